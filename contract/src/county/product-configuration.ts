@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { wireDateSchema } from '../values/plain-date.ts';
+
+/**
+ * What the browser needs before anybody signs in: `GET /{county}/product-configuration.json` (Spec 1 §7, and the public part of
+ * the county's settings, so that the login page paints after one request).
+ */
+export const productConfigurationSchema = z.object({
+  countyDirectory: z.string(),
+  routerBaseName: z.string(),
+  serverUrl: z.string(),
+  version: z.string(),
+  county: z.object({
+    name: z.string(),
+    appTitle: z.string(),
+    state: z.string(),
+    contactPhone: z.string(),
+    contactEmail: z.string(),
+    bookLabel: z.string(),
+    torrensLabel: z.string(),
+  }),
+  /** The county's colours where it has its own. */
+  branding: z.object({ ink: z.string(), accent: z.string() }).optional(),
+  /** The language choice on the login page (Spec 1 §1). */
+  languages: z.boolean(),
+  lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
+  /** The index's state, when the county shows notable dates. */
+  index: z
+    .object({ verifiedThrough: wireDateSchema.optional(), indexBegin: wireDateSchema, imageBegin: wireDateSchema })
+    .partial()
+    .optional(),
+  /** Only the demo county lists whom one can sign in as. */
+  demoUsers: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })).optional(),
+});
+
+export type ProductConfiguration = z.infer<typeof productConfigurationSchema>;

@@ -1,0 +1,34 @@
+/**
+ * The closed list of refusals: code, HTTP status. Each code has a text in the messages under `refusals`. Expected outcomes (no
+ * records, payment needed, too little balance) are content and not here.
+ */
+export const ERROR_CODES = {
+  /** No session, or one that ended. */
+  NOT_SIGNED_IN: 403,
+  /** A session whose role or permissions do not reach this call. */
+  NOT_ALLOWED: 403,
+  /** The county lets only its staff in. */
+  LOCKED_OUT: 403,
+  /** A request that another site's page sent. */
+  FOREIGN_ORIGIN: 403,
+  /** User name and password do not open the door, for whatever reason. */
+  SIGN_IN_FAILED: 401,
+  INVALID_INPUT: 400,
+  MALFORMED_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TOO_LARGE: 413,
+  UNSUPPORTED_CONTENT_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  /** The page images of a document can not be read. */
+  IMAGE_BROKEN: 422,
+  /** The index lists pages whose image is not in the store. */
+  IMAGE_MISSING: 422,
+  /** A download order that ended, was cancelled or belongs to somebody else. */
+  ORDER_NOT_OPEN: 409,
+  /** The database took longer than a search may. */
+  SEARCH_TOO_SLOW: 503,
+  UNEXPECTED: 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { codeDescriptionSchema } from './code-description.ts';
+
+const list = z.array(codeDescriptionSchema);
+
+/** The lists behind the search forms' selects, each led by `ALL` (Spec 1 §3 "Lists"). */
+export const landsharkCodeDescription = defineEndpoint({
+  method: 'GET',
+  path: 'helperdata/landsharkcodedescription',
+  access: 'signed-in',
+  request: z.strictObject({}),
+  content: z.object({ bookTypes: list, documentTypes: list, instrumentGroups: list }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** The notable dates beside forms and results: a column per index, a row per date (Spec 2 §2). Empty when not shown. */
+export const notableDates = defineEndpoint({
+  method: 'GET',
+  path: 'helperdata/notableDates',
+  access: 'signed-in',
+  request: z.strictObject({}),
+  content: z.object({
+    headings: z.array(z.string()),
+    rows: z.array(z.object({ label: z.string(), dates: z.array(z.string()) })),
+  }),
+});
+
+export type NotableDates = z.infer<typeof notableDates.content>;

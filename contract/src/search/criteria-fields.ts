@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { FieldProblems, Problem } from '../problem.ts';
+import { problemMessage } from '../problem.ts';
+import { FIRST_DATE, formatPlainDate } from '../values/plain-date.ts';
+import type { CriteriaContext } from './search-definition.ts';
+
+/** No name, number or book in a recorder's index is longer. */
+export const CRITERION_MAX_CHARACTERS = 150;
+
+/** A line of text as it was typed; sizes and characters that no search could mean are refused here. */
+export const criterionText = z
+  .string()
+  .max(CRITERION_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CRITERION_MAX_CHARACTERS }))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  .regex(/^[^\u0000-\u001f\u007f]*$/, problemMessage('controlCharacter'))
+  .default('');
+
+/** A middle initial is one character (Spec 2 §5). */
+export const middleInitial = criterionText
+  .unwrap()
+  .max(1, problemMessage('maximumCharacters', { n: 1 }))
+  .default('');
+
+/** A code of a list; `ALL` is no restriction. */
+export const codeCriterion = z.string().max(40, problemMessage('invalid')).default('ALL');
+
+/** A date as typed; whether it is one is said by the range check, which words it better than a shape could. */
+export const dateCriterion = z.string().max(20, problemMessage('dateFormat')).default('');
+
+/** The dates between which a form starts (Spec 2 §9). */
+export function defaultRecordedDates(context: CriteriaContext) {
+  return {
+    fromRecordedDate: context.indexBegin ?? FIRST_DATE,
+    toRecordedDate: context.verifiedThrough ?? formatPlainDate(context.today),
+  };
+}
+
+/**
+ * The shared text checks (Spec 2 §5): a percent sign, and a least number of characters once trimmed. An empty text passes; being
+ * required is another check.
+ */
+export function findTextProblem(text: string, minCharacters = 0): Problem | undefined {
+  if (text.includes('%')) return { key: 'percentSign' };
+  const length = text.trim().length;
+  if (length > 0 && length < minCharacters) return { key: 'minimumCharacters', params: { n: minCharacters } };
+  return undefined;
+}
+
+/** Leaves out the fields that have no problem. */
+export function collectProblems(problems: Readonly<Record<string, Problem | undefined>>): FieldProblems {
+  return Object.fromEntries(
+    Object.entries(problems).filter((entry): entry is [string, Problem] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { findDateRangeProblems } from '../values/date-range.ts';
+import { codeCriterion, dateCriterion, defaultRecordedDates } from './criteria-fields.ts';
+import { defineSearch } from './search-definition.ts';
+
+const criteria = z.strictObject({
+  fromRecordedDate: dateCriterion,
+  toRecordedDate: dateCriterion,
+  documentType: codeCriterion,
+  instrumentGroup: codeCriterion,
+});
+
+/** Search by Date of recording; its from-date starts empty (Spec 2 §2, §5, §9). */
+export const searchByDate = defineSearch({
+  type: 'searchByDate',
+  resultKind: 'documents',
+  criteria,
+  defaults: (context) => ({ ...criteria.parse({}), ...defaultRecordedDates(context), fromRecordedDate: '' }),
+  findProblems: ({ fromRecordedDate, toRecordedDate }, { today }) =>
+    findDateRangeProblems(
+      { from: 'fromRecordedDate', to: 'toRecordedDate' },
+      { from: fromRecordedDate, to: toRecordedDate },
+      { today, fromRequired: true },
+    ),
+});

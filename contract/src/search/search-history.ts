@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { searchTypeSchema } from './search-types.ts';
+import { sortDirectionSchema } from './sort.ts';
+
+/** One past search (Spec 2 §3 "Search history entry"). */
+export const searchHistoryEntrySchema = z.object({
+  /** From 1; 1 is the current search. */
+  index: z.int().min(1),
+  longDescription: z.string(),
+  /** What was asked, as label and value, for chips and lists. */
+  displayCriteria: z.array(z.object({ key: z.string(), value: z.string() })),
+  type: searchTypeSchema,
+  /** The call that runs it again. */
+  link: z.string(),
+  /** The criteria as they were typed, from which the form reloads. */
+  criteria: z.record(z.string(), z.string()),
+  sortKey: z.string(),
+  sortDirection: sortDirectionSchema,
+  pageNumber: z.int().min(1),
+});
+
+export type SearchHistoryEntry = z.infer<typeof searchHistoryEntrySchema>;
+export const searchHistoryListSchema = z.array(searchHistoryEntrySchema);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { problemMessage } from '../problem.ts';
+
+/** Type letter and number: `A587329`. The first character is the document type, the rest the number (Spec 1 §3). */
+export type DocumentKey = string;
+
+/** The longest that any known county's numbers are, with room. */
+export const DOCUMENT_KEY_MAX_CHARACTERS = 41;
+
+/**
+ * Letters, digits, dashes, dots, underscores and inner spaces: what recorders number with, and nothing that means anything to a
+ * file system, a header or a statement.
+ */
+export const documentKeySchema = z
+  .string()
+  .min(2, problemMessage('invalid'))
+  .max(DOCUMENT_KEY_MAX_CHARACTERS, problemMessage('invalid'))
+  .regex(/^[A-Z][A-Za-z0-9](?:[A-Za-z0-9 ._-]*[A-Za-z0-9])?$/, problemMessage('invalid'));
+
+export function splitDocumentKey(key: DocumentKey): { readonly documentType: string; readonly documentNumber: string } {
+  return { documentType: key.slice(0, 1), documentNumber: key.slice(1) };
+}

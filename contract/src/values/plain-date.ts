@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { problemMessage } from '../problem.ts';
+
+/**
+ * A calendar day without time or zone, `YYYY-MM-DD`, so that text order is date order. A recording date is a day in the county;
+ * held as an instant it would show as yesterday somewhere.
+ */
+export type PlainDate = string & { readonly __brand: 'PlainDate' };
+
+/** The only form in which dates are shown and travel (Spec 1 §5): `MM/DD/YYYY`. */
+export type WireDate = string;
+
+/** Where the county's criteria start when nothing else is said (Spec 2 §9). */
+export const FIRST_DATE: WireDate = '01/01/1900';
+
+const WIRE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** PostgreSQL, the Gregorian calendar and two-digit years all agree on these; records are not older. */
+const YEAR_MIN = 1600;
+const YEAR_MAX = 9999;
+
+/** @returns the day, or undefined where the text is not strictly `MM/DD/YYYY` or no such day exists. */
+export function parseWireDate(text: string): PlainDate | undefined {
+  const match = WIRE.exec(text);
+  return match ? makeDate(Number(match[3]), Number(match[1]), Number(match[2])) : undefined;
+}
+
+/** @throws RangeError where the text is not a wire date; for values that a schema has already let through. */
+export function getPlainDate(wire: WireDate): PlainDate {
+  const date = parseWireDate(wire);
+  if (date === undefined) throw new RangeError(`Not a date: ${wire}`);
+  return date;
+}
+
+/** @returns the day, or undefined where the text is not `YYYY-MM-DD` or no such day exists. */
+export function parseIsoDate(text: string): PlainDate | undefined {
+  const match = ISO.exec(text);
+  return match ? makeDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** `MM/DD/YYYY` of a day. */
+export function formatPlainDate(date: PlainDate): WireDate {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+}
+
+/** The day that the clock shows in a time zone (IANA name) at an instant. */
+export function plainDateAt(instant: Date, timeZone: string): PlainDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(instant) as PlainDate;
+}
+
+/** Adds whole days, which may be negative. */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10) as PlainDate;
+}
+
+/** Whole days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/**
+ * What a person typed, as a wire date where it can only mean one: `1/2/90`, `1-2-1990`, `01021990`, `010290`. A two-digit year
+ * lies within the hundred years that end with `today`, because recorded documents are of the past.
+ *
+ * @returns the wire date, or the text unchanged, so that validation can speak about what was typed.
+ */
+export function completeDateEntry(text: string, today: PlainDate): string {
+  const trimmed = text.trim();
+  const match =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(trimmed) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(trimmed);
+  if (!match) return text;
+  const [, month, day, yearText = ''] = match;
+  const year = yearText.length === 4 ? Number(yearText) : centuryYear(Number(yearText), Number(today.slice(0, 4)));
+  const date = makeDate(year, Number(month), Number(day));
+  return date === undefined ? text : formatPlainDate(date);
+}
+
+function centuryYear(twoDigits: number, currentYear: number): number {
+  const year = currentYear - (currentYear % 100) + twoDigits;
+  return year > currentYear ? year - 100 : year;
+}
+
+function makeDate(year: number, month: number, day: number): PlainDate | undefined {
+  if (year < YEAR_MIN || year > YEAR_MAX || month < 1 || month > 12 || day < 1) return undefined;
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day > daysInMonth) return undefined;
+  return `${year}-${pad(month)}-${pad(day)}` as PlainDate;
+}
+
+function pad(number: number): string {
+  return number.toString().padStart(2, '0');
+}
+
+/** A wire date that must be there. */
+export const wireDateSchema = z
+  .string()
+  .min(1, problemMessage('required'))
+  .max(10, problemMessage('dateFormat'))
+  .refine((text) => text === '' || parseWireDate(text) !== undefined, problemMessage('dateFormat'));
