@@ -280,7 +280,7 @@ CREATE INDEX plats_key_idx ON plats (key);
 CREATE INDEX plats_trigrams_idx ON plats USING gin (key gin_trgm_ops);
 COMMENT ON TABLE plats IS 'Plats of subdivisions and condominiums';
 COMMENT ON COLUMN plats.number IS 'Number that the county gives the plat';
-COMMENT ON COLUMN plats.key IS 'Plat key of the name: ordinals written one way (2ND, SECOND, NO 2), ADDITION and SUBDIVISION dropped';
+COMMENT ON COLUMN plats.key IS 'Plat key of the name: ordinals written one way (2ND, SECOND, NO 2), ADDITION dropped';
 
 CREATE TABLE plat_aliases (
   plat_id bigint NOT NULL REFERENCES plats ON DELETE CASCADE,
@@ -380,15 +380,15 @@ CREATE INDEX legals_section_idx ON legals (township, range, section) INCLUDE (qu
   WHERE township IS NOT NULL;
 COMMENT ON TABLE legals IS 'Land of a document, of a certificate of title or of a tract book page: a lot of a plat, or a part of a section';
 COMMENT ON COLUMN legals.kind IS 'LB lots and blocks (platted), MB metes and bounds (sectional)';
-COMMENT ON COLUMN legals.block_key IS 'Lot key of the block; empty where the plat has none, which is a value of its own';
+COMMENT ON COLUMN legals.block_key IS 'Natural order key of the block; empty where the plat has none, which is a value of its own; * for all blocks';
 COMMENT ON COLUMN legals.lots IS 'As presented: 1,3,7-9. Single lots stand in legal_lots';
 COMMENT ON COLUMN legals.part IS 'Part text: N 30 FT OF';
 COMMENT ON COLUMN legals.building_key IS 'Condominium: building, unit and garage as lot keys';
 COMMENT ON COLUMN legals.other_lot_code IS 'Kind of other lot (legal_codes): government lot, outlot, tract; its number in other_lot';
 COMMENT ON COLUMN legals.township_half IS 'Half township (T 33 1/2 N)';
 COMMENT ON COLUMN legals.aliquot IS 'As presented: NE4 SW4';
-COMMENT ON COLUMN legals.quarter_mask IS 'Quarter-quarters of the section that the land touches, a bit each: 4 x quarter + quarter-quarter, in the order NE NW SW SE (bit 0 is NENE). Overlap is a search that contains, equality one that is exact';
-COMMENT ON COLUMN legals.cell_mask IS 'The same in 256 cells (QQQQ), where the land is smaller than a quarter-quarter; empty: quarter_mask says it all';
+COMMENT ON COLUMN legals.quarter_mask IS 'Quarter-quarters of the section that the land touches, a bit each, row by row from the north-west (bit 0 NWNW, bit 3 NENE, bit 15 SESE). Overlap is a search that contains, equality one that is exact';
+COMMENT ON COLUMN legals.cell_mask IS 'The same in 16 x 16 cells (QQQQ), first bit the north-western, where the land does not fill its quarter-quarters; empty: quarter_mask says it all';
 COMMENT ON COLUMN legals.aliquot_unspecified IS 'No aliquot was given: the whole section or an unknown part of it; quarter_mask is full';
 
 CREATE TABLE legal_lots (
@@ -399,7 +399,8 @@ CREATE TABLE legal_lots (
   PRIMARY KEY (legal_id, lot_key)
 );
 CREATE INDEX legal_lots_lot_idx ON legal_lots (plat_id, lot_key, block_key) INCLUDE (legal_id);
-COMMENT ON TABLE legal_lots IS 'Lots of a platted legal, a row each: lot 8 is found in 7-9';
+COMMENT ON TABLE legal_lots IS 'Lots of a platted legal, a row each: lot 8 is found in 7-9. A legal that names no lot has none';
+COMMENT ON COLUMN legal_lots.lot_key IS 'Natural order key of the lot; * stands for all lots of the block';
 COMMENT ON COLUMN legal_lots.plat_id IS 'Repeats the legal, for the index; legals are replaced, never changed';
 
 CREATE TABLE parcels (
