@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { County } from './county.ts';
+import { getSettings } from './modules/county-settings/index.ts';
+import { currentUserRoutes } from './modules/current-user/index.ts';
+import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
+import { findCaller } from './modules/identity/index.ts';
+import { imagingRoutes } from './modules/imaging/index.ts';
+import { searchRoutes } from './modules/search/index.ts';
+import { bindCounty, type CallGuards } from './platform/http/bind-county.ts';
+import { buildServer } from './platform/http/build-server.ts';
+import { answerRefusal } from './platform/http/error-answers.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import type { Route } from './platform/http/route.ts';
+import type { Log } from './platform/log/log.ts';
+
+/** Every call of the contract, bound. */
+export const ROUTES: readonly Route[] = [...currentUserRoutes, ...helperDataRoutes, ...searchRoutes, ...imagingRoutes];
+
+export interface AppParts {
+  readonly counties: readonly County[];
+  readonly log: Log;
+  /** The built web; left out, only the calls are served. */
+  readonly webFolder?: string;
+  readonly trustProxy?: readonly string[];
+  /** Listed on the demo county's login page. */
+  readonly demoUsers?: readonly DemoUser[];
+  /** Whether everything a request needs is there; readiness asks it. */
+  readonly isReady?: () => Promise<boolean>;
+}
+
+/**
+ * Builds the application from what it is given, without listening: tests inject requests, `main` listens.
+ *
+ * Each county answers under `/{county}/`: its calls under `api/`, its product configuration, and the web for every other address.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = await buildServer({ log: parts.log, trustProxy: parts.trustProxy ?? [] });
+  addHealth(app, parts.isReady ?? (async () => true));
+  const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);
+  for (const county of parts.counties) await addCounty(app, county, parts.demoUsers ?? [], web);
+  addRoot(app, parts.counties);
+  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('NOT_FOUND'), request, reply));
+  return app;
+}
+
+const GUARDS: CallGuards = {
+  findCaller,
+  isLockedOut: async (county) => (await getSettings(county.db, 'userLockout')).lockoutInPlace,
+};
+
+async function addCounty(
+  app: FastifyInstance,
+  county: County,
+  demoUsers: readonly DemoUser[],
+  indexPage: string | undefined,
+): Promise<void> {
+  await app.register(
+    async (scope) => {
+      bindCounty(scope, county, ROUTES, GUARDS);
+      scope.get('/product-configuration.json', () => getProductConfiguration(county, demoUsers));
+      if (indexPage !== undefined) {
+        // Deep links are the web's own routes: each of them gets the page, and the page finds its way.
+        for (const url of ['/', '/*']) {
+          scope.get(url, (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage));
+        }
+      }
+    },
+    { prefix: `/${county.key}` },
+  );
+}
+
+/** Alive is not ready: a process that waits for its database is not to be killed, only not to be asked. */
+function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+}
+
+/** @returns the page that every address of the web gets. */
+async function serveWeb(app: FastifyInstance, webFolder: string): Promise<string> {
+  await app.register(serveStatic, {
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    // File names carry a hash of their content.
+    cacheControl: true,
+    maxAge: '365d',
+    immutable: true,
+  });
+  return readFileSync(join(webFolder, 'index.html'), 'utf8');
+}
+
+/** `/` leads to the county, or lists them where there are several. */
+function addRoot(app: FastifyInstance, counties: readonly County[]): void {
+  const [only, ...others] = counties;
+  app.get('/', (_request, reply) => {
+    if (only !== undefined && others.length === 0) return reply.redirect(`/${only.key}/`);
+    const items = counties.map(({ key, name }) => `<li><a href="/${key}/">${escapeHtml(name)}</a></li>`).join('');
+    const page = `<!doctype html><html lang="en"><title>Land Record Portal</title><h1>Land Record Portal</h1><ul>${items}</ul></html>`;
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

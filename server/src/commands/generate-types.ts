@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { migrate } from '../platform/database/migrate.ts';
+import { openPostgres } from '../platform/database/open-postgres.ts';
+import { startPostgresServer } from '../testing/postgres-server.ts';
+
+/**
+ * Writes `platform/database/schema.generated.ts` from a freshly migrated database; with `--verify` only compares and exits
+ * non-zero when the file is stale.
+ */
+const server = await startPostgresServer();
+try {
+  const url = server.urlOf('postgres');
+  const database = openPostgres(url);
+  await migrate(database);
+  await database.close();
+  execFileSync(
+    'kysely-codegen',
+    [
+      ...['--dialect', 'postgres', '--url', url, '--default-schema', 'public'],
+      ...['--out-file', join(import.meta.dirname, '../platform/database/schema.generated.ts')],
+      // As value-parsers.ts reads them: whole numbers, and text for days and county-local times.
+      ...['--type-mapping', JSON.stringify({ int8: 'number', date: 'string', timestamp: 'string' })],
+      ...(process.argv.includes('--verify') ? ['--verify'] : []),
+    ],
+    { stdio: 'inherit' },
+  );
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../platform/database/database.ts';
+import { findNewestVersion } from './county-settings.queries.ts';
+import { SETTINGS_GROUPS, type SettingsGroup, type SettingsOf } from './settings-groups.ts';
+
+/**
+ * A group's settings as they are in force.
+ *
+ * @returns what was saved last, with the defaults of fields that it lacks.
+ * @throws ZodError when a stored content breaks its schema, which no save allows.
+ */
+export async function getSettings<Group extends SettingsGroup>(db: Db, group: Group): Promise<SettingsOf<Group>> {
+  const newest = await findNewestVersion(db, group);
+  return SETTINGS_GROUPS[group].parse(newest?.content ?? {}) as SettingsOf<Group>;
+}

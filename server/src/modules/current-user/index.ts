@@ -1,0 +1,1 @@
+export { currentUserRoutes } from './current-user.routes.ts';

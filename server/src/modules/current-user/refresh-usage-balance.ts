@@ -1,0 +1,18 @@
+import type { usageBalance } from '@portal/contract/current-user/usage-balance';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+
+/**
+ * The caller's balance now (Spec 1 §4 "Balance refresh").
+ *
+ * @throws Refusal NOT_ALLOWED when another user's is asked for.
+ */
+export async function refreshUsageBalance(
+  { db, caller }: CallContext,
+  request: ParsedRequestOf<typeof usageBalance>,
+): Promise<ContentOf<typeof usageBalance>> {
+  if (request.userId !== undefined && request.userId !== caller.userId) throw new Refusal('NOT_ALLOWED');
+  return { usageBalance: await findUsageBalance(db, caller) };
+}

@@ -1,0 +1,2 @@
+export { type DemoUser, getProductConfiguration } from './get-product-configuration.ts';
+export { helperDataRoutes } from './helper-data.routes.ts';

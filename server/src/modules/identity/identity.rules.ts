@@ -1,0 +1,26 @@
+/** However busy, a session ends after this. */
+export const SESSION_MAX_HOURS = 12;
+/** Failed attempts on one user name in the window, beyond which further ones are refused unheard. */
+export const THROTTLE_USERNAME_ATTEMPTS = 10;
+/** An office of many examiners shares one address. */
+export const THROTTLE_ADDRESS_ATTEMPTS = 100;
+export const THROTTLE_WINDOW_MINUTES = 15;
+/** The idle time is written at most this often, so that a burst of calls is not a burst of updates. */
+export const LAST_USED_RESOLUTION_SECONDS = 30;
+/** Attempts older than this throttle nobody and are purged. */
+export const ATTEMPT_KEPT_HOURS = 24;
+
+/** Whether further attempts are refused for now. */
+export function isThrottled(failed: { readonly byUsername: number; readonly byAddress: number }): boolean {
+  return failed.byUsername >= THROTTLE_USERNAME_ATTEMPTS || failed.byAddress >= THROTTLE_ADDRESS_ATTEMPTS;
+}
+
+/** An instant some minutes before another. */
+export function minutesBefore(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() - minutes * 60_000);
+}
+
+/** An instant some hours after another. */
+export function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}

@@ -1,0 +1,6 @@
+export { createUser, type NewUser } from './create-user.ts';
+export { findCaller } from './find-caller.ts';
+export { getUserName } from './identity.queries.ts';
+export { hashPassword } from './passwords.ts';
+export { signIn } from './sign-in.ts';
+export { signOut } from './sign-out.ts';

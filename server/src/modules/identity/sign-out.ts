@@ -1,0 +1,20 @@
+import { inTransaction } from '../../platform/database/database.ts';
+import { Answer } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { deleteSession } from './identity.queries.ts';
+import { hashSessionToken } from './session-token.ts';
+
+/** Ends the session of the call, if it has one, and has the browser forget it. */
+export async function signOut(context: CallContext<Caller | undefined>): Promise<Answer<Record<string, never>>> {
+  const { sessionToken } = context.client;
+  if (sessionToken !== undefined) {
+    await inTransaction(context.db, async (tx) => {
+      const ended = await deleteSession(tx, hashSessionToken(sessionToken));
+      if (ended)
+        await recordAudit(tx, { action: 'session.ended', actor: { ...actorOf(context), userId: ended.userId } });
+    });
+  }
+  return new Answer({ content: {}, session: 'ended' });
+}

@@ -1,0 +1,69 @@
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+
+/** Another process has the database folder open. */
+export class FolderInUseError extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `The database folder ${folder} is in use by process ${holder}. Stop that process first, or give this one another DATA_DIR. ` +
+        'Several processes can share a county only on a PostgreSQL server (DATABASE_URL).',
+    );
+    this.name = 'FolderInUseError';
+  }
+}
+
+/**
+ * Takes a folder for this process alone, by a file beside it. The lock of a process that has died is taken over.
+ *
+ * @throws FolderInUseError while the holder lives.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const file = `${folder.replace(/[/\\]+$/, '')}.lock`;
+  mkdirSync(dirname(file), { recursive: true });
+  if (!createExclusively(file)) {
+    const holder = readHolder(file);
+    if (holder !== undefined && isAlive(holder)) throw new FolderInUseError(folder, String(holder.pid));
+    rmSync(file, { force: true });
+    if (!createExclusively(file)) throw new FolderInUseError(folder, 'another');
+  }
+  return { release: () => rmSync(file, { force: true }) };
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+}
+
+function createExclusively(file: string): boolean {
+  try {
+    const descriptor = openSync(file, 'wx');
+    writeSync(descriptor, JSON.stringify({ pid: process.pid, host: hostname() } satisfies Holder));
+    closeSync(descriptor);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    // A holder that was killed while it wrote the file left half of it.
+    return undefined;
+  }
+}
+
+/** A process of another machine (a shared folder) can not be asked, so it counts as alive. */
+function isAlive(holder: Holder): boolean {
+  if (holder.host !== hostname()) return true;
+  if (holder.pid === process.pid) return true;
+  try {
+    process.kill(holder.pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

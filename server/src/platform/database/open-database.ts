@@ -1,0 +1,14 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type pg from 'pg';
+import type { Db } from './database.ts';
+
+/** An open database of either engine. Modules see `db` alone; the rest is for migrations, jobs and bulk loading. */
+export type OpenDatabase = {
+  readonly db: Db;
+  /** One statement with values, or several without. */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  close(): Promise<void>;
+} & (
+  | { readonly engine: 'postgresql'; readonly pool: pg.Pool }
+  | { readonly engine: 'pglite'; readonly pglite: PGlite }
+);

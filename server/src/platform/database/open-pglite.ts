@@ -1,0 +1,57 @@
+import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Db } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { VALUE_PARSERS } from './value-parsers.ts';
+
+/**
+ * Opens PostgreSQL inside the process, in a folder of its own.
+ *
+ * @param folder where the database lives, made when it is not there; left out, it lives in memory and ends with the process.
+ * @param image a data folder as `PGlite.dumpDataDir` writes it, from which a new database starts.
+ * @throws FolderInUseError when another process has the folder open: two would corrupt it.
+ */
+export async function openPglite(folder?: string, image?: Blob): Promise<OpenDatabase> {
+  const lock = folder === undefined ? undefined : lockFolder(folder);
+  const pglite = new PGlite({
+    dataDir: folder ?? 'memory://',
+    loadDataDir: image,
+    extensions: { fuzzystrmatch, pg_trgm },
+    parsers: { ...VALUE_PARSERS },
+    // Committed means on the disk: without this, a power cut may take what was sold.
+    relaxedDurability: false,
+  });
+  try {
+    await pglite.waitReady;
+  } catch (cause) {
+    lock?.release();
+    throw new Error(
+      `The database folder ${folder} can not be opened. If an earlier start was cut off while making it, move the folder away and start again.`,
+      { cause },
+    );
+  }
+  const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    engine: 'pglite',
+    db,
+    pglite,
+    executeSql: (text, values) => executeOnPglite(pglite, text, values),
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      lock?.release();
+    },
+  };
+}
+
+/** A statement with values goes by the extended protocol, several statements in one text by the simple one. */
+async function executeOnPglite(pglite: PGlite, text: string, values?: readonly unknown[]) {
+  if (values !== undefined && values.length > 0) {
+    return pglite.query<Record<string, unknown>>(text, [...values]);
+  }
+  const results = await pglite.exec(text);
+  return { rows: results.flatMap((result) => result.rows) };
+}

@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { VALUE_PARSERS } from './value-parsers.ts';
+
+/** Two cores serve some tens of statements at once; more connections would only queue inside the server. */
+const POOL_MAX_CONNECTIONS = 20;
+/** A caller that can not get a connection in this time is told so instead of waiting. */
+const CONNECT_TIMEOUT_MS = 10_000;
+/** No page of the portal may take longer; beyond it the statement is cancelled (SEARCH_TOO_SLOW). */
+export const STATEMENT_TIMEOUT_MS = 15_000;
+
+/**
+ * Opens a PostgreSQL server by its address.
+ *
+ * @param options.statementTimeoutMs 0 for commands such as the import, whose statements may be long.
+ */
+export function openPostgres(url: string, options: { readonly statementTimeoutMs?: number } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    application_name: 'land-record-portal',
+    types: {
+      getTypeParser: (oid, format) =>
+        (format === 'binary' ? undefined : VALUE_PARSERS[oid]) ?? pg.types.getTypeParser(oid, format),
+    },
+  });
+  // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return {
+    engine: 'postgresql',
+    db,
+    pool,
+    executeSql: (text, values) => pool.query(text, values as unknown[]),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Language } from '@portal/contract/values/language';
+import { AREAS } from '@portal/messages/areas';
+import { createInstance, type TOptions } from 'i18next';
+
+/** Gives a text by its key, `area:key`, in one language, else in English. */
+export type Translate = (key: string, params?: TOptions) => string;
+
+const MESSAGES_FOLDER = join(import.meta.dirname, '../../../messages/src');
+
+const i18next = createInstance();
+await i18next.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  ns: [...AREAS],
+  defaultNS: 'common',
+  // The texts go into JSON, PDF and mail; whoever writes HTML escapes there.
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(Object.values(LANGUAGES).map(({ tag }) => [tag, readLanguage(tag)])),
+});
+
+/** The translator of a language. */
+export function translatorOf(language: Language): Translate {
+  return i18next.getFixedT(LANGUAGES[language].tag) as Translate;
+}
+
+function readLanguage(tag: string): Record<string, object> {
+  const folder = join(MESSAGES_FOLDER, tag);
+  let files: readonly string[];
+  try {
+    files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  } catch {
+    // A language without a folder is wholly in English.
+    return {};
+  }
+  return Object.fromEntries(
+    files.map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  );
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
+import type { Envelope } from '@portal/contract/envelope';
+import type { Role } from '@portal/contract/values/role';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { County } from '../county.ts';
+import { createAccount, type NewAccount } from '../modules/accounts/index.ts';
+import { createUser } from '../modules/identity/index.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
+import { openFolderImageStore } from '../platform/images/folder-image-store.ts';
+import { createLog } from '../platform/log/log.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** Any valid password; no test depends on which. */
+export const TEST_PASSWORD = 'Correct1!horse';
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  #now: Date;
+  constructor(now: string) {
+    this.#now = new Date(now);
+  }
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advanceMinutes(minutes: number): void {
+    this.#now = new Date(this.#now.getTime() + minutes * 60_000);
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly county: County;
+  readonly database: OpenDatabase;
+  readonly clock: TestClock;
+  /** A client that nobody has signed in. */
+  client(): TestClient;
+  /** An account and a user of it, signed in. */
+  signedIn(options?: { role?: Role; account?: Partial<NewAccount>; accountId?: number }): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+export interface TestAnswer<Content> {
+  readonly status: number;
+  readonly envelope: Envelope<Content>;
+  /** The content of an `ok` answer; fails the test otherwise. */
+  readonly content: Content;
+}
+
+/** A browser, as far as calls go: it keeps the session's cookie. */
+export class TestClient {
+  readonly #app: FastifyInstance;
+  readonly #county: County;
+  #cookie: string | undefined;
+  /** Set by `signedIn`. */
+  userId = 0;
+  accountId = 0;
+  username = '';
+
+  constructor(app: FastifyInstance, county: County) {
+    this.#app = app;
+    this.#county = county;
+  }
+
+  /** Makes a call as the contract has it. */
+  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestAnswer<ContentOf<E>>> {
+    const response = await this.send(endpoint, request);
+    const envelope = response.json<Envelope<ContentOf<E>>>();
+    return {
+      status: response.statusCode,
+      envelope,
+      get content() {
+        if (!envelope.ok) throw new Error(`The call was refused: ${JSON.stringify(envelope)}`);
+        return envelope.content as ContentOf<E>;
+      },
+    };
+  }
+
+  /** Makes a call with any body and headers, and answers it raw. */
+  async send(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, headers: Record<string, string> = {}) {
+    const response = await this.#app.inject({
+      method: endpoint.method,
+      url: `/${this.#county.key}/api/${endpoint.path}`,
+      headers: { ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }), ...headers },
+      ...(endpoint.method === 'POST' ? { payload: body as object } : {}),
+    });
+    const cookie = response.cookies.find(({ name }) => name === 'portal_session');
+    if (cookie !== undefined) this.#cookie = cookie.value === '' ? undefined : `${cookie.name}=${cookie.value}`;
+    return response;
+  }
+}
+
+/** Builds the application on a fresh database and an empty image folder. */
+export async function startTestApp(): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const clock = new TestClock('2026-11-20T18:00:00Z');
+  const log = createLog('silent');
+  const county: County = {
+    key: 'testing',
+    name: 'Testing County',
+    state: 'MN',
+    timeZone: 'America/Chicago',
+    db: database.db,
+    images: openFolderImageStore(folder),
+    clock,
+    log,
+    isDemo: false,
+  };
+  const app = await buildApp({ counties: [county], log });
+  let users = 0;
+  return {
+    app,
+    county,
+    database,
+    clock,
+    client: () => new TestClient(app, county),
+    signedIn: async ({ role = 'USER', account = {}, accountId } = {}) => {
+      users += 1;
+      const client = new TestClient(app, county);
+      client.accountId = accountId ?? (await createAccount(database.db, { name: `Account ${users}`, ...account }));
+      client.username = `test.user${users}`;
+      client.userId = await createUser(database.db, {
+        accountId: client.accountId,
+        username: client.username,
+        password: TEST_PASSWORD,
+        role,
+        firstName: 'Test',
+        lastName: `User ${users}`,
+      });
+      const body = { username: client.username, password: TEST_PASSWORD };
+      const response = await client.send({ method: 'POST', path: 'auth/login' }, body);
+      if (response.statusCode !== 200) throw new Error(`Signing in failed: ${response.body}`);
+      return client;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
