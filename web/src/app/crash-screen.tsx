@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useRouteError } from 'react-router';
+import { describeFailure } from '../lib/failure-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import classes from './notice.module.css';
+
+/** What stands where a screen broke, or where the server could not be reached at the start. */
+export function CrashScreen() {
+  const texts = useTexts('common');
+  const error = useRouteError();
+  return (
+    <main className={classes.notice}>
+      <h1>{texts('crashTitle')}</h1>
+      <p>{describeFailure(error, texts)}</p>
+      <p>{texts('crashHint')}</p>
+      <Button onClick={() => window.location.reload()}>{texts('crashReload')}</Button>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useProductConfiguration } from '../lib/product-configuration.ts';
+import { useSession } from '../lib/session.ts';
+import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
+
+/** Where a signed-in person goes unless she was on her way to somewhere. */
+const ENTRANCE = '/search';
+
+/** What a redirect to the login page carries, to lead back afterwards. */
+interface Remembered {
+  readonly from?: string;
+}
+
+/** Lets only signed-in people through; others go to the login page, which remembers where they were going (Spec 1 §2). */
+export function SessionGuard() {
+  // The shell needs the county too; asking here keeps both requests beside each other.
+  useProductConfiguration();
+  const { data, isPending, error } = useSession();
+  const location = useLocation();
+  if (isPending) return <ShellPlaceholder />;
+  if (error) throw error;
+  if (!data.session) {
+    const remembered: Remembered = data.hasLoggedOut ? {} : { from: location.pathname + location.search };
+    return <Navigate to="/login" replace state={remembered} />;
+  }
+  return <Outlet />;
+}
+
+/** Leads a signed-in person on from the login page: back to where she was going, else to the search. */
+export function EntranceGuard() {
+  const { data } = useSession();
+  const remembered = useLocation().state as Remembered | null;
+  return data?.session ? <Navigate to={remembered?.from ?? ENTRANCE} replace /> : <Outlet />;
+}

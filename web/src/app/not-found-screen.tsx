@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { useTexts } from '../lib/i18n.ts';
+import { Screen, ScreenHeading } from '../ui/screen.tsx';
+import classes from './notice.module.css';
+
+/** An address at which nothing is. */
+export function NotFoundScreen() {
+  const texts = useTexts('common');
+  return (
+    <Screen>
+      <div className={classes.notice}>
+        <ScreenHeading>{texts('notFoundTitle')}</ScreenHeading>
+        <p>{texts('notFoundMessage')}</p>
+        <Link to="/search">{texts('notFoundBack')}</Link>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import { useTexts } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './demo-users.module.css';
+
+type DemoUser = NonNullable<ProductConfiguration['demoUsers']>[number];
+
+interface DemoUsersProps {
+  readonly users: readonly DemoUser[];
+  /** The user name that stands in the form. */
+  readonly chosen: string;
+  readonly onChoose: (user: DemoUser) => void;
+}
+
+/** Whom one can sign in as in the demo county; choosing one fills the form. */
+export function DemoUsers({ users, chosen, onChoose }: DemoUsersProps) {
+  const texts = useTexts('sign-in');
+  return (
+    <details className={classes.box}>
+      <summary>
+        <Icon name="chevronRight" size={16} />
+        <span>
+          <strong>{texts('demoHeading')}</strong> {texts('demoHint')}
+        </span>
+      </summary>
+      <ul className={classes.list}>
+        {users.map((user) => (
+          <li key={user.username}>
+            <button type="button" aria-pressed={user.username === chosen} onClick={() => onChoose(user)}>
+              <strong>{user.username}</strong>
+              <span>{user.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import { useTexts } from '../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import classes from './index-card.module.css';
+
+interface IndexCardProps {
+  readonly index: NonNullable<ProductConfiguration['index']>;
+}
+
+/** How far the county's index reaches. */
+export function IndexCard({ index }: IndexCardProps) {
+  const texts = useTexts('sign-in');
+  const { verifiedThrough, indexBegin, imageBegin } = index;
+  if (!verifiedThrough && !indexBegin && !imageBegin) return null;
+  return (
+    <section className={classes.card}>
+      <Icon name="verified" size={22} />
+      <div className="tabular">
+        {verifiedThrough && <h2>{texts('verifiedThrough', { date: verifiedThrough })}</h2>}
+        <p>
+          {indexBegin && <span>{texts('indexBegin', { date: indexBegin })} </span>}
+          {imageBegin && <span>{texts('imageBegin', { date: imageBegin })}</span>}
+        </p>
+      </div>
+    </section>
+  );
+}

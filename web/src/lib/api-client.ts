@@ -1,0 +1,160 @@
+import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
+import type { Envelope } from '@portal/contract/envelope';
+import type { ErrorCode } from '@portal/contract/error-codes';
+import { countyPath } from './county.ts';
+
+/** A call that did not succeed. What to say about it: lib/failure-text. */
+export class ApiRefusal extends Error {
+  /** The server's reason; undefined where no envelope came. */
+  readonly code: ErrorCode | undefined;
+  /** The HTTP status; 0 where no answer came at all. */
+  readonly status: number;
+  /** What is wrong with which field, in words. */
+  readonly fieldErrors: Readonly<Record<string, string>>;
+  readonly requestId: string | undefined;
+
+  /** @param message the server's text for the person; empty where it has none. */
+  constructor(
+    status: number,
+    message = '',
+    details: { code?: ErrorCode; fieldErrors?: Readonly<Record<string, string>>; requestId?: string } = {},
+  ) {
+    super(message);
+    this.name = 'ApiRefusal';
+    this.status = status;
+    this.code = details.code;
+    this.fieldErrors = details.fieldErrors ?? {};
+    this.requestId = details.requestId;
+  }
+}
+
+/** The bytes that a call answered, with the name under which to save them. */
+export interface ApiFile {
+  readonly blob: Blob;
+  readonly fileName: string;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+const FORBIDDEN = 403;
+
+const signInListeners = new Set<() => void>();
+
+/**
+ * Calls back whenever an answer says that nobody who may is signed in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). The one
+ * place from which the login page is reached.
+ *
+ * @returns how to stop listening.
+ */
+export function onSignInNeeded(listener: () => void): () => void {
+  signInListeners.add(listener);
+  return () => signInListeners.delete(listener);
+}
+
+/**
+ * Makes a call of the contract and reads its content with the contract's schema.
+ *
+ * @throws ApiRefusal for a refusal, for an answer that is not of the contract, and where no answer came (status 0). An aborted
+ *   call throws the signal's reason.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<ContentOf<E>> {
+  const response = await send(endpoint, request, 'application/json', options);
+  const envelope = await readEnvelope(response);
+  if (!envelope?.ok) throw refuse(response, envelope);
+  const content = endpoint.content.safeParse(envelope.content);
+  if (!content.success) throw new ApiRefusal(response.status);
+  return content.data as ContentOf<E>;
+}
+
+/**
+ * Makes a call that answers a file.
+ *
+ * @param accept the media type to ask for, where the call offers several.
+ * @throws ApiRefusal as `call`.
+ */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions & { readonly accept?: string } = {},
+): Promise<ApiFile> {
+  const response = await send(endpoint, request, options.accept ?? '*/*', options);
+  if (!response.ok) throw refuse(response, await readEnvelope(response));
+  return { blob: await response.blob(), fileName: readFileName(response.headers.get('content-disposition')) };
+}
+
+async function send(endpoint: Endpoint, request: unknown, accept: string, { signal }: CallOptions): Promise<Response> {
+  const { path, rest } = fillPath(endpoint.path, request as Readonly<Record<string, unknown>>);
+  const isPost = endpoint.method === 'POST';
+  const query = isPost ? '' : queryOf(rest);
+  // The server refuses a call without this header: no form and no link of another site can send it.
+  const headers = new Headers({ accept, 'x-portal': 'web' });
+  if (isPost) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(`${countyPath()}/api/${path}${query}`, {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(isPost && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiRefusal(0);
+  }
+}
+
+function fillPath(path: string, request: Readonly<Record<string, unknown>>) {
+  const rest: Record<string, unknown> = { ...request };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown> | undefined> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null && 'ok' in body ? (body as Envelope<unknown>) : undefined;
+  } catch {
+    // A proxy's page or a broken line: the status has to speak.
+    return undefined;
+  }
+}
+
+function refuse(response: Response, envelope: Envelope<unknown> | undefined): ApiRefusal {
+  if (response.status === FORBIDDEN || envelope?.status === 'LOGIN') {
+    for (const listener of signInListeners) listener();
+  }
+  return new ApiRefusal(response.status, envelope?.message, envelope);
+}
+
+const DEFAULT_FILE_NAME = 'image.pdf';
+
+/** The name of RFC 6266: the encoded form first, the plain one else; `image.pdf` where there is none (Spec 1 §7). */
+function readFileName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // A name that was encoded wrongly still has its plain form.
+    }
+  }
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? DEFAULT_FILE_NAME;
+}

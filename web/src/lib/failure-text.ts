@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+import { ApiRefusal } from './api-client.ts';
+
+type CommonTexts = TFunction<'common'>;
+
+/** What to say when a call failed (Spec 1 §8 "Transport error"): the server's words, else a general text with the status. */
+export function describeFailure(error: unknown, texts: CommonTexts): string {
+  if (!(error instanceof ApiRefusal)) return texts('unexpectedError');
+  if (error.message !== '') return error.message;
+  return error.status === 0 ? texts('unexpectedError') : texts('unexpectedErrorWithStatus', { status: error.status });
+}
+
+/** What to say when a form's call failed (Spec 1 §8 "Another generic form"): 101 where no answer came, 102 otherwise. */
+export function describeFormFailure(error: unknown, texts: CommonTexts): string {
+  if (!(error instanceof ApiRefusal)) return texts('formError102');
+  if (error.message !== '') return texts('formError', { message: error.message });
+  return error.status === 0 ? texts('formError101') : texts('formError102');
+}

@@ -1,0 +1,113 @@
+import { login } from '@portal/contract/auth/login';
+import { logout } from '@portal/contract/auth/logout';
+import type { CurrentUser } from '@portal/contract/current-user/current-user';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
+import type { Cents } from '@portal/contract/values/money';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiRefusal, call } from './api-client.ts';
+import { productConfigurationQuery } from './product-configuration.ts';
+import { clearStoredState } from './stored-state.ts';
+
+/** Who is signed in, and her recent searches. */
+export type Session = ContentOf<typeof loginStatus>;
+
+const FORBIDDEN = 403;
+
+/** What is known about the session. */
+interface SessionState {
+  /** Null when there is none. */
+  readonly session: Session | null;
+  /** It ended by the person's own will, so no place is remembered to go back to. */
+  readonly hasLoggedOut: boolean;
+}
+
+const NO_SESSION: SessionState = { session: null, hasLoggedOut: false };
+
+/** The session as the server knows it. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<SessionState> => {
+    try {
+      return { session: await call(loginStatus, {}, { signal }), hasLoggedOut: false };
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.status === FORBIDDEN) return NO_SESSION;
+      throw error;
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The session, and whether it is still being checked. */
+export function useSession() {
+  return useQuery(sessionQuery);
+}
+
+/**
+ * Who is signed in; for what stands behind the guard.
+ *
+ * @throws Error where nobody is: a screen was put outside the guard.
+ */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useSession();
+  // A session that just ended stays readable until the guard has led away.
+  const [current, setCurrent] = useState(data?.session?.currentUser);
+  const user = data?.session?.currentUser ?? current;
+  if (user && user !== current) setCurrent(user);
+  if (!user) throw new Error('A screen for signed-in users stands outside the guard');
+  return user;
+}
+
+/** Signs in; on success the session is there. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof login>) => call(login, request),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { session, hasLoggedOut: false }),
+  });
+}
+
+/** Signs out and forgets everything of the session (Spec 1 §4). */
+export function useLogout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(logout, {}),
+    onSuccess: () => forgetSession(queryClient, { hasLoggedOut: true }),
+  });
+}
+
+/** Drops what was fetched for a user, and says that nobody is signed in. */
+export function forgetSession(queryClient: QueryClient, { hasLoggedOut }: { readonly hasLoggedOut: boolean }): void {
+  clearStoredState();
+  queryClient.setQueryData(sessionQuery.queryKey, { session: null, hasLoggedOut });
+  const kept: readonly unknown[] = [sessionQuery.queryKey[0], productConfigurationQuery.queryKey[0]];
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
+}
+
+/** Asks the server for the balance and shows it in the banner. */
+export function useRefreshBalance() {
+  const showBalance = useShowBalance();
+  return useMutation({
+    mutationFn: () => call(usageBalance, {}),
+    onSuccess: ({ usageBalance: balanceCents }) => showBalance(balanceCents),
+  });
+}
+
+/** Shows in the banner a balance that another answer carried (a search, a purchase). Null leaves it as it is. */
+export function useShowBalance() {
+  const queryClient = useQueryClient();
+  return (balanceCents: Cents | null) => {
+    if (balanceCents === null) return;
+    queryClient.setQueryData(sessionQuery.queryKey, (state) =>
+      state?.session
+        ? {
+            ...state,
+            session: { ...state.session, currentUser: { ...state.session.currentUser, usageBalance: balanceCents } },
+          }
+        : state,
+    );
+  };
+}

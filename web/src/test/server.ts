@@ -1,0 +1,45 @@
+import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
+import type { Envelope } from '@portal/contract/envelope';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+
+/** The county's server in tests: each test says what it answers; a call that no test expects fails. */
+export const server = setupServer();
+
+/** What a call answers: content that the contract's schema must accept, or a refusal. */
+type Answer<E extends Endpoint> =
+  | { readonly content: ContentOf<E> }
+  | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
+
+/**
+ * Lets the server answer a call.
+ *
+ * @param answer given the body of the request (the query of a GET).
+ * @throws ZodError inside the call where the content is not of the contract, so that no test passes on an impossible answer.
+ */
+export function answerCall<E extends Endpoint>(
+  endpoint: E,
+  answer: (request: unknown) => Answer<E> | Promise<Answer<E>>,
+): void {
+  const address = `*/juniper/api/${endpoint.path}`;
+  const method = endpoint.method === 'GET' ? http.get : http.post;
+  server.use(
+    method(address, async ({ request }) => {
+      if (request.headers.get('x-portal') !== 'web') return HttpResponse.json({ ok: false }, { status: 415 });
+      const body =
+        endpoint.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await request.json();
+      const answered = await answer(endpoint.request.parse(body));
+      if ('content' in answered) {
+        const content = endpoint.content.parse(answered.content);
+        return HttpResponse.json({ ok: true, message: '', lockout: false, content });
+      }
+      const { httpStatus, ...envelope } = answered;
+      return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });
+    }),
+  );
+}
+
+/** Lets the server answer the county's configuration. */
+export function answerConfiguration(configuration: object): void {
+  server.use(http.get('*/juniper/product-configuration.json', () => HttpResponse.json(configuration)));
+}

@@ -1,0 +1,20 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useTexts } from '../lib/i18n.ts';
+import { IconButton } from './icon-button.tsx';
+
+/** Switches between light and dark, and remembers it in this browser; until then the system decides. */
+export function ColorSchemeButton({ className }: { readonly className?: string }) {
+  const texts = useTexts('common');
+  // What stills transitions during the switch is a style element, which the content security policy refuses.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const isDark = scheme === 'dark';
+  return (
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={isDark ? texts('lightColors') : texts('darkColors')}
+      className={className}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../lib/i18n.ts';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly message: string;
+  /** What will happen, as a verb: "Log out". */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+  /** While what was confirmed is under way. */
+  readonly isPending?: boolean;
+}
+
+/** Asks before something is done that is not easily undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const texts = useTexts('common');
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={props.title}
+      onClose={props.onCancel}
+      footer={
+        <>
+          <Button variant="default" onClick={props.onCancel}>
+            {props.cancelLabel ?? texts('cancel')}
+          </Button>
+          <Button autoFocus loading={props.isPending ?? false} onClick={props.onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.message}
+    </Dialog>
+  );
+}

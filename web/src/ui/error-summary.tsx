@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTexts } from '../lib/i18n.ts';
+import classes from './error-summary.module.css';
+import { Icon } from './icon.tsx';
+
+interface FieldError {
+  /** The id of the field's input. */
+  readonly inputId: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+interface ErrorSummaryProps {
+  /** What is wrong as a whole; a standard sentence unless given. */
+  readonly message?: string;
+  readonly fields?: readonly FieldError[];
+  /** Changes with every refusal, so that the same refusal takes the focus again. */
+  readonly attempt?: number;
+}
+
+/** What is wrong with a form, above it: takes the focus when it appears, and leads to each field (WCAG 3.3.1). */
+export function ErrorSummary({ message, fields = [], attempt = 0 }: ErrorSummaryProps) {
+  const texts = useTexts('common');
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOn(box, attempt);
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={classes.box}>
+      <Icon name="error" />
+      <div>
+        <p className={classes.message}>{message ?? texts('errorSummary')}</p>
+        {fields.length > 0 && (
+          <ul className={classes.list}>
+            {fields.map(({ inputId, label, text }) => (
+              <li key={inputId}>
+                <a
+                  href={`#${inputId}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    document.getElementById(inputId)?.focus();
+                  }}
+                >
+                  {label}
+                </a>
+                : {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useFocusOn(element: RefObject<HTMLElement | null>, attempt: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the focus anew.
+  useEffect(() => element.current?.focus(), [attempt]);
+}

@@ -1,0 +1,25 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import classes from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  readonly icon: IconName;
+  /** What it does; read aloud, and shown when the pointer rests on it. */
+  readonly label: string;
+  readonly size?: number;
+}
+
+/** A button that shows a drawing alone. */
+export function IconButton({ icon, label, size = 20, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      className={className ? `${classes.button} ${className}` : classes.button}
+      {...rest}
+    >
+      <Icon name={icon} size={size} />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Kbd, Switch } from '@mantine/core';
+import { useTexts } from '../../lib/i18n.ts';
+import { Dialog } from '../dialog.tsx';
+import type { ScreenKey } from './keys.tsx';
+import classes from './keys-dialog.module.css';
+
+interface KeysDialogProps {
+  readonly keys: readonly ScreenKey[];
+  readonly areOn: boolean;
+  readonly onSwitch: (on: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** The keys that work on this screen, and the switch that turns them off. */
+export function KeysDialog({ keys, areOn, onSwitch, onClose }: KeysDialogProps) {
+  const texts = useTexts('common');
+  return (
+    <Dialog
+      title={texts('keysTitle')}
+      size="small"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{texts('close')}</Button>}
+    >
+      <dl className={classes.list}>
+        {[...keys, { key: '?', label: texts('keysList') }].map(({ key, label }) => (
+          <div key={`${key} ${label}`} className={classes.row}>
+            <dt>
+              <Kbd>{KEY_NAMES[key] ?? key}</Kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={texts('keysSwitch')}
+        description={texts('keysSwitchHint')}
+        checked={areOn}
+        onChange={(event) => onSwitch(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}
+
+/** What stands on the keys themselves. */
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};

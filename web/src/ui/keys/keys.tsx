@@ -1,0 +1,129 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { KeysDialog } from './keys-dialog.tsx';
+
+/** A key that a screen answers to. */
+export interface ScreenKey {
+  /** As the browser names it (`KeyboardEvent.key`): `i`, `/`, `ArrowDown`. */
+  readonly key: string;
+  /** What it does, for the list of keys. */
+  readonly label: string;
+  /** Absent where the part with the focus handles the key itself and the list alone is to tell of it. */
+  readonly run?: () => void;
+}
+
+interface Keys {
+  readonly register: (id: symbol, keys: readonly ScreenKey[]) => void;
+  readonly unregister: (id: symbol) => void;
+  readonly openList: () => void;
+}
+
+const KeysContext = createContext<Keys | undefined>(undefined);
+
+const STORAGE_KEY = 'portal-keys';
+const LIST_KEY = '?';
+/** Everything into which a person types, where a letter is a letter. */
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
+
+/**
+ * Holds the keys of what is on the screen, and their list, which `?` opens. Single keys work outside of text fields and dialogs,
+ * and a switch in the list turns them off for good (WCAG 2.1.4).
+ */
+export function KeysProvider({ children }: { readonly children: ReactNode }) {
+  const [registered, setRegistered] = useState<ReadonlyMap<symbol, readonly ScreenKey[]>>(new Map());
+  const [isListOpen, setIsListOpen] = useState(false);
+  const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
+
+  const register = useCallback(
+    (id: symbol, keys: readonly ScreenKey[]) => setRegistered((all) => new Map(all).set(id, keys)),
+    [],
+  );
+  const unregister = useCallback(
+    (id: symbol) => setRegistered((all) => new Map([...all].filter(([other]) => other !== id))),
+    [],
+  );
+  const context = useMemo(
+    () => ({ register, unregister, openList: () => setIsListOpen(true) }),
+    [register, unregister],
+  );
+
+  // What appeared last answers first: a record's `n` before the list's.
+  const keys = useMemo(() => [...registered.values()].reverse().flat(), [registered]);
+
+  useEffect(() => {
+    if (!areOn) return;
+    const answer = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
+      const run = event.key === LIST_KEY ? () => setIsListOpen(true) : keys.find((each) => each.key === event.key)?.run;
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', answer);
+    return () => document.removeEventListener('keydown', answer);
+  }, [areOn, keys]);
+
+  return (
+    <KeysContext value={context}>
+      {children}
+      {isListOpen && (
+        <KeysDialog
+          keys={keys}
+          areOn={areOn}
+          onSwitch={(on) => {
+            localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
+            setAreOn(on);
+          }}
+          onClose={() => setIsListOpen(false)}
+        />
+      )}
+    </KeysContext>
+  );
+}
+
+/** Registers keys for as long as the component is on the screen. Every key needs a visible equivalent there. */
+export function useKeys(keys: readonly ScreenKey[]): void {
+  const { register, unregister } = useKeysContext();
+  const [id] = useState(() => Symbol('keys'));
+  const latest = useRef(keys);
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
+  // The list changes with its names; what they run is looked up when pressed, so a render alone registers nothing.
+  const signature = keys.map(({ key, label, run }) => `${key} ${label} ${run !== undefined}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for `keys`.
+  useEffect(() => {
+    const stable = latest.current.map(({ key, label, run }) => ({
+      key,
+      label,
+      ...(run && { run: () => latest.current.find((each) => each.key === key)?.run?.() }),
+    }));
+    register(id, stable);
+    return () => unregister(id);
+  }, [id, signature, register, unregister]);
+}
+
+/** Opens the list of keys; the visible equivalent of `?`. */
+export function useOpenKeysList(): () => void {
+  return useKeysContext().openList;
+}
+
+function useKeysContext(): Keys {
+  const keys = use(KeysContext);
+  if (!keys) throw new Error('Keys need KeysProvider');
+  return keys;
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+  return isTyping || document.querySelector('dialog[open]') !== null;
+}

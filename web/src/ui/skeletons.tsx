@@ -1,0 +1,42 @@
+import { useTexts } from '../lib/i18n.ts';
+import classes from './skeletons.module.css';
+
+interface SkeletonLinesProps {
+  /** How many lines will come, about. */
+  readonly lines: number;
+}
+
+/** Lines of text that are on their way. */
+export function SkeletonLines({ lines }: SkeletonLinesProps) {
+  const texts = useTexts('common');
+  return (
+    <div className={classes.lines} role="status">
+      <span className="visually-hidden">{texts('loading')}</span>
+      {indexes(lines).map((index) => (
+        <span key={index} className={classes.bar} />
+      ))}
+    </div>
+  );
+}
+
+/** Rows of a list that are on their way: two lines each, as rows have. */
+export function SkeletonRows({ rows }: { readonly rows: number }) {
+  const texts = useTexts('common');
+  return (
+    <div role="status">
+      <span className="visually-hidden">{texts('loading')}</span>
+      {indexes(rows).map((index) => (
+        <div key={index} className={classes.row}>
+          <span className={classes.bar} />
+          <span className={classes.bar} />
+          <span className={classes.bar} />
+          <span className={classes.bar} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function indexes(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
