@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { computeBookKey, parsePages } from './book-page.ts';
+
+test.each([
+  ['121', 121, 121],
+  ['0121', 121, 121],
+  ['121-124', 121, 124],
+  ['121 - 124', 121, 124],
+  ['121-24', 121, 124],
+  ['99-102', 99, 102],
+  ['12A', 12, 12],
+  ['12A-14B', 12, 14],
+  ['121 thru 124', 121, 124],
+  ['999999', 999_999, 999_999],
+])('pages %s span %i to %i', (text, startPage, endPage) => {
+  expect(parsePages(text)).toEqual({ startPage, endPage });
+});
+
+test.each(['', 'A', '124-121', '121-124-126', '1000000', '12AB', '-5'])('%j is not a page', (text) => {
+  expect(parsePages(text)).toBeUndefined();
+});
+
+test('a book is the same with zeros in front, and 9 stands before 10', () => {
+  expect(computeBookKey('0218')).toBe(computeBookKey('218'));
+  expect(computeBookKey('9') < computeBookKey('10')).toBe(true);
+  expect(computeBookKey('A-1')).not.toBe(computeBookKey('B-1'));
+});

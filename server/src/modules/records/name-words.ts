@@ -1,0 +1,160 @@
+/** What a county may decide about matching names; changing it asks for a new import, because keys are stored. */
+export interface NameRules {
+  /** Words and phrases that are dropped at the end of a firm's name, repeatedly. */
+  readonly endingNoise: ReadonlySet<string>;
+  /** Abbreviations written out wherever they stand in a firm's name. */
+  readonly abbreviations: ReadonlyMap<string, string>;
+}
+
+const ENDING_NOISE = [
+  'INC',
+  'INCORPORATED',
+  'CORP',
+  'CORPORATION',
+  'CO',
+  'COMPANY',
+  'LTD',
+  'LIMITED',
+  'LLC',
+  'L L C',
+  'LIMITED LIABILITY COMPANY',
+  'LP',
+  'L P',
+  'LIMITED PARTNERSHIP',
+  'LLP',
+  'L L P',
+  'LLLP',
+  'PLLC',
+  'P L L C',
+  'PC',
+  'P C',
+  'PA',
+  'P A',
+  'NA',
+  'N A',
+  'NATIONAL ASSOCIATION',
+  'ASSN',
+  'ASSOCIATION',
+  'FSB',
+  'F S B',
+];
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ASSN: 'ASSOCIATION',
+  ASSOC: 'ASSOCIATION',
+  AVE: 'AVENUE',
+  BK: 'BANK',
+  BKG: 'BANKING',
+  BLDG: 'BUILDING',
+  BLDRS: 'BUILDERS',
+  BLVD: 'BOULEVARD',
+  BROS: 'BROTHERS',
+  CTR: 'CENTER',
+  CORP: 'CORPORATION',
+  DEPT: 'DEPARTMENT',
+  DEV: 'DEVELOPMENT',
+  FDN: 'FOUNDATION',
+  FED: 'FEDERAL',
+  FINL: 'FINANCIAL',
+  HTS: 'HEIGHTS',
+  INS: 'INSURANCE',
+  INTL: 'INTERNATIONAL',
+  INV: 'INVESTMENT',
+  MFG: 'MANUFACTURING',
+  MGMT: 'MANAGEMENT',
+  MT: 'MOUNT',
+  MTG: 'MORTGAGE',
+  MTGE: 'MORTGAGE',
+  NATL: 'NATIONAL',
+  PROP: 'PROPERTY',
+  PROPS: 'PROPERTIES',
+  RD: 'ROAD',
+  RLTY: 'REALTY',
+  SAV: 'SAVINGS',
+  SAVS: 'SAVINGS',
+  SVGS: 'SAVINGS',
+  SVCS: 'SERVICES',
+  TR: 'TRUST',
+  TWP: 'TOWNSHIP',
+  UNIV: 'UNIVERSITY',
+  USA: 'UNITED STATES OF AMERICA',
+};
+
+/** The rules of a county that has set none. TRUST is kept: a trust and a man of its name are different parties. */
+export const DEFAULT_NAME_RULES: NameRules = {
+  endingNoise: new Set(ENDING_NOISE),
+  abbreviations: new Map(Object.entries(ABBREVIATIONS)),
+};
+
+/** Suffixes of people, as keys: shown, and ignored in matching. */
+export const PERSON_SUFFIXES: ReadonlySet<string> = new Set([
+  'JR',
+  'SR',
+  'II',
+  'III',
+  'IV',
+  '2ND',
+  '3RD',
+  'ESQ',
+  'MD',
+  'DDS',
+  'PHD',
+]);
+
+/** Titles, which are not indexed. */
+export const PERSON_TITLES: ReadonlySet<string> = new Set([
+  'MR',
+  'MRS',
+  'MISS',
+  'MS',
+  'DR',
+  'REV',
+  'HON',
+  'PROF',
+  'SIR',
+  'CAPT',
+  'COL',
+  'SGT',
+]);
+
+/** Small words that belong to the surname behind them (VAN PATTEN). */
+export const SURNAME_PARTICLES: ReadonlySet<string> = new Set([
+  'VAN',
+  'VON',
+  'DE',
+  'DER',
+  'DEN',
+  'DEL',
+  'DELA',
+  'DI',
+  'DA',
+  'DU',
+  'LA',
+  'LE',
+  'ST',
+  'SAINT',
+  'MC',
+  'MAC',
+  'O',
+  'TER',
+  'TEN',
+  'ZU',
+]);
+
+/** Words that only firms and public bodies have in their names. */
+export const FIRM_WORDS: ReadonlySet<string> = new Set(
+  `ADMINISTRATION AGENCY ASSN ASSOC ASSOCIATES ASSOCIATION AUTHORITY BANCO BANCORP BANK BANKING BANKERS BANKUNITED BK BOARD BROS BROTHERS BUILDERS
+   BUILDING BUREAU BUSINESS CAPITAL CEMETERY CENTER CHURCH CITIBANK CLUB CO COMMISSION COMMISSIONER COMPANY CONDOMINIUM CONGREGATION
+   CONSTRUCTION COOPERATIVE CORP CORPORATION COUNCIL COUNTY COURT CREDIT DEPARTMENT DEPT DEVELOPMENT DEVELOPERS DISTRICT ELECTRIC
+   ENTERPRISES EQUITIES ESTATE ESTATES FEDERAL FINANCE FINANCIAL FIRM FOUNDATION FSB FUND FUNDING GAS GOVERNMENT GROUP HOLDING HOLDINGS
+   HOMES HOSPITAL HOUSING INC INCORPORATED INDUSTRIES INSURANCE INTERNATIONAL INVESTMENT INVESTMENTS INVESTORS LENDERS LIMITED LLC LLLP
+   LLP LOAN LOANS LOGGING LP LTD LUMBER MANAGEMENT MANUFACTURING MERS MINISTRIES MORTGAGE MTG MTGE NA NATIONAL NATL OIL PARTNERS
+   PARTNERSHIP PLLC POWER PROPERTIES PROPERTY RAILROAD RAILWAY REALTY REGISTRATION RENTALS RESOURCES SAVINGS SAVS SCHOOL SECURITIES
+   SERVICES SERVICING SOCIETY SOLUTIONS STATE STATES STORES SVGS SYNDICATE SYSTEMS TECHNOLOGY TELEPHONE TRUST TOWNSHIP UNION UNIVERSITY
+   UTILITIES VENTURE VENTURES VILLAGE WATER WORKS`.split(/\s+/),
+);
+
+/** Endings that close a firm's name, so that what follows is another party. */
+export const FIRM_ENDINGS: ReadonlySet<string> = new Set(
+  'INC INCORPORATED CORP CORPORATION CO COMPANY LTD LIMITED LLC LP LLP PLLC FSB NA'.split(' '),
+);

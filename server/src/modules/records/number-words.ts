@@ -1,0 +1,76 @@
+const UNITS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE'];
+const TEENS = [
+  'TEN',
+  'ELEVEN',
+  'TWELVE',
+  'THIRTEEN',
+  'FOURTEEN',
+  'FIFTEEN',
+  'SIXTEEN',
+  'SEVENTEEN',
+  'EIGHTEEN',
+  'NINETEEN',
+];
+const TENS = ['TWENTY', 'THIRTY', 'FORTY', 'FIFTY', 'SIXTY', 'SEVENTY', 'EIGHTY', 'NINETY'];
+const ORDINALS = [
+  'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH',
+  'SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH TWENTIETH',
+]
+  .join(' ')
+  .split(' ');
+
+/** ONE to NINETY NINE. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ...[...UNITS, ...TEENS].map((word, index): [string, number] => [word, index + 1]),
+  ...TENS.flatMap((tens, index): [string, number][] => [
+    [tens, (index + 2) * 10],
+    ...UNITS.map((unit, value): [string, number] => [`${tens} ${unit}`, (index + 2) * 10 + value + 1]),
+  ]),
+]);
+
+/** FIRST to TWENTIETH: beyond that, plats, streets and banks write digits. */
+export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
+  ORDINALS.map((word, index): [string, number] => [word, index + 1]),
+);
+
+/** The words of 1 to 20 as ordinals: FIRST stands at 1. */
+export const WORDS_BY_ORDINAL: ReadonlyMap<number, string> = new Map(
+  [...ORDINAL_WORDS].map(([word, value]) => [value, word]),
+);
+
+/** The number of an ordinal written either way (2ND, SECOND), or undefined. */
+export function findOrdinal(word: string): number | undefined {
+  const digits = /^(\d{1,4})(?:ST|ND|RD|TH)$/.exec(word)?.[1];
+  return digits === undefined ? ORDINAL_WORDS.get(word) : Number(digits);
+}
+
+const ROMAN = /^(?=[IVX]{2,})X{0,3}(?:IX|IV|V?I{0,3})$/;
+const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
+
+/** II to XXXIX; single letters are initials and larger numerals are words (MIX), so neither counts. */
+export function findRoman(word: string): number | undefined {
+  if (!ROMAN.test(word)) return undefined;
+  const values = [...word].map((letter) => ROMAN_VALUES[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}
+
+const ANY_WORD = [...NUMBER_WORDS.keys()].filter((words) => !words.includes(' ')).join('|');
+const SPELLED = new RegExp(`\\b((?:(?:${ANY_WORD}|HUNDRED)\\b[ -]?)+)(?:\\s*\\(?(\\d+)\\)?)?`, 'g');
+
+/**
+ * Writes spelled numbers of capital letters as digits: FORTY-ONE reads 41, ONE HUNDRED ELEVEN 111. Digits beside the words are the
+ * same number said twice (TEN (10)) and are kept once.
+ */
+export function replaceNumberWords(text: string): string {
+  return text.replace(SPELLED, (spelled, words: string, digits: string | undefined) => {
+    if (digits !== undefined) return digits;
+    return `${computeSpelled(words.trim().split(/[ -]+/))}${/[ -]$/.test(spelled) ? ' ' : ''}`;
+  });
+}
+
+function computeSpelled(words: readonly string[]): number {
+  return words.reduce(
+    (sum, word) => (word === 'HUNDRED' ? Math.max(1, sum) * 100 : sum + (NUMBER_WORDS.get(word) ?? 0)),
+    0,
+  );
+}

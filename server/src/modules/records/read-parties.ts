@@ -1,0 +1,44 @@
+import { listNameVariants } from './name-variants.ts';
+import type { NameOrder, PartyName } from './party-name.ts';
+import { splitParties } from './split-parties.ts';
+
+/** A party and the other names under which it is indexed. */
+export interface Party {
+  readonly name: PartyName;
+  readonly variants: readonly PartyName[];
+}
+
+const ALIAS =
+  /\s*[,(]*\s*\b(?:(?:ALSO|NOW|FORMERLY) KNOWN AS|DOING BUSINESS AS|A\/K\/A|N\/K\/A|F\/K\/A|D\/B\/A|[ANF]KA|DBA)\b:?\s*/;
+
+/**
+ * Reads a field of party names as old data has them: several parties in one, capacities glued on, aliases behind AKA. An alias belongs to
+ * the party before it.
+ *
+ * @returns the parties in the order of the text; none for blank text.
+ */
+export function readParties(text: string, order: NameOrder): readonly Party[] {
+  const [first = '', ...aliases] = text.toUpperCase().split(ALIAS);
+  const parties: { name: PartyName; variants: PartyName[] }[] = toParties(first, order);
+  for (const alias of aliases) {
+    const [known, ...others] = splitParties(alias, order);
+    const owner = parties.at(-1);
+    if (known && owner) owner.variants.push(known);
+    else if (known) others.unshift(known);
+    parties.push(...others.map(toParty));
+  }
+  return parties.map(({ name, variants }) => ({ name, variants: dropRepeated(name, variants) }));
+}
+
+function toParties(text: string, order: NameOrder) {
+  return splitParties(text, order).map(toParty);
+}
+
+function toParty(name: PartyName) {
+  return { name, variants: [...listNameVariants(name)] };
+}
+
+function dropRepeated(name: PartyName, variants: readonly PartyName[]): readonly PartyName[] {
+  const seen = new Set([name.displayName]);
+  return variants.filter((variant) => !seen.has(variant.displayName) && seen.add(variant.displayName));
+}

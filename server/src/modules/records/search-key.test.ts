@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { computeParcelKey, computeTextKey, removeSpaces } from './search-key.ts';
+
+describe('the form in which any text is compared', () => {
+  test.each([
+    ['  Müller ', 'MULLER'],
+    ["O'Brien", 'OBRIEN'],
+    ['O’Brien', 'OBRIEN'],
+    ['St. Paul', 'ST PAUL'],
+    ['L.L.C.', 'LLC'],
+    ['HOLDING CO.INC.', 'HOLDING CO INC'],
+    ['Smith & Sons', 'SMITH AND SONS'],
+    ['A+B', 'A AND B'],
+    ['Smith-Jones', 'SMITH JONES'],
+    ['a/k/a', 'A K A'],
+    ['tab\tand\nline', 'TAB AND LINE'],
+    ['Ærø', 'AERO'],
+    ['Łódź', 'LODZ'],
+    ['Straße', 'STRASSE'],
+    ['№ 5', 'NO 5'],
+    ['', ''],
+    ['%_\\', ''],
+  ])('%j reads %j', (text, key) => {
+    expect(computeTextKey(text)).toBe(key);
+  });
+
+  test('is the same when computed again, and holds only letters, digits and single spaces', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const key = computeTextKey(text);
+        expect(key).toMatch(/^(?:[A-Z0-9]+(?: [A-Z0-9]+)*)?$/);
+        expect(computeTextKey(key)).toBe(key);
+      }),
+    );
+  });
+});
+
+test('a key without spaces joins DE LA CRUZ and DELACRUZ, MC DONALD and MCDONALD', () => {
+  expect(removeSpaces(computeTextKey('De la Cruz'))).toBe(removeSpaces(computeTextKey('Delacruz')));
+  expect(removeSpaces(computeTextKey('Mc Donald'))).toBe('MCDONALD');
+});
+
+test.each([
+  ['12-30-24-14-0065', '123024140065'],
+  ['0123', '0123'],
+  ['r 12.3a', 'R123A'],
+])('parcel %j is compared as %j: punctuation removed, zeros on the left kept', (number, key) => {
+  expect(computeParcelKey(number)).toBe(key);
+});
