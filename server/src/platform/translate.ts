@@ -22,7 +22,8 @@ await i18next.init({
 
 /** The translator of a language. */
 export function translatorOf(language: Language): Translate {
-  return i18next.getFixedT(LANGUAGES[language].tag) as Translate;
+  const translate = i18next.getFixedT(LANGUAGES[language].tag);
+  return (key, params = {}) => translate(key, params);
 }
 
 function readLanguage(tag: string): Record<string, object> {

@@ -1,0 +1,132 @@
+/**
+ * The directions of imports (ARCHITECTURE.md). An import against an arrow fails the check.
+ */
+
+const MODULES = 'server/src/modules';
+
+/** What a module may know beside itself, the platform and the contract; what is not listed is refused. */
+const MODULE_ARROWS = {
+  audit: [],
+  'county-settings': ['audit'],
+  identity: ['audit', 'county-settings'],
+  accounts: ['audit', 'county-settings', 'identity'],
+  ledger: ['audit', 'county-settings', 'identity', 'accounts'],
+  records: ['audit', 'county-settings'],
+  search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records'],
+  imaging: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records'],
+  'helper-data': ['county-settings', 'records'],
+  'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'search'],
+};
+
+const moduleRules = Object.entries(MODULE_ARROWS).map(([module, known]) => ({
+  name: `module-${module}`,
+  comment: `The module ${module} knows ${known.length === 0 ? 'no other module' : known.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^${MODULES}/${module}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^${MODULES}/`, pathNot: [`^${MODULES}/${module}/`, ...known.map((name) => `^${MODULES}/${name}/`)] },
+}));
+
+export default {
+  forbidden: [
+    ...moduleRules,
+    {
+      name: 'module-without-arrows',
+      comment: 'A new module says in MODULE_ARROWS what it may know.',
+      severity: 'error',
+      from: {
+        path: `^${MODULES}/`,
+        pathNot: [`^${MODULES}/(${Object.keys(MODULE_ARROWS).join('|')})/`, '\\.test\\.ts$'],
+      },
+      to: {},
+    },
+    {
+      name: 'module-by-its-index',
+      comment: 'Other modules and the layers above see a module through its index alone.',
+      severity: 'error',
+      from: { path: `^server/src/(modules/([^/]+)/|app|main|open-county|demo/|commands/)`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${MODULES}/([^/]+)/`, pathNot: [`^${MODULES}/$2/`, `^${MODULES}/[^/]+/index\\.ts$`] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A circle has no first file to read. Types may look back.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contract-alone',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'messages-know-the-contract',
+      severity: 'error',
+      from: { path: '^messages/src/' },
+      to: { pathNot: ['^messages/src/', '^contract/src/'] },
+    },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/county\\.ts$'] },
+    },
+    {
+      name: 'rules-and-policies-do-not-query',
+      comment: 'Rules are pure: the contract, and other rules.',
+      severity: 'error',
+      from: { path: '\\.rules\\.ts$' },
+      to: { path: '(\\.queries\\.ts$|^server/src/platform/(database|http)/|^node_modules/(kysely|pg)/)' },
+    },
+    {
+      name: 'queries-know-the-database-alone',
+      severity: 'error',
+      from: { path: '\\.queries\\.ts$' },
+      to: { path: '^server/src/(modules/[^/]+/(index|[^/]+\\.(routes|policy))\\.ts$|platform/http/)' },
+    },
+    {
+      name: 'tests-serve-tests',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['\\.test\\.ts$', '^server/src/testing/', '^server/src/commands/generate-types\\.ts$'],
+      },
+      to: { path: '^server/src/testing/' },
+    },
+    {
+      name: 'web-never-imports-the-server',
+      severity: 'error',
+      from: { path: '^(web|contract|messages)/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'web-feature-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/(features/([^/]+)/|app/)', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-lib-and-ui-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(lib|ui)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'what-is-imported-is-installed',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|results)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

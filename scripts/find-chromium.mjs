@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where browsers usually are, beside the folders on the path. */
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Finds a Chromium for the browser journeys, and installs one where there is none: Debian's package as root, else Playwright's own.
+ *
+ * @returns its path, or undefined when Playwright shall use its own.
+ * @throws Error saying what to do when none can be had; a journey is never skipped in silence.
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+    return named;
+  }
+  const found = findInstalled();
+  if (found !== undefined) return found;
+  const { chromium } = await import('@playwright/test');
+  if (existsSync(chromium.executablePath())) return undefined;
+  return installChromium(chromium);
+}
+
+function findInstalled() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...USUAL_PLACES, ...onPath].find((path) => existsSync(path));
+}
+
+function installChromium(chromium) {
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (isDebianRoot) {
+    console.log('Installing Chromium (Debian package) …');
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const found = findInstalled();
+    if (found !== undefined) return found;
+  }
+  console.log("Installing Chromium (Playwright's) …");
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  if (existsSync(chromium.executablePath())) return undefined;
+  throw new Error(
+    'The browser journeys need a Chromium and none could be installed. Install one (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+  );
+}

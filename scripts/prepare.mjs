@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * What a clone needs before anything runs. Plain JavaScript of the oldest supported Node: it runs before the pinned one is there.
+ */
+
+export const ROOT = dirname(import.meta.dirname ?? new URL('.', import.meta.url).pathname.replace(/\/$/, ''));
+
+/** The Node that the product runs on, which comes as a package; the machine's own only installs it. */
+export const NODE = join(ROOT, 'node_modules/.bin/node');
+
+const INSTALLED_MARK = join(ROOT, 'node_modules/.installed');
+const WEB_MARK = join(ROOT, 'web/dist/.built');
+
+/** Installs the packages that the lock file names, when they are not all there. */
+export function install() {
+  const wanted = digest([join(ROOT, 'package-lock.json')]);
+  if (readMark(INSTALLED_MARK) === wanted && existsSync(NODE)) return;
+  console.log('Installing packages …');
+  run('npm', ['ci', '--no-audit', '--no-fund'], 'The packages could not be installed.');
+  writeFileSync(INSTALLED_MARK, wanted);
+}
+
+/** Builds the web when what it is made of has changed. */
+export function buildWeb() {
+  const sources = [
+    'web/src',
+    'web/index.html',
+    'web/vite.config.ts',
+    'contract/src',
+    'messages/src',
+    'package-lock.json',
+  ];
+  const wanted = digest(sources.flatMap((path) => listFiles(join(ROOT, path))));
+  if (readMark(WEB_MARK) === wanted) return;
+  console.log('Building the web …');
+  rmSync(dirname(WEB_MARK), { recursive: true, force: true });
+  run(
+    NODE,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', join(ROOT, 'web')],
+    'The web could not be built.',
+  );
+  mkdirSync(dirname(WEB_MARK), { recursive: true });
+  writeFileSync(WEB_MARK, wanted);
+}
+
+/** Runs a program to its end. @throws by ending this process when it fails. */
+export function run(program, args, failure) {
+  const { status, error } = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return;
+  console.error(`${failure}${error === undefined ? '' : ` (${error.message})`}`);
+  process.exit(1);
+}
+
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => listFiles(join(path, entry.name)));
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of [...files].sort()) hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function readMark(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

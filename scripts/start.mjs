@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb, install, NODE, ROOT } from './prepare.mjs';
+
+/** `npm start`: whatever a fresh clone lacks, then the portal. */
+
+install();
+buildWeb();
+
+const server = spawn(NODE, [join(ROOT, 'server/src/main.ts')], { stdio: 'inherit', env: process.env });
+
+// A terminal sends Ctrl-C to both; the server ends by itself, and this process waits for it. What is sent to this process alone is
+// passed on.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+server.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)));

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { EnvironmentError } from './environment.ts';
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1b2a41');
+
+const countyLine = z.strictObject({
+  /** The first segment of its addresses. */
+  key: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'lower-case letters, digits and dashes'),
+  name: z.string().min(1),
+  state: z.string().regex(/^[A-Z]{2}$/, 'two letters such as MN'),
+  timeZone: z.string().refine(isTimeZone, 'an IANA time zone such as America/Chicago'),
+  /** Its PostgreSQL database; left out, PGlite in its data folder. */
+  databaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
+  /** Where its images are, and its database without a `databaseUrl`. Relative to the file. */
+  dataDir: z.string().min(1),
+  branding: z.strictObject({ ink: color, accent: color }).optional(),
+});
+
+const countiesFile = z
+  .strictObject({ counties: z.array(countyLine).min(1) })
+  .refine(
+    ({ counties }) => new Set(counties.map(({ key }) => key)).size === counties.length,
+    'every county its own key',
+  );
+
+export type CountyLine = z.output<typeof countyLine>;
+
+/** First segments that are the portal's own. */
+const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'readyz']);
+
+/**
+ * Reads the file that lists the counties of this deployment (docs/operations.md).
+ *
+ * @throws EnvironmentError with every mistake at once.
+ */
+export function readCountiesFile(file: string): readonly CountyLine[] {
+  const parsed = countiesFile.safeParse(readJson(file));
+  if (!parsed.success) {
+    throw new EnvironmentError(
+      parsed.error.issues.map((issue) => `${file}: ${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const reserved = parsed.data.counties.filter(({ key }) => RESERVED_KEYS.has(key));
+  if (reserved.length > 0)
+    throw new EnvironmentError(reserved.map(({ key }) => `${file}: the key ${key} is the portal's own`));
+  return parsed.data.counties.map((county) => ({ ...county, dataDir: resolve(dirname(file), county.dataDir) }));
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new EnvironmentError([`COUNTIES_FILE: ${file} can not be read: ${(error as Error).message}`]);
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { LOG_LEVELS } from './platform/log/log.ts';
+
+/** What an operator sets, each with what is expected and what holds when it is left out. */
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('a port, 0 to 65535'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on, such as 0.0.0.0'),
+  DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })
+    .optional()
+    .describe('the address of a PostgreSQL database, postgresql://user:password@host:port/name'),
+  COUNTIES_FILE: z.string().min(1).optional().describe('a JSON file that lists the counties (docs/operations.md)'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter((address) => address !== ''),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
+    .describe('addresses of reverse proxies, separated by commas'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('the address of a mail server, smtps://user:password@host:port'),
+  MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the e-mail address that mail comes from'),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS)
+    .default('info')
+    .describe(`one of ${LOG_LEVELS.join(', ')}`),
+});
+
+export type Environment = z.output<typeof schema>;
+
+/** The environment has mistakes; the message lists all of them. */
+export class EnvironmentError extends Error {
+  constructor(mistakes: readonly string[]) {
+    super(['The environment has mistakes:', ...mistakes.map((mistake) => `  ${mistake}`)].join('\n'));
+    this.name = 'EnvironmentError';
+  }
+}
+
+/**
+ * Reads the environment. A variable that is set to nothing counts as not set.
+ *
+ * @throws EnvironmentError with every mistake at once: the variable's name, what was expected, what was found. An address that
+ * may hold a password is not repeated.
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(set);
+  if (parsed.success) return parsed.data;
+  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof Environment));
+  throw new EnvironmentError(
+    [...names].map((name) => {
+      const found = name.endsWith('_URL') ? '' : `, not "${set[name]}"`;
+      return `${name} is expected to be ${schema.shape[name].description}${found}`;
+    }),
+  );
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { CountyLine } from './counties-file.ts';
+import type { County } from './county.ts';
+import { purgeExpiredSessions } from './modules/identity/index.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrate } from './platform/database/migrate.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
+import { openPglite } from './platform/database/open-pglite.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
+import { openFolderImageStore } from './platform/images/folder-image-store.ts';
+import type { ImageStore } from './platform/images/image-store.ts';
+import type { ScheduledJob } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import { deliverDueMail } from './platform/mail/mail-outbox.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+
+export interface OpenCounty {
+  readonly county: County;
+  readonly database: OpenDatabase;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what belongs to a county: its database, brought to the newest schema, and its images.
+ *
+ * @param options.statementTimeoutMs for commands whose statements may be long; the portal's own limit holds otherwise.
+ * @param options.isDemo,wrapImages only the demo county's, which draws its pages on first use.
+ */
+export async function openCounty(
+  line: CountyLine,
+  options: {
+    readonly log: Log;
+    readonly statementTimeoutMs?: number;
+    readonly isDemo?: boolean;
+    readonly wrapImages?: (store: ImageStore, database: OpenDatabase) => ImageStore;
+  },
+): Promise<OpenCounty> {
+  const database =
+    line.databaseUrl === undefined
+      ? await openPglite(join(line.dataDir, 'database'))
+      : openPostgres(line.databaseUrl, { statementTimeoutMs: options.statementTimeoutMs });
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const folderStore = openFolderImageStore(join(line.dataDir, 'images'));
+  const county: County = {
+    key: line.key,
+    name: line.name,
+    state: line.state,
+    timeZone: line.timeZone,
+    branding: line.branding,
+    db: database.db,
+    images: options.wrapImages?.(folderStore, database) ?? folderStore,
+    clock: systemClock,
+    log: options.log.child({ county: line.key }),
+    isDemo: options.isDemo ?? false,
+  };
+  return { county, database, close: () => database.close() };
+}
+
+/** What a county does by the clock. */
+export function listScheduledJobs(county: County, mailer: Mailer): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'deliver-mail',
+      cron: '* * * * *',
+      run: async () => {
+        await deliverDueMail(county.db, { mailer, clock: county.clock, log: county.log });
+      },
+    },
+    { name: 'purge-expired-sessions', cron: '17 3 * * *', run: () => purgeExpiredSessions(county) },
+  ];
+}

@@ -1,0 +1,45 @@
+import { PgBoss } from 'pg-boss';
+import type { OpenDatabase } from '../database/open-database.ts';
+import type { Log } from '../log/log.ts';
+
+/** Work that a county does by the clock. It must be safe to run twice: a process may die before it says that it is done. */
+export interface ScheduledJob {
+  readonly name: string;
+  /** Five fields of cron, in the county's time zone. */
+  readonly cron: string;
+  run(): Promise<void>;
+}
+
+export interface Jobs {
+  stop(): Promise<void>;
+}
+
+/** How long a stopping process waits for jobs that are running. */
+const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * Runs a county's scheduled jobs on its own database: of several processes each time is run by one.
+ */
+export async function startJobs(
+  database: OpenDatabase,
+  options: { readonly timeZone: string; readonly jobs: readonly ScheduledJob[]; readonly log: Log },
+): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) } });
+  boss.on('error', (error) => options.log.error({ err: error }, 'the job queue failed'));
+  await boss.start();
+  for (const job of options.jobs) {
+    await boss.createQueue(job.name);
+    await boss.schedule(job.name, job.cron, null, { tz: options.timeZone });
+    await boss.work(job.name, () => runLogged(job, options.log));
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) };
+}
+
+async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
+  try {
+    await job.run();
+  } catch (error) {
+    log.error({ err: error, job: job.name }, 'a job failed');
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { Presets, SingleBar } from 'cli-progress';
+
+export interface Progress {
+  /** @param fraction 0 to 1. @param label what is being done. */
+  readonly update: (fraction: number, label: string) => void;
+  readonly done: () => void;
+}
+
+/**
+ * Shows how far a long work is: a bar on a terminal, a plain line per step in a log. Nothing is written until the first update.
+ */
+export function showProgress(title: string): Progress {
+  return process.stdout.isTTY ? showBar(title) : writeLines(title);
+}
+
+function showBar(title: string): Progress {
+  const bar = new SingleBar(
+    { format: `${title} {bar} {percentage}% {label}`, hideCursor: true },
+    Presets.shades_classic,
+  );
+  let started = false;
+  return {
+    update: (fraction, label) => {
+      if (!started) bar.start(100, 0, { label });
+      started = true;
+      bar.update(Math.round(fraction * 100), { label });
+    },
+    done: () => {
+      if (started) bar.stop();
+    },
+  };
+}
+
+function writeLines(title: string): Progress {
+  let lastLabel: string | undefined;
+  return {
+    update: (fraction, label) => {
+      if (label === lastLabel) return;
+      lastLabel = label;
+      process.stdout.write(`${title}: ${Math.round(fraction * 100)} % ${label}\n`);
+    },
+    done: () => {},
+  };
+}
