@@ -307,6 +307,57 @@ export interface IslandTracts {
   village_key: string;
 }
 
+export interface JournalEntries {
+  /**
+   * Whose money.
+   */
+  account_id: number;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  /**
+   * Names the operation (download-order:{guid}); its uniqueness makes every operation happen once.
+   */
+  op_key: string;
+  posted_at: Timestamp;
+  /**
+   * Who moved it; null for what a command did. No foreign key: the journal outlives the user.
+   */
+  user_id: number | null;
+}
+
+export interface JournalTotals {
+  account_id: number | null;
+  journal_entry_id: number | null;
+  kind: string | null;
+  moved_cents: number | null;
+  op_key: string | null;
+}
+
+export interface LedgerAccounts {
+  /**
+   * Null for the county's own.
+   */
+  account_id: number | null;
+  /**
+   * Sum of the postings. Null for the county's own: every sale would wait for that one row; their balance is the sum.
+   */
+  balance_cents: number | null;
+  id: Generated<number>;
+  /**
+   * ESCROW: prepaid, not below zero. RECEIVABLE: owed by invoice, negative while it is owed. REVENUE_IMAGE: earned with copies. ADJUSTMENT: the other side of what staff add or take.
+   */
+  kind: string;
+  /**
+   * The balance never goes below; null is no limit.
+   */
+  min_balance_cents: number | null;
+  /**
+   * What the balance counts; an entry balances in each unit by itself.
+   */
+  unit: Generated<string>;
+}
+
 export interface LegalCodes {
   code: string;
   description: string;
@@ -316,6 +367,9 @@ export interface LegalCodes {
 export interface LegalLots {
   block_key: string;
   legal_id: number;
+  /**
+   * Natural order key of the lot; * stands for all lots of the block
+   */
   lot_key: string;
   /**
    * Repeats the legal, for the index; legals are replaced, never changed
@@ -335,7 +389,7 @@ export interface Legals {
   base_code: string | null;
   block: string | null;
   /**
-   * Lot key of the block; empty where the plat has none, which is a value of its own
+   * Natural order key of the block; empty where the plat has none, which is a value of its own; * for all blocks
    */
   block_key: Generated<string>;
   /**
@@ -343,7 +397,7 @@ export interface Legals {
    */
   building_key: Generated<string>;
   /**
-   * The same in 256 cells (QQQQ), where the land is smaller than a quarter-quarter; empty: quarter_mask says it all
+   * The same in 16 x 16 cells (QQQQ), first bit the north-western, where the land does not fill its quarter-quarters; empty: quarter_mask says it all
    */
   cell_mask: string | null;
   certificate_id: number | null;
@@ -374,7 +428,7 @@ export interface Legals {
   part: string | null;
   plat_id: number | null;
   /**
-   * Quarter-quarters of the section that the land touches, a bit each: 4 x quarter + quarter-quarter, in the order NE NW SW SE (bit 0 is NENE). Overlap is a search that contains, equality one that is exact
+   * Quarter-quarters of the section that the land touches, a bit each, row by row from the north-west (bit 0 NWNW, bit 3 NENE, bit 15 SESE). Overlap is a search that contains, equality one that is exact
    */
   quarter_mask: number | null;
   range: number | null;
@@ -505,7 +559,7 @@ export interface Plats {
   image_page_count: number | null;
   index_version_id: number | null;
   /**
-   * Plat key of the name: ordinals written one way (2ND, SECOND, NO 2), ADDITION and SUBDIVISION dropped
+   * Plat key of the name: ordinals written one way (2ND, SECOND, NO 2), ADDITION dropped
    */
   key: string;
   name: string;
@@ -515,6 +569,21 @@ export interface Plats {
   number: string;
   number_key: string;
   recorded_on: string | null;
+}
+
+export interface Postings {
+  /**
+   * Positive: the ledger account gains. The postings of an entry sum to zero.
+   */
+  amount_cents: number;
+  /**
+   * Balance right after it; null for ledger accounts without a balance. In order of id they chain.
+   */
+  balance_after_cents: number | null;
+  id: Generated<number>;
+  journal_entry_id: number;
+  ledger_account_id: number;
+  unit: Generated<string>;
 }
 
 export interface SchemaMigrations {
@@ -792,6 +861,9 @@ export interface DB {
   instruments: Instruments;
   island_tracts: IslandTracts;
   islands: Islands;
+  journal_entries: JournalEntries;
+  journal_totals: JournalTotals;
+  ledger_accounts: LedgerAccounts;
   legal_codes: LegalCodes;
   legal_lots: LegalLots;
   legals: Legals;
@@ -802,6 +874,7 @@ export interface DB {
   parcels: Parcels;
   plat_aliases: PlatAliases;
   plats: Plats;
+  postings: Postings;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   settings_versions: SettingsVersions;

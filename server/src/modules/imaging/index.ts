@@ -1,0 +1,1 @@
+export { imagingRoutes } from './imaging.routes.ts';
