@@ -33,6 +33,7 @@ const steps = [
   { title: 'types, lint, direction of imports', program: [join(ROOT, 'scripts/check.mjs')] },
   { title: 'generated database types', program: [join(ROOT, 'server/src/commands/generate-types.ts'), '--verify'] },
   { title: 'contract', ...vitest('contract') },
+  { title: 'messages', ...vitest('messages') },
   { title: 'server, on PostgreSQL and PGlite', ...vitest('server') },
   { title: 'web', ...vitest('web') },
   {
