@@ -26,6 +26,7 @@ export type AuditAction =
   | 'session.ended'
   | 'user.locked'
   | 'settings.saved'
+  | 'escrow.adjusted'
   | 'image.viewed'
   | 'image.purchased'
   | 'records.imported';

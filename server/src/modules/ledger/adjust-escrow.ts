@@ -1,0 +1,55 @@
+import { assertCents, type Cents } from '@portal/contract/values/money';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { findMovement, openLedgerAccount, postMovement } from './ledger.queries.ts';
+
+export interface EscrowAdjustment {
+  readonly accountId: number;
+  /** Added to the escrow, or taken from it when negative; not zero. */
+  readonly amountCents: Cents;
+  /** Names the operation: a repetition under the same key does nothing more. */
+  readonly opKey: string;
+  /** Why, for whoever reads the journal; at most 500 characters. */
+  readonly note: string;
+  readonly actor: AuditActor;
+  readonly at: Date;
+}
+
+export type AdjustmentOutcome =
+  | { readonly status: 'ADJUSTED'; readonly balanceCents: Cents }
+  | { readonly status: 'INSUFFICIENT_FUNDS' };
+
+/**
+ * Adds to an account's escrow or takes from it, never below zero: by staff, by a command.
+ *
+ * @returns the balance right after it; of a repetition, as it was after the first time.
+ * @throws RangeError for an amount that is not whole cents other than zero; Error when the key named another adjustment before.
+ */
+export async function adjustEscrow(db: Db, adjustment: EscrowAdjustment): Promise<AdjustmentOutcome> {
+  const { accountId, opKey, note, actor, at } = adjustment;
+  const amountCents = assertCents(adjustment.amountCents);
+  if (amountCents === 0) throw new RangeError('An adjustment of nothing.');
+  return inTransaction(db, async (tx) => {
+    const earlier = await findMovement(tx, opKey);
+    if (earlier !== undefined) {
+      if (earlier.accountId !== accountId || earlier.amountCents !== amountCents)
+        throw new Error(`The key ${opKey} names another movement.`);
+      return { status: 'ADJUSTED', balanceCents: earlier.balanceCents ?? 0 };
+    }
+    await openLedgerAccount(tx, { accountId, kind: 'ESCROW', minBalanceCents: 0 });
+    const posted = await postMovement(tx, {
+      accountId,
+      own: 'ESCROW',
+      shared: 'ADJUSTMENT',
+      amountCents,
+      entry: { opKey, kind: 'ESCROW_ADJUSTMENT', userId: actor.userId, note, at },
+    });
+    if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
+    await recordAudit(tx, {
+      action: 'escrow.adjusted',
+      actor,
+      details: { accountId, amountCents, note, journalEntryId: posted.journalEntryId },
+    });
+    return { status: 'ADJUSTED', balanceCents: posted.balanceCents };
+  });
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { createAccount, type NewAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { adjustEscrow } from './adjust-escrow.ts';
+import { type Charge, chargeAccount } from './charge-account.ts';
+import { findLedgerFaults } from './find-ledger-faults.ts';
+import { findBalance } from './ledger.queries.ts';
+
+const AT = new Date('2026-11-20T18:00:00Z');
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  expect(await findLedgerFaults(database.db)).toEqual([]);
+});
+afterAll(() => database.close());
+
+const open = (account: Partial<NewAccount> = {}) => createAccount(database.db, { name: randomUUID(), ...account });
+
+async function openWith(escrowCents: number): Promise<number> {
+  const accountId = await open();
+  await adjustEscrow(database.db, {
+    accountId,
+    amountCents: escrowCents,
+    opKey: randomUUID(),
+    note: 'Check 1204',
+    actor: SYSTEM_ACTOR,
+    at: AT,
+  });
+  return accountId;
+}
+
+const charge = (accountId: number, amountCents: number, more: Partial<Charge> = {}) =>
+  chargeAccount(database.db, {
+    accountId,
+    userId: 1,
+    amountCents,
+    kind: 'IMAGE_PURCHASE',
+    opKey: randomUUID(),
+    at: AT,
+    ...more,
+  });
+
+describe('an escrow account', () => {
+  test.each([
+    { chargedCents: 299, status: 'CHARGED', leftCents: 1 },
+    { chargedCents: 300, status: 'CHARGED', leftCents: 0 },
+    { chargedCents: 301, status: 'INSUFFICIENT_FUNDS', leftCents: 300 },
+  ])('of 300 cents charged $chargedCents: $status', async ({ chargedCents, status, leftCents }) => {
+    const accountId = await openWith(300);
+    expect((await charge(accountId, chargedCents)).status).toBe(status);
+    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(leftCents);
+  });
+
+  test('that nobody has paid into has too little for one cent', async () => {
+    expect(await charge(await open(), 1)).toEqual({ status: 'INSUFFICIENT_FUNDS' });
+  });
+
+  test('is not charged twice under one key', async () => {
+    const accountId = await openWith(300);
+    const opKey = randomUUID();
+    await charge(accountId, 100, { opKey });
+    await expect(charge(accountId, 100, { opKey })).rejects.toThrow();
+    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(200);
+  });
+
+  test('is as it was when what it pays for fails in the same transaction', async () => {
+    const accountId = await openWith(300);
+    const failing = database.db.transaction().execute(async (tx) => {
+      const charged = await chargeAccount(tx, {
+        accountId,
+        userId: 1,
+        amountCents: 100,
+        kind: 'IMAGE_PURCHASE',
+        opKey: randomUUID(),
+        at: AT,
+      });
+      expect(charged.status).toBe('CHARGED');
+      throw new Error('no delivery');
+    });
+    await expect(failing).rejects.toThrow('no delivery');
+    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(300);
+  });
+
+  test('lets exactly as many of fifty buyers at the same time buy as it can pay', async () => {
+    const accountId = await openWith(3_110);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => charge(accountId, 100)));
+    const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length;
+    expect(count('CHARGED')).toBe(31);
+    expect(count('INSUFFICIENT_FUNDS')).toBe(19);
+    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(10);
+  });
+});
+
+describe('an invoice account', () => {
+  test('owes what it bought, without a limit', async () => {
+    const accountId = await open({ paymentMethod: 'INVOICE' });
+    expect((await charge(accountId, 200)).status).toBe('CHARGED');
+    expect((await charge(accountId, 1_000_000)).status).toBe('CHARGED');
+    expect(await findBalance(database.db, accountId, 'RECEIVABLE')).toBe(-1_000_200);
+  });
+
+  test('owes both of its first two purchases when they come at the same time', async () => {
+    const accountId = await open({ paymentMethod: 'INVOICE' });
+    await Promise.all([charge(accountId, 1), charge(accountId, 2)]);
+    expect(await findBalance(database.db, accountId, 'RECEIVABLE')).toBe(-3);
+  });
+});
+
+test.each([
+  { accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' },
+  { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' },
+] as const)('a $accountType account with $paymentMethod has nothing to pay with here', async (account) => {
+  expect(await charge(await open(account), 1)).toEqual({ status: 'NO_PURCHASING_OPTIONS' });
+});
+
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000_001])(
+  '%d is no charge',
+  async (amountCents) => {
+    const accountId = await openWith(300);
+    await expect(charge(accountId, amountCents)).rejects.toThrow(RangeError);
+    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(300);
+  },
+);
+
+describe('the database itself', () => {
+  test.each(['journal_entries', 'postings'])('keeps %s append-only', async (table) => {
+    await charge(await openWith(300), 100);
+    await expect(sql`DELETE FROM ${sql.table(table)}`.execute(database.db)).rejects.toThrow('append-only');
+    await expect(sql`UPDATE ${sql.table(table)} SET id = DEFAULT`.execute(database.db)).rejects.toThrow('append-only');
+  });
+
+  test('refuses an entry that does not sum to zero, at its commit', async () => {
+    const accountId = await openWith(300);
+    const unbalanced = database.db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .insertInto('journal_entries')
+        .values({ op_key: randomUUID(), kind: 'IMAGE_PURCHASE', account_id: accountId, posted_at: AT })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const ledgerAccountId = tx
+        .selectFrom('ledger_accounts')
+        .select('id')
+        .where('account_id', 'is', null)
+        .where('kind', '=', 'REVENUE_IMAGE');
+      await tx
+        .insertInto('postings')
+        .values({ journal_entry_id: id, ledger_account_id: ledgerAccountId, amount_cents: 1 })
+        .execute();
+    });
+    await expect(unbalanced).rejects.toThrow('does not sum to zero');
+  });
+
+  test('refuses an escrow below zero', async () => {
+    const accountId = await openWith(300);
+    const overdraw = database.db
+      .updateTable('ledger_accounts')
+      .set({ balance_cents: -1 })
+      .where('account_id', '=', accountId)
+      .execute();
+    await expect(overdraw).rejects.toThrow('ledger_accounts_not_below_minimum');
+  });
+});

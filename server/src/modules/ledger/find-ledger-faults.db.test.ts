@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { createAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { adjustEscrow } from './adjust-escrow.ts';
+import { findLedgerFaults } from './find-ledger-faults.ts';
+
+let database: OpenDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  const accountId = await createAccount(database.db, { name: 'Account' });
+  for (const amountCents of [500, -100, 7]) {
+    await adjustEscrow(database.db, {
+      accountId,
+      amountCents,
+      opKey: randomUUID(),
+      note: '',
+      actor: SYSTEM_ACTOR,
+      at: new Date('2026-11-20T18:00:00Z'),
+    });
+  }
+});
+afterEach(() => database.close());
+
+test('a sound ledger has no faults', async () => {
+  expect(await findLedgerFaults(database.db)).toEqual([]);
+});
+
+/** What no code of ours can do, done by hand past the database's own guards. */
+test.each([
+  {
+    rules: ['every entry sums to zero'],
+    tampering: `INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
+                SELECT 'empty', 'IMAGE_PURCHASE', id, now() FROM accounts`,
+  },
+  {
+    rules: ['a balance is the sum of its postings'],
+    tampering: `UPDATE ledger_accounts SET balance_cents = balance_cents + 1 WHERE kind = 'ESCROW'`,
+  },
+  {
+    rules: ['every entry sums to zero', 'a balance is the sum of its postings', 'balances after each posting chain'],
+    tampering: `UPDATE postings SET amount_cents = amount_cents + 1 WHERE balance_after_cents = 400`,
+  },
+  {
+    rules: ['balances after each posting chain'],
+    tampering: `UPDATE postings SET balance_after_cents = 401 WHERE balance_after_cents = 400`,
+  },
+  {
+    rules: ['no balance is below its minimum'],
+    tampering: `UPDATE ledger_accounts SET min_balance_cents = NULL WHERE kind = 'ESCROW'`,
+  },
+])('finds where not: $rules', async ({ rules, tampering }) => {
+  await database.executeSql('ALTER TABLE postings DISABLE TRIGGER USER');
+  await sql.raw(tampering).execute(database.db);
+  const faults = await findLedgerFaults(database.db);
+  expect(faults.map(({ rule }) => rule)).toEqual(rules);
+  expect(faults.every(({ ids }) => ids.length > 0)).toBe(true);
+});

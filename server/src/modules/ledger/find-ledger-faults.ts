@@ -1,0 +1,28 @@
+import type { Db } from '../../platform/database/database.ts';
+import { listBrokenChains, listOverdrawn, listUnbalancedEntries, listWrongBalances } from './ledger.queries.ts';
+
+/** What must hold at every moment, and the rows that break it. */
+export interface LedgerFault {
+  readonly rule:
+    | 'every entry sums to zero'
+    | 'a balance is the sum of its postings'
+    | 'balances after each posting chain'
+    | 'no balance is below its minimum';
+  /** Ids of the entries, ledger accounts or postings that break the rule; the first hundred. */
+  readonly ids: readonly number[];
+}
+
+/**
+ * Checks the whole ledger. That money is whole cents is no rule of this list: no column could hold anything else.
+ *
+ * @returns nothing where all rules hold.
+ */
+export async function findLedgerFaults(db: Db): Promise<readonly LedgerFault[]> {
+  const found: readonly LedgerFault[] = [
+    { rule: 'every entry sums to zero', ids: await listUnbalancedEntries(db) },
+    { rule: 'a balance is the sum of its postings', ids: await listWrongBalances(db) },
+    { rule: 'balances after each posting chain', ids: await listBrokenChains(db) },
+    { rule: 'no balance is below its minimum', ids: await listOverdrawn(db) },
+  ];
+  return found.filter(({ ids }) => ids.length > 0);
+}
