@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { BrokenImageError } from './broken-image-error.ts';
+import { findImageFormat } from './image-format.ts';
+import { type ImageSource, type ImageStore, MAX_IMAGE_BYTES } from './image-store.ts';
+
+/** In the order in which they are looked for. Scanners under Windows write the names in capitals. */
+const EXTENSIONS = ['.tif', '.tiff', '.pdf', '.TIF', '.TIFF', '.PDF'];
+/** The longest document key, in characters: a type and a number. */
+const MAX_KEY_LENGTH = 64;
+/** Documents whose numbers differ in the last three characters only share a folder: at most some thousand files in each. */
+const SHARED_NUMBER_TAIL = 3;
+
+/**
+ * Image files in a folder. A document's file lies in `{folder}/A/587/A587329.tif` (the type, then the number without its last
+ * three characters), where `put` writes it, or flat in `{folder}/A587329.tif`, as an operator may have copied it.
+ *
+ * Characters of a key that file names cannot hold safely are written as `%XX`, so no key can lead out of the folder.
+ *
+ * @throws RangeError from both operations for a key that is empty or longer than 64 characters.
+ */
+export function openFolderImageStore(folder: string): ImageStore {
+  const root = resolve(folder);
+  return {
+    async find(documentKey) {
+      for (const path of listPaths(root, documentKey)) {
+        const source = await findFile(path);
+        if (source !== undefined) return source;
+      }
+      return undefined;
+    },
+    async put(documentKey, bytes) {
+      const format = findImageFormat(bytes);
+      if (format === undefined) throw new BrokenImageError('unknownFormat', 'The file is neither a TIFF nor a PDF.');
+      const path = join(
+        fannedFolder(root, documentKey),
+        `${fileStem(documentKey)}${format === 'tiff' ? '.tif' : '.pdf'}`,
+      );
+      await writeWhole(path, bytes);
+      const older = listPaths(root, documentKey).filter((other) => other !== path);
+      // On a file system that ignores case, `A1.TIF` is the file just written.
+      const written = await stat(path);
+      await Promise.all(older.map((other) => removeUnlessSame(other, written)));
+    },
+  };
+}
+
+function listPaths(root: string, documentKey: string): string[] {
+  const stem = fileStem(documentKey);
+  return [fannedFolder(root, documentKey), root].flatMap((folder) =>
+    EXTENSIONS.map((extension) => join(folder, `${stem}${extension}`)),
+  );
+}
+
+function fannedFolder(root: string, documentKey: string): string {
+  const type = fileStem(documentKey.slice(0, 1));
+  const group = documentKey.slice(1, -SHARED_NUMBER_TAIL);
+  return join(root, type, group === '' ? '0' : fileStem(group));
+}
+
+/** The key with everything but letters, digits, `.`, `-` and `_` written as `%XX`; a leading dot too, so no name is `..` or hidden. */
+function fileStem(documentKey: string): string {
+  if (documentKey.length === 0 || documentKey.length > MAX_KEY_LENGTH) {
+    throw new RangeError(`A document key has 1 to ${MAX_KEY_LENGTH} characters.`);
+  }
+  return documentKey.replace(/[^A-Za-z0-9._-]|^\./gu, (character) =>
+    [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  );
+}
+
+async function findFile(path: string): Promise<ImageSource | undefined> {
+  const status = await stat(path, { bigint: true }).catch(ignoreAbsence);
+  if (!status?.isFile()) return undefined;
+  const byteLength = Number(status.size);
+  return {
+    identity: `${path}:${status.size}:${status.mtimeNs}`,
+    byteLength,
+    async read() {
+      if (byteLength > MAX_IMAGE_BYTES) {
+        throw new BrokenImageError('tooLarge', `The image file has ${byteLength} bytes, more than ${MAX_IMAGE_BYTES}.`);
+      }
+      return readFile(path);
+    },
+  };
+}
+
+/** Writes beside the final name and renames, so that neither a reader nor a crash ever meets half a file. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}.unfinished`;
+  try {
+    const file = await open(unfinished, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function removeUnlessSame(path: string, written: { dev: number; ino: number }): Promise<void> {
+  const status = await stat(path).catch(ignoreAbsence);
+  if (status === undefined || (status.dev === written.dev && status.ino === written.ino)) return;
+  await rm(path, { force: true });
+}
+
+function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+  throw error;
+}

@@ -1,0 +1,151 @@
+import { createRequire } from 'node:module';
+import { type Font, openSync } from 'fontkit';
+import type { Contour, InkRaster } from './ink-raster.ts';
+
+/**
+ * The typefaces that are shipped with the server, for pages that it draws itself: Public Sans, Tinos (the widths of Times New
+ * Roman), Courier Prime, and Mrs Saint Delafield for signatures. Letters are filled as outlines, because drawing libraries look for
+ * installed fonts and a server may have none. They have the Latin letters with the accents of Western Europe.
+ */
+export type Typeface = 'sans' | 'serif' | 'mono' | 'script';
+/** `script` has one weight and ignores this. */
+export type FontWeight = 400 | 700;
+
+/** How text is set. The size is the em in units of the drawing. */
+export interface TextStyle {
+  readonly font: Typeface;
+  readonly size: number;
+  readonly weight?: FontWeight;
+}
+
+/** One line of text. `x` and `y` are where its baseline starts, or its middle or end as `anchor` says, y growing downwards. */
+export interface TextLine extends TextStyle {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** How far the baseline rises to the right, around the point (x, y). */
+  readonly riseDegrees?: number;
+}
+
+/** The width of a line of text, in units of the drawing. */
+export function measureText(text: string, style: TextStyle): number {
+  const face = openFace(style);
+  let ems = 0;
+  for (const character of text) ems += face(character).advance;
+  return ems * style.size;
+}
+
+/** The text in lines of at most `width`, broken at spaces; a word wider than that stands alone. Line ends of the text are kept. */
+export function wrapText(text: string, style: TextStyle, width: number): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ').filter((part) => part !== '')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && measureText(longer, style) > width) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = longer;
+      }
+    }
+    return [...lines, line];
+  });
+}
+
+/** Fills a line of text with ink. `scale` is how many pixels a unit of the drawing has. A letter that the typeface lacks is left blank. */
+export function fillText(raster: InkRaster, line: TextLine, scale: number): void {
+  const face = openFace(line);
+  const rise = ((line.riseDegrees ?? 0) * Math.PI) / 180;
+  const [along, up] = [Math.cos(rise) * scale, Math.sin(rise) * scale];
+  const shift = { start: 0, middle: 0.5, end: 1 }[line.anchor ?? 'start'];
+  let distance = shift === 0 ? 0 : -shift * measureText(line.text, line);
+  for (const character of line.text) {
+    const { contours, advance } = face(character);
+    const x = line.x * scale + distance * along;
+    const y = line.y * scale - distance * up;
+    // Letters stand above their baseline with rising y; on the page y falls.
+    const { size } = line;
+    raster.fill(contours, [size * along, -size * up, -size * up, -size * along, x, y]);
+    distance += advance * size;
+  }
+}
+
+const FILES: Readonly<Record<Typeface, Readonly<Record<FontWeight, string>>>> = {
+  sans: {
+    400: '@fontsource/public-sans/files/public-sans-latin-400-normal.woff',
+    700: '@fontsource/public-sans/files/public-sans-latin-700-normal.woff',
+  },
+  serif: {
+    400: '@fontsource/tinos/files/tinos-latin-400-normal.woff',
+    700: '@fontsource/tinos/files/tinos-latin-700-normal.woff',
+  },
+  mono: {
+    400: '@fontsource/courier-prime/files/courier-prime-latin-400-normal.woff',
+    700: '@fontsource/courier-prime/files/courier-prime-latin-700-normal.woff',
+  },
+  script: {
+    400: '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
+    700: '@fontsource/mrs-saint-delafield/files/mrs-saint-delafield-latin-400-normal.woff',
+  },
+};
+
+/** One letter in ems: y grows upwards from the baseline. */
+interface Glyph {
+  /** To the next letter. */
+  readonly advance: number;
+  readonly contours: readonly Contour[];
+}
+
+/** Gives the glyph of a character; each is read from the font once. */
+type Face = (character: string) => Glyph;
+
+const require = createRequire(import.meta.url);
+const faces = new Map<string, Face>();
+
+function openFace(style: TextStyle): Face {
+  const file = FILES[style.font][style.weight ?? 400];
+  const open = faces.get(file);
+  if (open !== undefined) return open;
+  const font = openSync(require.resolve(file)) as Font;
+  const glyphs = new Map<string, Glyph>();
+  const face: Face = (character) => {
+    const known = glyphs.get(character);
+    if (known !== undefined) return known;
+    const glyph = readGlyph(font, character);
+    glyphs.set(character, glyph);
+    return glyph;
+  };
+  faces.set(file, face);
+  return face;
+}
+
+function readGlyph(font: Font, character: string): Glyph {
+  const codePoint = character.codePointAt(0) ?? SPACE;
+  const glyph = font.glyphForCodePoint(font.hasGlyphForCodePoint(codePoint) ? codePoint : SPACE);
+  const contours: number[][] = [];
+  for (const { command, args } of glyph.path.commands) {
+    const points = args.map((value) => value / font.unitsPerEm);
+    if (command === 'moveTo') contours.push(points);
+    else contours.at(-1)?.push(...flatten(contours.at(-1)?.slice(-2) ?? [], points));
+  }
+  return { advance: glyph.advanceWidth / font.unitsPerEm, contours };
+}
+
+const SPACE = 32;
+/** Straight pieces of one curve: in letters of 600 pixels they stray from it by less than one. */
+const PIECES = 8;
+
+/** The points after the first one of a straight line or a Bezier curve of any degree, by de Casteljau's rule. */
+function flatten(start: readonly number[], rest: readonly number[]): number[] {
+  if (rest.length <= 2) return [...rest];
+  return Array.from({ length: PIECES }, (_, piece) => {
+    const share = (piece + 1) / PIECES;
+    let points = [...start, ...rest];
+    while (points.length > 2) {
+      points = points.slice(2).map((value, index) => (points[index] ?? 0) * (1 - share) + value * share);
+    }
+    return points;
+  }).flat();
+}

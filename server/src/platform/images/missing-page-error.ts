@@ -1,0 +1,10 @@
+/** A page was asked for that the image file does not have. `page` counts from 1. */
+export class MissingPageError extends Error {
+  readonly page: number;
+
+  constructor(page: number) {
+    super(`The image file has no page ${page}.`);
+    this.name = 'MissingPageError';
+    this.page = page;
+  }
+}

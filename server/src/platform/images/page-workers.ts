@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+// Loaded here although only the workers use it: on Linux its native part must live in the main thread first.
+import 'sharp';
+import { BrokenImageError } from './broken-image-error.ts';
+import { MissingPageError } from './missing-page-error.ts';
+import type { PageOperation, PageOperations, PageTask, PageTaskResult } from './page-worker.ts';
+
+/** Threads that draw at the same time, whatever the machine has: each may hold some hundred megabytes of pixels. */
+const MAX_WORKERS = 4;
+/** Tasks that wait for a thread. More means that the machine is too small for its visitors: refusing beats answering minutes late. */
+const MAX_WAITING_TASKS = 500;
+/** Milliseconds that one task may take before its thread is ended. A page takes 5 to 200; an assembly of 700 pages some seconds. */
+const TASK_TIMEOUT_MS = 30_000;
+/** Megabytes of a worker's heap. Pixels live outside of it; what is inside comes from parsing, which hostile files can inflate. */
+const MAX_WORKER_HEAP_MB = 512;
+
+/**
+ * Threads in which page images are read, drawn and assembled: the thread that answers requests is never held up, and a file that
+ * crashes or stalls its reader costs one thread, which is replaced.
+ */
+export interface PageWorkers {
+  /**
+   * Performs an operation of `page-worker.ts`.
+   *
+   * @throws BrokenImageError as the operation does, and `tooSlow` after 30 seconds; MissingPageError as the operation does;
+   *   Error when the thread ended or too many tasks wait.
+   */
+  readonly run: <Name extends PageOperation>(
+    operation: Name,
+    input: Parameters<PageOperations[Name]>[0],
+  ) => ReturnType<PageOperations[Name]>;
+  /** Ends the threads; tasks that run or wait are refused. */
+  readonly close: () => Promise<void>;
+}
+
+interface WaitingTask {
+  readonly task: PageTask;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A thread, and what it is doing. */
+interface PageThread {
+  readonly worker: Worker;
+  state: 'starting' | 'idle' | 'busy';
+  running?: WaitingTask & { readonly timer: NodeJS.Timeout };
+  /** Why it ends, when that is known before it has ended. */
+  failure?: Error;
+}
+
+/** Prepares the threads; they start when tasks first need them, and none keeps the process alive by itself. */
+export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = {}): PageWorkers {
+  const timeoutMs = options.taskTimeoutMs ?? TASK_TIMEOUT_MS;
+  const limit = Math.min(MAX_WORKERS, availableParallelism());
+  const waiting: WaitingTask[] = [];
+  const threads = new Set<PageThread>();
+  let closed = false;
+
+  /** Gives waiting tasks to idle threads. A task is not bound to a thread that starts, for an older one may be free sooner. */
+  function startNext(): void {
+    for (const thread of threads) {
+      const next = thread.state === 'idle' ? waiting.shift() : undefined;
+      if (next !== undefined) perform(thread, next);
+    }
+    const starting = [...threads].filter(({ state }) => state === 'starting').length;
+    if (waiting.length > starting && threads.size < limit) startThread();
+  }
+
+  function startThread(): void {
+    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_WORKER_HEAP_MB },
+    });
+    const thread: PageThread = { worker, state: 'starting' };
+    threads.add(thread);
+    worker.on('message', (result: PageTaskResult) => {
+      if (result.kind !== 'ready') endTask(thread, ({ resolve, reject }) => settleTask(result, resolve, reject));
+      thread.state = 'idle';
+      worker.unref();
+      startNext();
+    });
+    worker.on('error', (error: Error) => {
+      thread.failure ??= error;
+    });
+    worker.on('exit', () => {
+      threads.delete(thread);
+      const failure = thread.failure ?? new Error('A thread for page images ended.');
+      endTask(thread, ({ reject }) => reject(failure));
+      // A thread that cannot even start will not start the next time either: nobody shall wait for it.
+      if (thread.state === 'starting') for (const { reject } of waiting.splice(0)) reject(failure);
+      if (!closed) startNext();
+    });
+  }
+
+  function perform(thread: PageThread, task: WaitingTask): void {
+    const timer = setTimeout(() => {
+      thread.failure = new BrokenImageError('tooSlow', `${task.task.operation} did not end within ${timeoutMs} ms.`);
+      void thread.worker.terminate();
+    }, timeoutMs);
+    thread.state = 'busy';
+    thread.running = { ...task, timer };
+    thread.worker.ref();
+    thread.worker.postMessage(task.task);
+  }
+
+  return {
+    run(operation, input) {
+      return new Promise((resolve, reject) => {
+        if (closed || waiting.length >= MAX_WAITING_TASKS) {
+          reject(new Error(closed ? 'The page workers are closed.' : 'Too many page images wait to be drawn.'));
+          return;
+        }
+        waiting.push({ task: { operation, input }, resolve: resolve as (output: unknown) => void, reject });
+        startNext();
+      }) as ReturnType<PageOperations[typeof operation]>;
+    },
+    async close() {
+      closed = true;
+      for (const { reject } of waiting.splice(0)) reject(new Error('The page workers are closed.'));
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function endTask(thread: PageThread, settle: (task: WaitingTask) => void): void {
+  const { running } = thread;
+  if (running === undefined) return;
+  delete thread.running;
+  clearTimeout(running.timer);
+  settle(running);
+}
+
+type PageTaskEnd = Exclude<PageTaskResult, { kind: 'ready' }>;
+
+function settleTask(result: PageTaskEnd, resolve: (output: unknown) => void, reject: (error: Error) => void): void {
+  if (result.kind === 'done') resolve(result.output);
+  else reject(rebuildError(result));
+}
+
+function rebuildError(result: Exclude<PageTaskEnd, { kind: 'done' }>): Error {
+  switch (result.kind) {
+    case 'broken':
+      return new BrokenImageError(result.error.reason, result.error.message, result.error.page);
+    case 'missing':
+      return new MissingPageError(result.page);
+    case 'failed':
+      return new Error(`A page image failed: ${result.message}`);
+  }
+}

@@ -1,0 +1,298 @@
+import { BrokenImageError } from './broken-image-error.ts';
+import { computeResolution } from './tiff-resolution.ts';
+
+/** Pages of one file. The longest recorded documents (condominium declarations) have some 700; the rest is room. */
+export const MAX_PAGES = 5_000;
+/** Directories of one file, thumbnails and masks between the pages counted. */
+const MAX_DIRECTORIES = 2 * MAX_PAGES;
+/** Tags of one directory. Real scanners write 15 to 40; metadata-laden files reach 100. */
+const MAX_TAGS = 1_000;
+/** Strips or tiles of one page: a 36 x 48 inch plat at 400 dpi in strips of one row has 19,200. */
+const MAX_SEGMENTS = 100_000;
+/** Pixels of one side, the bound of what fax coders and JPEG can hold. */
+const MAX_SIDE_PIXELS = 65_535;
+/** Pixels of one bilevel page: a 44 x 34 inch plat at 600 dpi has 539 million. They are never held in memory at once. */
+const MAX_BILEVEL_PIXELS = 600_000_000;
+/** Pixels of one grey or colour page, which are held in memory while it is drawn: 11 x 17 inches at 600 dpi has 67 million. */
+const MAX_COLOUR_PIXELS = 120_000_000;
+
+/** TIFF 6.0 §"Compression", with the numbers that later notes added. */
+export const TIFF_COMPRESSION = {
+  none: 1,
+  modifiedHuffman: 2,
+  group3: 3,
+  group4: 4,
+  lzw: 5,
+  jpeg: 7,
+  deflate: 8,
+  packBits: 32773,
+} as const;
+
+/** TIFF 6.0 §"PhotometricInterpretation". */
+export const TIFF_PHOTOMETRIC = { minIsWhite: 0, minIsBlack: 1, rgb: 2, palette: 3, yCbCr: 6 } as const;
+
+/** Part of a file. */
+export interface ByteRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** One page of a TIFF file as its directory describes it. All ranges lie inside the file. */
+export interface TiffPage {
+  /** Which directory of the file this page is, from 0: thumbnails between the pages are counted here, but are no pages. */
+  readonly directoryIndex: number;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly bitsPerSample: number;
+  readonly samplesPerPixel: number;
+  readonly compression: number;
+  readonly photometric: number;
+  /** 1: the first pixel is the highest bit. 2: it is the lowest. */
+  readonly fillOrder: 1 | 2;
+  /** T4Options: bit 0 two-dimensional coding, bit 1 uncompressed mode, bit 2 fill bits before end-of-line. */
+  readonly t4Options: number;
+  readonly t6Options: number;
+  /** 1 to 8, TIFF 6.0 §"Orientation". */
+  readonly orientation: number;
+  readonly xDpi: number;
+  readonly yDpi: number;
+  readonly tiled: boolean;
+  readonly rowsPerStrip: number;
+  /** The strips from top to bottom, or the tiles. */
+  readonly segments: readonly ByteRange[];
+  /** The tables that strips of a JPEG page share. */
+  readonly jpegTables: ByteRange | undefined;
+}
+
+const TAG = {
+  newSubfileType: 254,
+  width: 256,
+  height: 257,
+  bitsPerSample: 258,
+  compression: 259,
+  photometric: 262,
+  fillOrder: 266,
+  stripOffsets: 273,
+  orientation: 274,
+  samplesPerPixel: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
+  xResolution: 282,
+  yResolution: 283,
+  t4Options: 292,
+  t6Options: 293,
+  resolutionUnit: 296,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+  jpegTables: 347,
+} as const;
+
+/** Bytes of one value, by TIFF type number. Types that no tag of ours has (ASCII, doubles) read as single bytes and are never asked for. */
+const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 13: 4 };
+
+/** NewSubfileType: a reduced copy of another page (bit 0) or a transparency mask (bit 2) is not a page of the document. */
+const NOT_A_PAGE = 0b101;
+
+interface Tag {
+  readonly type: number;
+  readonly count: number;
+  readonly valueOffset: number;
+}
+
+/**
+ * The pages of a TIFF file (TIFF 6.0, either byte order), read without decoding a pixel. A file whose first directory is
+ * absent has no pages; reduced copies and masks are left out.
+ *
+ * The directory is read by our own code because the bytes come from outside: every offset, count and size is checked against
+ * the file and a named limit before anything else may touch them.
+ *
+ * @throws BrokenImageError `truncated` when a directory or strip lies outside the file, `damaged` for loops and contradictions,
+ *   `unsupported` for BigTIFF, `tooLarge` past a limit.
+ */
+export function readTiffPages(bytes: Uint8Array): TiffPage[] {
+  const reader = new TiffReader(bytes);
+  const pages: TiffPage[] = [];
+  const seen = new Set<number>();
+  let offset = reader.firstDirectoryOffset();
+  while (offset !== 0) {
+    if (seen.has(offset)) throw new BrokenImageError('damaged', 'The directories of the TIFF file form a loop.');
+    if (seen.size === MAX_DIRECTORIES) {
+      throw new BrokenImageError('tooLarge', `The TIFF file has more than ${MAX_DIRECTORIES} directories.`);
+    }
+    const directory = reader.readDirectory(offset);
+    if ((reader.number(directory.tags, TAG.newSubfileType, 0) & NOT_A_PAGE) === 0) {
+      if (pages.length === MAX_PAGES) {
+        throw new BrokenImageError('tooLarge', `The TIFF file has more than ${MAX_PAGES} pages.`);
+      }
+      pages.push(readPage(reader, directory.tags, seen.size, pages.length + 1));
+    }
+    seen.add(offset);
+    offset = directory.nextOffset;
+  }
+  return pages;
+}
+
+/** Whether the bytes begin like a TIFF file of either byte order, BigTIFF included. */
+export function isTiff(bytes: Uint8Array): boolean {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0x49 && second === 0x49) return (third === 42 || third === 43) && fourth === 0;
+  return first === 0x4d && second === 0x4d && third === 0 && (fourth === 42 || fourth === 43);
+}
+
+function readPage(reader: TiffReader, tags: Map<number, Tag>, directoryIndex: number, page: number): TiffPage {
+  const widthPixels = reader.number(tags, TAG.width, 0);
+  const heightPixels = reader.number(tags, TAG.height, 0);
+  const bitsPerSample = reader.number(tags, TAG.bitsPerSample, 1);
+  const samplesPerPixel = reader.number(tags, TAG.samplesPerPixel, 1);
+  refuseUnreasonableSize({ widthPixels, heightPixels, bilevel: bitsPerSample * samplesPerPixel === 1, page });
+
+  const tiled = tags.has(TAG.tileOffsets);
+  const fillOrder = reader.number(tags, TAG.fillOrder, 1);
+  const orientation = reader.number(tags, TAG.orientation, 1);
+  // The largest value stands for "one strip"; some scanners write 0 for the same.
+  const rowsPerStrip = reader.number(tags, TAG.rowsPerStrip, heightPixels);
+  return {
+    directoryIndex,
+    widthPixels,
+    heightPixels,
+    bitsPerSample,
+    samplesPerPixel,
+    compression: reader.number(tags, TAG.compression, TIFF_COMPRESSION.none),
+    photometric: reader.number(tags, TAG.photometric, TIFF_PHOTOMETRIC.minIsWhite),
+    fillOrder: fillOrder === 2 ? 2 : 1,
+    t4Options: reader.number(tags, TAG.t4Options, 0),
+    t6Options: reader.number(tags, TAG.t6Options, 0),
+    orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
+    ...computeResolution({
+      x: reader.rational(tags, TAG.xResolution),
+      y: reader.rational(tags, TAG.yResolution),
+      unit: reader.number(tags, TAG.resolutionUnit, 2),
+    }),
+    tiled,
+    rowsPerStrip: rowsPerStrip === 0 ? heightPixels : Math.min(rowsPerStrip, heightPixels),
+    segments: readSegments(reader, tags, tiled, page),
+    jpegTables: reader.range(tags, TAG.jpegTables),
+  };
+}
+
+function refuseUnreasonableSize(size: {
+  widthPixels: number;
+  heightPixels: number;
+  bilevel: boolean;
+  page: number;
+}): void {
+  const { widthPixels, heightPixels, page } = size;
+  if (widthPixels < 1 || heightPixels < 1) {
+    throw new BrokenImageError('damaged', `Page ${page} of the TIFF file has no width or height.`, page);
+  }
+  const maxPixels = size.bilevel ? MAX_BILEVEL_PIXELS : MAX_COLOUR_PIXELS;
+  if (widthPixels > MAX_SIDE_PIXELS || heightPixels > MAX_SIDE_PIXELS || widthPixels * heightPixels > maxPixels) {
+    throw new BrokenImageError('tooLarge', `Page ${page} is ${widthPixels} x ${heightPixels} pixels large.`, page);
+  }
+}
+
+function readSegments(reader: TiffReader, tags: Map<number, Tag>, tiled: boolean, page: number): ByteRange[] {
+  const offsets = reader.numbers(tags, tiled ? TAG.tileOffsets : TAG.stripOffsets);
+  const lengths = reader.numbers(tags, tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
+  const [onlyOffset] = offsets;
+  // Early scanner software left the byte count of a single strip out; readers take what is left of the file.
+  if (lengths.length === 0 && offsets.length === 1 && onlyOffset !== undefined)
+    lengths.push(reader.length - onlyOffset);
+  if (offsets.length === 0 || offsets.length !== lengths.length) {
+    throw new BrokenImageError('damaged', `Page ${page} of the TIFF file does not say where its pixels are.`, page);
+  }
+  return offsets.map((offset, index) => {
+    const length = lengths[index] ?? 0;
+    if (length <= 0 || offset + length > reader.length) {
+      throw new BrokenImageError('truncated', `The pixels of page ${page} lie outside the file.`, page);
+    }
+    return { offset, length };
+  });
+}
+
+/** Checked access to the numbers of a TIFF file. */
+class TiffReader {
+  readonly length: number;
+  readonly #view: DataView;
+  readonly #littleEndian: boolean;
+
+  constructor(bytes: Uint8Array) {
+    this.length = bytes.byteLength;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#littleEndian = bytes[0] === 0x49;
+  }
+
+  firstDirectoryOffset(): number {
+    if (this.#uint16(2) === 43) throw new BrokenImageError('unsupported', 'BigTIFF files are not read.');
+    return this.#uint32(4);
+  }
+
+  readDirectory(offset: number): { tags: Map<number, Tag>; nextOffset: number } {
+    const tagCount = this.#uint16(offset);
+    if (tagCount > MAX_TAGS) throw new BrokenImageError('tooLarge', `A TIFF directory has ${tagCount} tags.`);
+    const tags = new Map<number, Tag>();
+    for (let index = 0; index < tagCount; index++) {
+      const at = offset + 2 + 12 * index;
+      const type = this.#uint16(at + 2);
+      const count = this.#uint32(at + 4);
+      const fits = count * (TYPE_BYTES[type] ?? 1) <= 4;
+      tags.set(this.#uint16(at), { type, count, valueOffset: fits ? at + 8 : this.#uint32(at + 8) });
+    }
+    return { tags, nextOffset: this.#uint32(offset + 2 + 12 * tagCount) };
+  }
+
+  /** The first value of a tag, or what the standard says when the tag is absent. */
+  number(tags: Map<number, Tag>, tag: number, absent: number): number {
+    const entry = tags.get(tag);
+    return entry === undefined || entry.count === 0 ? absent : this.#value(entry, 0);
+  }
+
+  numbers(tags: Map<number, Tag>, tag: number): number[] {
+    const entry = tags.get(tag);
+    if (entry === undefined) return [];
+    if (entry.count > MAX_SEGMENTS) throw new BrokenImageError('tooLarge', `A TIFF page has ${entry.count} strips.`);
+    return Array.from({ length: entry.count }, (_, index) => this.#value(entry, index));
+  }
+
+  rational(tags: Map<number, Tag>, tag: number): number | undefined {
+    const entry = tags.get(tag);
+    if (entry === undefined || entry.type !== 5 || entry.count === 0) return undefined;
+    const denominator = this.#uint32(entry.valueOffset + 4);
+    return denominator === 0 ? undefined : this.#uint32(entry.valueOffset) / denominator;
+  }
+
+  /** Where the bytes of a tag lie. */
+  range(tags: Map<number, Tag>, tag: number): ByteRange | undefined {
+    const entry = tags.get(tag);
+    if (entry === undefined) return undefined;
+    this.#requireInside(entry.valueOffset, entry.count);
+    return { offset: entry.valueOffset, length: entry.count };
+  }
+
+  #value(tag: Tag, index: number): number {
+    if (tag.type === 3) return this.#uint16(tag.valueOffset + 2 * index);
+    if (tag.type === 4 || tag.type === 13) return this.#uint32(tag.valueOffset + 4 * index);
+    if (tag.type === 1) return this.#uint8(tag.valueOffset + index);
+    throw new BrokenImageError('damaged', `A TIFF tag has the type ${tag.type} where a whole number is expected.`);
+  }
+
+  #uint8(offset: number): number {
+    this.#requireInside(offset, 1);
+    return this.#view.getUint8(offset);
+  }
+
+  #uint16(offset: number): number {
+    this.#requireInside(offset, 2);
+    return this.#view.getUint16(offset, this.#littleEndian);
+  }
+
+  #uint32(offset: number): number {
+    this.#requireInside(offset, 4);
+    return this.#view.getUint32(offset, this.#littleEndian);
+  }
+
+  #requireInside(offset: number, length: number): void {
+    if (offset + length > this.length)
+      throw new BrokenImageError('truncated', 'The TIFF file ends inside a directory.');
+  }
+}

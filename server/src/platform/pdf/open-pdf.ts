@@ -1,0 +1,96 @@
+import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { BrokenImageError } from '../images/broken-image-error.ts';
+import { MissingPageError } from '../images/missing-page-error.ts';
+import type { Pixels } from '../images/orient-pixels.ts';
+import type { PageExtent } from '../images/page-geometry.ts';
+import { MAX_PAGES } from '../images/tiff-directory.ts';
+
+/** A PDF file that is open for drawing. It holds memory outside the engine's reach until it is disposed: `using pdf = ...`. */
+export interface OpenPdf extends Disposable {
+  readonly pageCount: number;
+  /**
+   * Draws a page, counted from 1, in colour on white, in the size that `computeSize` gives for its extent.
+   *
+   * @throws MissingPageError for a page that the file does not have; BrokenImageError for a page that cannot be read.
+   */
+  readonly drawPage: (
+    page: number,
+    computeSize: (page: PageExtent) => { readonly width: number; readonly height: number },
+  ) => Promise<Pixels>;
+}
+
+/** Points are the unit of PDF pages. */
+const POINTS_PER_INCH = 72;
+
+/** Loading takes 80 ms and its memory stays, so a thread does it once, and only when it meets a PDF. */
+let library: Promise<PDFiumLibrary> | undefined;
+
+async function loadLibrary(): Promise<PDFiumLibrary> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  return PDFiumLibrary.init();
+}
+
+/**
+ * Opens a PDF file with PDFium, which runs as WebAssembly: a hostile file meets an interpreter without files, network or scripts.
+ * It works on the calling thread and blocks it (some 80 ms for a letter page), so only page workers call it.
+ *
+ * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.
+ */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  library ??= loadLibrary();
+  const document = await loadDocument(await library, bytes);
+  const pageCount = document.getPageCount();
+  if (pageCount > MAX_PAGES) {
+    document.destroy();
+    throw new BrokenImageError('tooLarge', `The PDF has ${pageCount} pages, more than ${MAX_PAGES}.`);
+  }
+  return {
+    pageCount,
+    async drawPage(page, computeSize) {
+      if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new MissingPageError(page);
+      return drawPdfPage(document, page, computeSize);
+    },
+    [Symbol.dispose]: () => document.destroy(),
+  };
+}
+
+async function loadDocument(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDocument> {
+  try {
+    return await pdfium.loadDocument(bytes);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const encrypted = /password|security/i.test(message);
+    throw new BrokenImageError(encrypted ? 'encrypted' : 'damaged', `The PDF cannot be opened: ${message}.`);
+  }
+}
+
+async function drawPdfPage(
+  document: PDFiumDocument,
+  pageNumber: number,
+  computeSize: (page: PageExtent) => { readonly width: number; readonly height: number },
+): Promise<Pixels> {
+  try {
+    const page = document.getPage(pageNumber - 1);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const size = computeSize({
+      widthInches: originalWidth / POINTS_PER_INCH,
+      heightInches: originalHeight / POINTS_PER_INCH,
+    });
+    const drawn = await page.render({ ...size, colorSpace: 'BGRA', render: async ({ data }) => data });
+    return { data: dropAlpha(drawn.data), width: drawn.width, height: drawn.height, channels: 3 };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BrokenImageError('damaged', `Page ${pageNumber} of the PDF cannot be drawn: ${message}`, pageNumber);
+  }
+}
+
+/** The page was drawn on white: the fourth byte of each pixel tells nothing. */
+function dropAlpha(rgba: Uint8Array): Uint8Array<ArrayBuffer> {
+  const rgb = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4) {
+    rgb[to++] = rgba[from] as number;
+    rgb[to++] = rgba[from + 1] as number;
+    rgb[to++] = rgba[from + 2] as number;
+  }
+  return rgb;
+}

@@ -1,0 +1,102 @@
+import { BrokenImageError } from '../images/broken-image-error.ts';
+import { encodeGreyAsFax, startFaxEncoder } from '../images/encode-fax.ts';
+import { findFaxCoding, readFaxPage } from '../images/fax-page.ts';
+import { readTiffPixels } from '../images/read-tiff-pixels.ts';
+import { reverseBits } from '../images/reverse-bits.ts';
+import { TIFF_COMPRESSION, TIFF_PHOTOMETRIC, type TiffPage } from '../images/tiff-directory.ts';
+import type { PdfEntries } from './pdf-writer.ts';
+import { splitPng } from './split-png.ts';
+
+/** An image in the form that PDF takes: the entries of its dictionary that tell its coding, and the coded bytes. */
+export interface PdfImage {
+  readonly entries: PdfEntries;
+  readonly stream: Uint8Array;
+}
+
+interface SourcePage {
+  readonly bytes: Uint8Array;
+  readonly page: TiffPage;
+  readonly pageNumber: number;
+}
+
+/**
+ * A TIFF page as a PDF image, with exactly the pixels that it has.
+ *
+ * A Group 4 page in one strip passes through as it is: its bytes are read once, so that nobody is sold a broken page, but not
+ * written anew. The same holds for JPEG pages in one strip. Fax pages in several strips are joined into one Group 4 image: stacked
+ * as an image each, they show a grey line at every joint in viewers that draw with Cairo (PDFium and Poppler's own drawing show
+ * none). Group 3 and all other black and white pages become Group 4 too, which every viewer reads and is smaller; grey and
+ * colour pages become Deflate.
+ *
+ * @throws BrokenImageError when the page is not whole.
+ */
+export async function convertTiffPage(source: SourcePage): Promise<PdfImage> {
+  const { page } = source;
+  if (findFaxCoding(page) !== undefined) return convertFaxPage(source);
+  if (page.bitsPerSample === 1 && page.samplesPerPixel === 1 && page.photometric <= TIFF_PHOTOMETRIC.minIsBlack) {
+    const pixels = await readTiffPixels(source, (image) => image);
+    return writeFaxImage(page, encodeGreyAsFax(pixels.data, pixels.width, pixels.height), false);
+  }
+  // Read even where the bytes then pass through: whatever is sold is whole.
+  const pixels = await readTiffPixels(source, (image) => image);
+  const jpeg = findWholeJpeg(source);
+  if (jpeg !== undefined) return jpeg;
+  return splitPng(pixels);
+}
+
+function convertFaxPage(source: SourcePage): PdfImage {
+  const { bytes, page, pageNumber } = source;
+  const coding = findFaxCoding(page);
+  if (coding === undefined) throw new Error('Not a fax coded page.');
+  const blackIsWhite = page.photometric === TIFF_PHOTOMETRIC.minIsBlack;
+  const [strip, ...furtherStrips] = page.segments;
+  if (coding === 'group4' && strip !== undefined && furtherStrips.length === 0) {
+    readFaxPage({ bytes, page, pageNumber, coding }, () => {});
+    const code = bytes.subarray(strip.offset, strip.offset + strip.length);
+    return writeFaxImage(page, page.fillOrder === 2 ? reverseBits(code) : code, blackIsWhite);
+  }
+  const encoder = startFaxEncoder(page.widthPixels);
+  readFaxPage({ bytes, page, pageNumber, coding }, encoder.addRow);
+  return writeFaxImage(page, encoder.finish(), blackIsWhite);
+}
+
+/** `blackIsWhite`: TIFF's "minimum is black" gives the runs that fax calls black the meaning of paper. */
+function writeFaxImage(page: TiffPage, stream: Uint8Array, blackIsWhite: boolean): PdfImage {
+  const { widthPixels, heightPixels } = page;
+  const parameters = `/K -1/Columns ${widthPixels}/Rows ${heightPixels}${blackIsWhite ? '/BlackIs1 true' : ''}`;
+  return {
+    stream,
+    entries: {
+      BitsPerComponent: 1,
+      ColorSpace: '/DeviceGray',
+      Filter: '/CCITTFaxDecode',
+      DecodeParms: `<<${parameters}>>`,
+    },
+  };
+}
+
+/** Bytes of the marks that begin and end a JPEG file. */
+const JPEG_MARK_BYTES = 2;
+
+/** The page's JPEG file when one strip or tile holds all of it, with the shared tables put back in. */
+function findWholeJpeg({ bytes, page, pageNumber }: SourcePage): PdfImage | undefined {
+  const [segment, ...furtherSegments] = page.segments;
+  const colourSpace = JPEG_COLOUR_SPACES[page.photometric];
+  const isWhole = page.compression === TIFF_COMPRESSION.jpeg && !page.tiled && furtherSegments.length === 0;
+  if (!isWhole || segment === undefined || colourSpace === undefined || page.bitsPerSample !== 8) return undefined;
+  const strip = bytes.subarray(segment.offset, segment.offset + segment.length);
+  if (strip[0] !== 0xff || strip[1] !== 0xd8) {
+    throw new BrokenImageError('damaged', `Page ${pageNumber} does not begin like a JPEG.`, pageNumber);
+  }
+  const tables = page.jpegTables;
+  const shared = tables && bytes.subarray(tables.offset, tables.offset + tables.length - JPEG_MARK_BYTES);
+  const stream = shared === undefined ? strip : Buffer.concat([shared, strip.subarray(JPEG_MARK_BYTES)]);
+  return { stream, entries: { BitsPerComponent: 8, Filter: '/DCTDecode', ...colourSpace } };
+}
+
+/** Three components are taken for YCbCr unless the parameters say that they are not. */
+const JPEG_COLOUR_SPACES: Readonly<Record<number, PdfEntries>> = {
+  [TIFF_PHOTOMETRIC.minIsBlack]: { ColorSpace: '/DeviceGray' },
+  [TIFF_PHOTOMETRIC.rgb]: { ColorSpace: '/DeviceRGB', DecodeParms: '<</ColorTransform 0>>' },
+  [TIFF_PHOTOMETRIC.yCbCr]: { ColorSpace: '/DeviceRGB' },
+};
