@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startTexts } from '../lib/i18n.ts';
 import { server } from './server.ts';
 
-// What jsdom has not: the media query list, and the modal side of dialogs.
+// What jsdom has not: the media query list, addresses of bytes, the sizes of elements, and the modal side of dialogs.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -13,6 +13,13 @@ window.matchMedia ??= (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
+URL.createObjectURL ??= () => 'blob:http://portal.test/bytes';
+URL.revokeObjectURL ??= () => {};
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('[autofocus], button, input')?.focus();
@@ -23,7 +30,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 startTexts();
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();

@@ -18,7 +18,7 @@ export function IndexCard({ index }: IndexCardProps) {
       <div className="tabular">
         {verifiedThrough && <h2>{texts('verifiedThrough', { date: verifiedThrough })}</h2>}
         <p>
-          {indexBegin && <span>{texts('indexBegin', { date: indexBegin })} </span>}
+          {indexBegin && <span>{texts('indexBegin', { date: indexBegin })}</span>}
           {imageBegin && <span>{texts('imageBegin', { date: imageBegin })}</span>}
         </p>
       </div>

@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   use,
   useCallback,
   useEffect,
@@ -21,8 +22,14 @@ export interface ScreenKey {
   readonly run?: () => void;
 }
 
+/** Keys of a part of the screen, and the dialog in which that part stands. */
+interface RegisteredKeys {
+  readonly keys: readonly ScreenKey[];
+  readonly dialog: () => Element | null;
+}
+
 interface Keys {
-  readonly register: (id: symbol, keys: readonly ScreenKey[]) => void;
+  readonly register: (id: symbol, keys: RegisteredKeys) => void;
   readonly unregister: (id: symbol) => void;
   readonly openList: () => void;
 }
@@ -35,63 +42,72 @@ const LIST_KEY = '?';
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
 /**
- * Holds the keys of what is on the screen, and their list, which `?` opens. Single keys work outside of text fields and dialogs,
- * and a switch in the list turns them off for good (WCAG 2.1.4).
+ * Holds the keys of what is on the screen, and their list, which `?` opens. Single keys work outside of text fields, those of the
+ * page while no dialog is open and those of a dialog while it is the uppermost, and a switch in the list turns them off for good
+ * (WCAG 2.1.4).
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
-  const [registered, setRegistered] = useState<ReadonlyMap<symbol, readonly ScreenKey[]>>(new Map());
-  const [isListOpen, setIsListOpen] = useState(false);
+  const [registered, setRegistered] = useState<ReadonlyMap<symbol, RegisteredKeys>>(new Map());
+  const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
 
   const register = useCallback(
-    (id: symbol, keys: readonly ScreenKey[]) => setRegistered((all) => new Map(all).set(id, keys)),
+    (id: symbol, keys: RegisteredKeys) => setRegistered((all) => new Map(all).set(id, keys)),
     [],
   );
   const unregister = useCallback(
     (id: symbol) => setRegistered((all) => new Map([...all].filter(([other]) => other !== id))),
     [],
   );
-  const context = useMemo(
-    () => ({ register, unregister, openList: () => setIsListOpen(true) }),
-    [register, unregister],
-  );
-
-  // What appeared last answers first: a record's `n` before the list's.
-  const keys = useMemo(() => [...registered.values()].reverse().flat(), [registered]);
+  const findKeys = useCallback((): readonly ScreenKey[] => {
+    const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+    const reachable = [...registered.values()].filter(({ dialog }) => dialog() === uppermost);
+    // What appeared last answers first: a record's `n` before the list's.
+    return reachable.reverse().flatMap(({ keys }) => keys);
+  }, [registered]);
+  const openList = useCallback(() => setListed(findKeys()), [findKeys]);
+  const context = useMemo(() => ({ register, unregister, openList }), [register, unregister, openList]);
 
   useEffect(() => {
     if (!areOn) return;
     const answer = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
-      const run = event.key === LIST_KEY ? () => setIsListOpen(true) : keys.find((each) => each.key === event.key)?.run;
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
+      const keys = findKeys();
+      const isListAsked =
+        event.key === LIST_KEY && (keys.length > 0 || document.querySelector('dialog[open]') === null);
+      const run = isListAsked ? openList : keys.find((each) => each.key === event.key)?.run;
       if (!run) return;
       event.preventDefault();
       run();
     };
     document.addEventListener('keydown', answer);
     return () => document.removeEventListener('keydown', answer);
-  }, [areOn, keys]);
+  }, [areOn, findKeys, openList]);
 
   return (
     <KeysContext value={context}>
       {children}
-      {isListOpen && (
+      {listed && (
         <KeysDialog
-          keys={keys}
+          keys={listed}
           areOn={areOn}
           onSwitch={(on) => {
             localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
             setAreOn(on);
           }}
-          onClose={() => setIsListOpen(false)}
+          onClose={() => setListed(undefined)}
         />
       )}
     </KeysContext>
   );
 }
 
-/** Registers keys for as long as the component is on the screen. Every key needs a visible equivalent there. */
-export function useKeys(keys: readonly ScreenKey[]): void {
+/**
+ * Registers keys for as long as the component is on the screen. Every key needs a visible equivalent there.
+ *
+ * @param within an element of the component, where it may stand in a dialog: its keys then work in that dialog alone.
+ */
+export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element | null>): void {
   const { register, unregister } = useKeysContext();
   const [id] = useState(() => Symbol('keys'));
   const latest = useRef(keys);
@@ -107,9 +123,9 @@ export function useKeys(keys: readonly ScreenKey[]): void {
       label,
       ...(run && { run: () => latest.current.find((each) => each.key === key)?.run?.() }),
     }));
-    register(id, stable);
+    register(id, { keys: stable, dialog: () => within?.current?.closest('dialog') ?? null });
     return () => unregister(id);
-  }, [id, signature, register, unregister]);
+  }, [id, signature, within, register, unregister]);
 }
 
 /** Opens the list of keys; the visible equivalent of `?`. */
@@ -123,7 +139,6 @@ function useKeysContext(): Keys {
   return keys;
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  const isTyping = target instanceof Element && target.closest(TEXT_FIELDS) !== null;
-  return isTyping || document.querySelector('dialog[open]') !== null;
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }

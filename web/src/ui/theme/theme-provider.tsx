@@ -1,5 +1,5 @@
 import '@fontsource-variable/public-sans/wght.css';
-import '@mantine/core/styles.layer.css';
+import './components.css';
 import './roles.css';
 import './mantine.css';
 import './base.css';

@@ -1,0 +1,48 @@
+import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import type { CurrentUser } from '@portal/contract/current-user/current-user';
+import type { Session } from '../lib/session.ts';
+
+/** The configuration of a small county. */
+export function makeConfiguration(changed: Partial<ProductConfiguration> = {}): ProductConfiguration {
+  return {
+    countyDirectory: 'juniper',
+    routerBaseName: '/juniper',
+    serverUrl: '/juniper/',
+    version: '5.2.6',
+    county: {
+      name: 'Juniper County',
+      appTitle: 'Land Record Portal',
+      state: 'MN',
+      contactPhone: '(218) 555-0142',
+      contactEmail: 'recorder@juniper.example',
+      bookLabel: 'Book',
+      torrensLabel: 'Torrens',
+    },
+    languages: false,
+    lockout: { lockoutInPlace: false, messageLogin: '', messageHeadline: '' },
+    ...changed,
+  };
+}
+
+/** A session of somebody who searches for a title company with an escrow account. */
+export function makeSession(changed: Partial<CurrentUser> = {}): Session {
+  return {
+    currentUser: {
+      userId: 4,
+      username: 'demo.searcher',
+      firstName: 'Rolf',
+      lastName: 'Halvorsen',
+      accountName: 'Northwoods Title',
+      role: 'USER',
+      language: 'ENGLISH',
+      accountType: 'A_LA_CARTE',
+      paymentMethod: 'ESCROW',
+      usageBalance: 24_750,
+      searchList: ['searchByName'],
+      imageRetrieval: true,
+      certificateRetrieval: true,
+      ...changed,
+    },
+    searchHistoryList: [],
+  };
+}

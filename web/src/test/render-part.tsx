@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { Providers } from '../app/providers.tsx';
+import { createQueryClient } from '../app/query-client.ts';
+
+/** Shows routes at an address, below everything that the portal puts around its screens. */
+export function renderRoutes(routes: RouteObject[], address = '/') {
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { user: userEvent.setup(), router, queryClient };
+}
+
+/** Shows one part. */
+export function renderPart(part: ReactNode) {
+  return renderRoutes([{ path: '*', element: part }]);
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../../test/render-part.tsx';
+import { type ScreenKey, useKeys } from './keys.tsx';
+
+function Part({ keys, label }: { readonly keys: readonly ScreenKey[]; readonly label: string }) {
+  useKeys(keys);
+  return <input aria-label={label} />;
+}
+
+function renderImageKey(run = vi.fn()) {
+  return { run, ...renderPart(<Part label="Name" keys={[{ key: 'i', label: 'Open the image', run }]} />) };
+}
+
+it('runs a key outside of text fields and leaves it alone inside', async () => {
+  const { user, run } = renderImageKey();
+  await user.keyboard('i');
+  expect(run).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Name'), 'i');
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Name')).toHaveValue('i');
+});
+
+it('leaves the browser its own keys', async () => {
+  const { user, run } = renderImageKey();
+  await user.keyboard('{Control>}i{/Control}');
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('lists the keys of the screen under ?, and runs none while the list is open', async () => {
+  const { user, run } = renderImageKey();
+  await user.keyboard('?');
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Open the image');
+  await user.keyboard('i');
+  expect(run).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('is silent once single keys are switched off, and stays so', async () => {
+  const { user, run } = renderImageKey();
+  await user.keyboard('?');
+  await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('i?');
+  expect(run).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(localStorage.getItem('portal-keys')).toBe('off');
+});
+
+it('lets what appeared last answer first', async () => {
+  const [list, record] = [vi.fn(), vi.fn()];
+  const { user } = renderPart(
+    <>
+      <Part label="List" keys={[{ key: 'n', label: 'Next row', run: list }]} />
+      <Part label="Record" keys={[{ key: 'n', label: 'Next record', run: record }]} />
+    </>,
+  );
+  await user.keyboard('n');
+  expect(record).toHaveBeenCalledTimes(1);
+  expect(list).not.toHaveBeenCalled();
+});

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const LIBRARY = resolve('../node_modules/@mantine/core');
+
+it('has the style sheet of every library part that the portal uses, and of the parts within', () => {
+  const used = new Set(globSync('src/**/*.tsx').flatMap((file) => importedParts(readFileSync(file, 'utf8'))));
+  const needed = new Set([...used].flatMap((part) => [...partsWithin(part)]));
+  const sheets = readFileSync('src/ui/theme/components.css', 'utf8');
+  const missing = [...needed].filter(
+    (part) => existsSync(`${LIBRARY}/styles/${part}.layer.css`) && !sheets.includes(`/${part}.layer.css`),
+  );
+  expect(used).toContain('Button');
+  expect(missing).toEqual([]);
+});
+
+function importedParts(source: string): readonly string[] {
+  const imports = [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].map(([, names = '']) => names);
+  return imports
+    .flatMap((names) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => /^[A-Z]/.test(name));
+}
+
+/** The parts whose modules a part's own module leads to: a select is built of an input and a combobox. */
+function partsWithin(part: string): ReadonlySet<string> {
+  const parts = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (file: string) => {
+    if (seen.has(file) || !existsSync(file)) return;
+    seen.add(file);
+    const within = /components\/(?:[^/]+\/)*([A-Z]\w+)\/\1\.mjs$/.exec(file)?.[1];
+    if (within) parts.add(within);
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g))
+      follow(resolve(dirname(file), target));
+  };
+  follow(`${LIBRARY}/esm/components/${part}/${part}.mjs`);
+  return parts;
+}

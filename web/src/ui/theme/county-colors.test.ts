@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { applyCountyColors } from './county-colors.ts';
+
+const role = (name: string) => document.documentElement.style.getPropertyValue(name);
+
+afterEach(() => document.documentElement.removeAttribute('style'));
+
+it('takes a county its own colours where words stay readable', () => {
+  applyCountyColors({ ink: '#3b1f4a', accent: '#7a2048' });
+  expect(role('--county-ink')).toBe('#3b1f4a');
+  expect(role('--county-accent')).toBe('#7a2048');
+});
+
+it.each([
+  ['too pale', '#c9b8d4', '#ff9900'],
+  ['not a colour', 'purple', 'url(x)'],
+])('keeps the portal’s where the county’s is %s', (_, ink, accent) => {
+  applyCountyColors({ ink, accent });
+  expect(role('--county-ink')).toBe('');
+  expect(role('--county-accent')).toBe('');
+});
