@@ -8,7 +8,8 @@ import type { OpenDatabase } from './open-database.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 /**
- * Opens PostgreSQL inside the process, in a folder of its own.
+ * Opens PostgreSQL inside the process, in a folder of its own. What was committed outlives the process, however it ends; a power cut
+ * may take it, since the engine does not wait for the disk. A county that sells copies runs on a server (docs/operations.md).
  *
  * @param folder where the database lives, made when it is not there; left out, it lives in memory and ends with the process.
  * @param image a data folder as `PGlite.dumpDataDir` writes it, from which a new database starts.
@@ -21,8 +22,6 @@ export async function openPglite(folder?: string, image?: Blob): Promise<OpenDat
     loadDataDir: image,
     extensions: { fuzzystrmatch, pg_trgm },
     parsers: { ...VALUE_PARSERS },
-    // Committed means on the disk: without this, a power cut may take what was sold.
-    relaxedDurability: false,
   });
   try {
     await pglite.waitReady;

@@ -228,6 +228,46 @@ export interface DocumentTypes {
   prefixes: Generated<string[]>;
 }
 
+export interface DownloadOrders {
+  account_id: number;
+  /**
+   * What was charged: the quote, or less where the account bought some of the pages since.
+   */
+  charged_cents: number | null;
+  /**
+   * No foreign key: orders outlive a document that a new import numbers anew.
+   */
+  document_key: string;
+  expires_at: Timestamp;
+  /**
+   * The image state guid of the calls; random, and worth nothing to any other user.
+   */
+  guid: string;
+  /**
+   * The charge; null while unpaid and where nothing was charged.
+   */
+  journal_entry_id: number | null;
+  /**
+   * Pages of the copy, in its order.
+   */
+  pages: number[];
+  paid_at: Timestamp | null;
+  priced_at: Timestamp;
+  /**
+   * What the order was priced with: charge method and rates in cents.
+   */
+  prices: Json;
+  /**
+   * An order that is OPEN past expires_at has expired; no job has to say so.
+   */
+  state: Generated<string>;
+  /**
+   * The quote.
+   */
+  total_cents: number;
+  user_id: number;
+}
+
 export interface GrantorGranteeBooks {
   /**
    * Document under which the image is stored, where there is one
@@ -249,6 +289,24 @@ export interface GrantorGranteeBooks {
   to_key: string;
   to_name: string;
   to_on: string;
+}
+
+export interface ImageEntitlements {
+  account_id: number;
+  document_key: string;
+  /**
+   * The last day, in the county, on which it is free.
+   */
+  free_through_on: string;
+  /**
+   * The order that bought it last.
+   */
+  order_guid: string;
+  page: number;
+  /**
+   * A day in the county, as it is told to the user.
+   */
+  purchased_on: string;
 }
 
 export interface IndexCoverage {
@@ -592,6 +650,26 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchHistory {
+  /**
+   * As typed, so that the form reloads from them; the words that describe them are made on reading, in the reader's language
+   */
+  criteria: Json;
+  /**
+   * Stands for the criteria in the key, which an index row could not hold whole
+   */
+  criteria_digest: Generated<string>;
+  /**
+   * The highest is the newest; two searches in one instant still have an order
+   */
+  position: Generated<number>;
+  search_type: string;
+  searched_at: Timestamp;
+  sort_direction: string;
+  sort_key: string;
+  user_id: number;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   /**
@@ -853,7 +931,9 @@ export interface DB {
   document_references: DocumentReferences;
   document_types: DocumentTypes;
   documents: Documents;
+  download_orders: DownloadOrders;
   grantor_grantee_books: GrantorGranteeBooks;
+  image_entitlements: ImageEntitlements;
   index_coverage: IndexCoverage;
   index_versions: IndexVersions;
   instrument_group_members: InstrumentGroupMembers;
@@ -876,6 +956,7 @@ export interface DB {
   plats: Plats;
   postings: Postings;
   schema_migrations: SchemaMigrations;
+  search_history: SearchHistory;
   sessions: Sessions;
   settings_versions: SettingsVersions;
   sign_in_attempts: SignInAttempts;

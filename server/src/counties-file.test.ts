@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCountiesFile } from './counties-file.ts';
+
+const COUNTY = { key: 'pine', name: 'Pine County', state: 'MN', timeZone: 'America/Chicago', dataDir: 'pine' };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-counties-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(content: unknown): string {
+  const file = join(folder, 'counties.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+describe('The counties file', () => {
+  it('lists counties, their data folders relative to the file', () => {
+    expect(readCountiesFile(write({ counties: [COUNTY] }))).toEqual([{ ...COUNTY, dataDir: join(folder, 'pine') }]);
+  });
+
+  it.each([
+    ['a file that is not there', undefined, /can not be read/],
+    ['a file that is not JSON', '{', /can not be read/],
+    ['no county', { counties: [] }, /counties/],
+    ['two of one key', { counties: [COUNTY, COUNTY] }, /its own key/],
+    ['a key that is no path', { counties: [{ ...COUNTY, key: '../x' }] }, /counties\.0\.key: lower-case letters/],
+    ['a key of the portal itself', { counties: [{ ...COUNTY, key: 'assets' }] }, /the portal's own/],
+    ['an unknown time zone', { counties: [{ ...COUNTY, timeZone: 'America/Juniper' }] }, /IANA time zone/],
+    ['an unknown setting', { counties: [{ ...COUNTY, databaseURL: 'x' }] }, /databaseURL/],
+    ['a half-set address', { counties: [{ ...COUNTY, databaseUrl: 'postgresql://' }] }, /databaseUrl/],
+    [
+      'a colour that is none',
+      { counties: [{ ...COUNTY, branding: { ink: 'blue', accent: '#1d6b4f' } }] },
+      /branding\.ink/,
+    ],
+  ])('refuses %s', (_title, content, message) => {
+    const file = content === undefined ? join(folder, 'missing.json') : write(content);
+    expect(() => readCountiesFile(file)).toThrow(message);
+  });
+
+  it('tells all mistakes at once', () => {
+    expect(() => readCountiesFile(write({ counties: [{ ...COUNTY, key: 'X', state: 'Minnesota' }] }))).toThrow(
+      /key.*\n.*state/s,
+    );
+  });
+});

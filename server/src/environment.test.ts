@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+describe('The environment', () => {
+  it('may be empty: everything has a default', () => {
+    expect(readEnvironment({})).toEqual({
+      PORT: 8080,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      TRUST_PROXY: [],
+      MAIL_FROM: 'portal@localhost.localdomain',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('counts a variable that is set to nothing as not set', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
+  });
+
+  it('takes what an operator sets', () => {
+    expect(
+      readEnvironment({
+        PORT: '80',
+        DATABASE_URL: 'postgresql://u:p@db/portal',
+        TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
+      }),
+    ).toMatchObject({
+      PORT: 80,
+      DATABASE_URL: 'postgresql://u:p@db/portal',
+      TRUST_PROXY: ['10.0.0.1', '192.168.0.0/16'],
+    });
+  });
+
+  it('has its mistakes reported all at once, by name, with what was expected', () => {
+    const read = () => readEnvironment({ PORT: 'eighty', DATABASE_URL: 'mysql://u:secret@db/x', LOG_LEVEL: 'loud' });
+    expect(read).toThrow(EnvironmentError);
+    expect(read).toThrow(/PORT is expected to be a port, 0 to 65535, not "eighty"/);
+    expect(read).toThrow(/DATABASE_URL is expected to be the address of a PostgreSQL database/);
+    expect(read).toThrow(/LOG_LEVEL is expected to be one of fatal, .*, not "loud"/);
+  });
+
+  it.each(['postgresql://', 'postgres', 'localhost:5432/portal', '/portal'])(
+    'refuses the half-set address %j instead of falling back',
+    (url) => {
+      expect(() => readEnvironment({ DATABASE_URL: url })).toThrow(/DATABASE_URL/);
+    },
+  );
+
+  it('does not repeat an address, which may hold a password', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://u:secret@db/x' })).not.toThrow(/secret/);
+  });
+});

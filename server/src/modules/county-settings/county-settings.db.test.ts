@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { getSettings, saveSettings } from './index.ts';
+import { SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('Settings', () => {
+  it.each(Object.keys(SETTINGS_GROUPS) as SettingsGroup[])('%s has defaults for everything', async (group) => {
+    expect(await getSettings(database.db, group)).toEqual(SETTINGS_GROUPS[group].parse({}));
+  });
+
+  it('have the defaults of the specification', async () => {
+    expect(await getSettings(database.db, 'common')).toMatchObject({
+      appTitle: 'Land Record Portal',
+      bookLabel: 'Book',
+      torrensLabel: 'Torrens',
+    });
+  });
+
+  it('are versioned and audited: what was saved last is in force, what was before is known', async () => {
+    const actor = { ...SYSTEM_ACTOR, userId: 7 };
+    await saveSettings(database.db, { group: 'common', content: { bookLabel: 'Volume' }, actor });
+    await saveSettings(database.db, { group: 'common', content: { bookLabel: 'Reel' }, actor });
+    expect((await getSettings(database.db, 'common')).bookLabel).toBe('Reel');
+    const versions = await database.db
+      .selectFrom('settings_versions')
+      .select(['version', 'saved_by_user_id'])
+      .orderBy('version')
+      .execute();
+    expect(versions).toEqual([
+      { version: 1, saved_by_user_id: 7 },
+      { version: 2, saved_by_user_id: 7 },
+    ]);
+    const entry = await database.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry.details).toMatchObject({
+      group: 'common',
+      before: { bookLabel: 'Volume' },
+      after: { bookLabel: 'Reel' },
+    });
+  });
+
+  it('are refused when they break their schema, and nothing is stored', async () => {
+    const save = () =>
+      saveSettings(database.db, {
+        group: 'userAccess',
+        content: { inactivityTimeLimitPeriod: 121 },
+        actor: SYSTEM_ACTOR,
+      });
+    expect(save).toThrow();
+    expect((await getSettings(database.db, 'userAccess')).inactivityTimeLimitPeriod).toBe(30);
+  });
+});

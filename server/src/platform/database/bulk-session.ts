@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { OpenDatabase } from './open-database.ts';
+
+/** A value of a row that is copied; arrays become PostgreSQL arrays of text. */
+export type CopyValue = string | number | boolean | null | undefined | readonly string[];
+
+/** One connection for loading many rows: temporary tables and transactions live on it until it is closed. */
+export interface BulkSession {
+  /** One statement. */
+  query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
+  /** Loads lines of COPY text format, made by `formatCopyLine`. */
+  copy(table: string, columns: readonly string[], lines: string): Promise<void>;
+  /** Runs work in a transaction of its own. */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Opens a session without a statement limit: loading a county's index takes minutes. */
+export async function openBulkSession(database: OpenDatabase): Promise<BulkSession> {
+  return database.engine === 'pglite' ? openPgliteSession(database.pglite) : openPostgresSession(database.pool);
+}
+
+async function openPostgresSession(
+  pool: Extract<OpenDatabase, { engine: 'postgresql' }>['pool'],
+): Promise<BulkSession> {
+  const client = await pool.connect();
+  await client.query('SET statement_timeout = 0');
+  const query: BulkSession['query'] = async (text, values = []) => {
+    const { rows, rowCount } = await client.query<Record<string, unknown>>(text, [...values]);
+    return { rows, rowCount: rowCount ?? 0 };
+  };
+  return {
+    query,
+    copy: async (table, columns, lines) => {
+      const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+      await pipeline(Readable.from([Buffer.from(lines)]), stream);
+    },
+    transaction: (work) => runInTransaction(query, work),
+    // Closing the connection drops its temporary tables.
+    close: async () => client.release(true),
+  };
+}
+
+async function openPgliteSession(pglite: Extract<OpenDatabase, { engine: 'pglite' }>['pglite']): Promise<BulkSession> {
+  const query: BulkSession['query'] = async (text, values = []) => {
+    const { rows, affectedRows } = await pglite.query<Record<string, unknown>>(text, [...values]);
+    return { rows, rowCount: affectedRows ?? rows.length };
+  };
+  return {
+    query,
+    copy: async (table, columns, lines) => {
+      const blob = new Blob([lines]);
+      await pglite.query(`COPY ${table} (${columns.join(', ')}) FROM '/dev/blob'`, [], { blob });
+    },
+    transaction: (work) => runInTransaction(query, work),
+    close: async () => {
+      await pglite.query('DISCARD TEMP');
+    },
+  };
+}
+
+async function runInTransaction<Result>(query: BulkSession['query'], work: () => Promise<Result>): Promise<Result> {
+  await query('BEGIN');
+  try {
+    const result = await work();
+    await query('COMMIT');
+    return result;
+  } catch (error) {
+    await query('ROLLBACK');
+    throw error;
+  }
+}
+
+/** A line of COPY text format (PostgreSQL documentation, COPY, "Text Format"), with its end. */
+export function formatCopyLine(values: readonly CopyValue[]): string {
+  let line = '';
+  for (let index = 0; index < values.length; index += 1) {
+    if (index > 0) line += '\t';
+    const value = values[index];
+    if (value === null || value === undefined) line += '\\N';
+    else if (typeof value === 'string') line += escapeCopy(value);
+    else if (typeof value === 'object') line += escapeCopy(formatArray(value));
+    else line += String(value);
+  }
+  return `${line}\n`;
+}
+
+const COPY_SPECIAL = /[\\\t\n\r\0]/;
+const COPY_ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '',
+};
+
+function escapeCopy(text: string): string {
+  return COPY_SPECIAL.test(text)
+    ? text.replace(/[\\\t\n\r\0]/g, (character) => COPY_ESCAPES[character] ?? character)
+    : text;
+}
+
+function formatArray(texts: readonly string[]): string {
+  return `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}

@@ -1,0 +1,145 @@
+import { login } from '@portal/contract/auth/login';
+import { logoutByGet } from '@portal/contract/auth/logout';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+const LOGIN = '/testing/api/auth/login';
+const ENVELOPE = { ok: false, message: expect.stringMatching(/\w/), lockout: false, requestId: expect.any(String) };
+
+describe('Whatever is sent, the answer is an envelope and never a 500', () => {
+  it.each([
+    ['no JSON', LOGIN, '{"username":', {}, 400, 'MALFORMED_REQUEST'],
+    ['nothing', LOGIN, '', {}, 400, 'MALFORMED_REQUEST'],
+    ['a list', LOGIN, '[]', {}, 400, 'INVALID_INPUT'],
+    ['a number', LOGIN, '5', {}, 400, 'INVALID_INPUT'],
+    ['null', LOGIN, 'null', {}, 400, 'INVALID_INPUT'],
+    ['wrong types', LOGIN, '{"username":5,"password":{}}', {}, 400, 'INVALID_INPUT'],
+    ['unknown keys', LOGIN, '{"username":"a","password":"b","role":"TRIMIN"}', {}, 400, 'INVALID_INPUT'],
+    [
+      'a poisoned prototype',
+      LOGIN,
+      '{"username":"a","password":"b","__proto__":{"role":"TRIMIN"}}',
+      {},
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      '10,000 characters',
+      LOGIN,
+      JSON.stringify({ username: 'a'.repeat(10_000), password: 'b' }),
+      {},
+      400,
+      'INVALID_INPUT',
+    ],
+    [
+      'more than a request may be',
+      LOGIN,
+      JSON.stringify({ username: 'a'.repeat(100_000) }),
+      {},
+      413,
+      'REQUEST_TOO_LARGE',
+    ],
+    ['plain text', LOGIN, '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_CONTENT_TYPE'],
+    [
+      "a form, which another site's page could send",
+      LOGIN,
+      'username=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'UNSUPPORTED_CONTENT_TYPE',
+    ],
+    ['a call that is not there', '/testing/api/auth/nothing', '{}', {}, 404, 'NOT_FOUND'],
+    ['a county that is not there', '/nowhere/api/auth/login', '{}', {}, 404, 'NOT_FOUND'],
+    ['an address that is none', '/testing/api/%E0%A4%A', '{}', {}, 404, 'NOT_FOUND'],
+  ])('%s', async (_title, url, payload, headers, status, code) => {
+    const response = await post(url, payload, headers as Record<string, string>);
+    expect([response.statusCode, response.json()]).toEqual([status, expect.objectContaining({ ...ENVELOPE, code })]);
+  });
+
+  it('a call by another method is not there', async () => {
+    const response = await test.app.inject({ method: 'GET', url: LOGIN });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('says every field error at once', async () => {
+    const { json } = await post(LOGIN, '{"language":"KLINGON"}').then((response) => ({ json: response.json() }));
+    expect(Object.keys(json.fieldErrors).sort()).toEqual(['language', 'password', 'username']);
+  });
+});
+
+describe("A request of another site's page", () => {
+  it.each([
+    ['its origin', { origin: 'https://evil.example' }],
+    ['what browsers say of its site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused by %s', async (_title, headers) => {
+    const user = await test.signedIn();
+    for (const endpoint of [usageBalance, logoutByGet, loginStatus]) {
+      const response = await user.send(endpoint, {}, headers as Record<string, string>);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'FOREIGN_ORIGIN']);
+    }
+    expect((await user.call(loginStatus, {})).status).toBe(200);
+  });
+
+  it('can not log anybody out by a link', async () => {
+    const user = await test.signedIn();
+    await user.send(logoutByGet, {}, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' });
+    expect((await user.call(loginStatus, {})).status).toBe(200);
+  });
+
+  it("is told apart from the portal's own", async () => {
+    const user = await test.signedIn();
+    const response = await user.send(
+      loginStatus,
+      {},
+      { origin: 'http://localhost', host: 'localhost', 'sec-fetch-site': 'same-origin' },
+    );
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('Every answer', () => {
+  it('has the security headers and is kept out of caches', async () => {
+    const { headers } = await test.client().send(login, { username: 'a', password: 'b' });
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/default-src 'none'; script-src 'self'; style-src 'self'/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('is alive, and ready when the database answers', async () => {
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('leads from the root to the only county', async () => {
+    const response = await test.app.inject('/');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/testing/']);
+  });
+
+  it('tells what the browser needs before anybody signs in, and no demo users outside the demo', async () => {
+    const response = await test.app.inject('/testing/product-configuration.json');
+    expect(response.json()).toMatchObject({
+      routerBaseName: '/testing',
+      serverUrl: '/testing/api/',
+      county: { name: 'Testing County', appTitle: 'Land Record Portal' },
+    });
+    expect(response.json()).not.toHaveProperty('demoUsers');
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestClock } from '../../testing/test-app.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { inTransaction } from '../database/database.ts';
+import type { OpenDatabase } from '../database/open-database.ts';
+import { createLog } from '../log/log.ts';
+import { deliverDueMail, enqueueMail, MAIL_MAX_ATTEMPTS } from './mail-outbox.ts';
+import { openFolderMailer, openSmtpMailer } from './mailer.ts';
+
+const MAIL = { recipient: 'ann@example.com', subject: 'Your receipt', text: 'Three pages, $3.00' };
+const FROM = 'portal@example.com';
+
+let database: OpenDatabase;
+let folder: string;
+const clock = new TestClock('2030-01-01T00:00:00Z');
+const log = createLog('silent');
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => database.executeSql('DELETE FROM mail_outbox'));
+
+const deliver = (mailer = openFolderMailer(folder, FROM)) => deliverDueMail(database.db, { mailer, clock, log });
+
+describe('The outbox', () => {
+  it('delivers a mail once', async () => {
+    await enqueueMail(database.db, MAIL);
+    expect(await deliver()).toBe(1);
+    expect(await deliver()).toBe(0);
+    const [file = ''] = readdirSync(folder);
+    const text = readFileSync(join(folder, file), 'utf8');
+    expect(text).toMatch(/^From: portal@example\.com\r?\nTo: ann@example\.com\r?\nSubject: Your receipt/);
+    expect(text).toContain('Three pages, $3.00');
+  });
+
+  it('sends nothing of a transaction that was rolled back', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await enqueueMail(tx, MAIL);
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await deliver()).toBe(0);
+  });
+
+  it('keeps a mail that nobody takes, waits longer after each failure, and gives up for people to look', async () => {
+    await enqueueMail(database.db, MAIL);
+    const nobody = openSmtpMailer('smtp://127.0.0.1:1', FROM);
+    expect(await deliver(nobody)).toBe(0);
+    const { rows } = await database.executeSql('SELECT attempts, last_error FROM mail_outbox');
+    expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') }]);
+    expect(await deliver()).toBe(0);
+    clock.advanceMinutes(1);
+    expect(await deliver()).toBe(1);
+
+    await enqueueMail(database.db, MAIL);
+    await database.executeSql(`UPDATE mail_outbox SET attempts = ${MAIL_MAX_ATTEMPTS} WHERE sent_at IS NULL`);
+    expect(await deliver()).toBe(0);
+  });
+
+  it('speaks to a real mail server', async () => {
+    const { server, port, received } = await startMailServer();
+    await enqueueMail(database.db, MAIL);
+    expect(await deliver(openSmtpMailer(`smtp://127.0.0.1:${port}`, FROM))).toBe(1);
+    server.close();
+    expect(received()).toContain('RCPT TO:<ann@example.com>');
+    expect(received()).toContain('Three pages, $3.00');
+  });
+});
+
+/** The least of SMTP (RFC 5321) that a client needs to hand over one mail. */
+async function startMailServer(): Promise<{ server: Server; port: number; received: () => string }> {
+  let lines = '';
+  const server = createServer((socket) => {
+    let inData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      lines += text;
+      if (inData && !lines.endsWith('\r\n.\r\n')) return;
+      const wasData = inData;
+      inData = text.startsWith('DATA');
+      if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write(inData && !wasData ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0, received: () => lines };
+}
