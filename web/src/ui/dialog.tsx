@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -8,23 +8,36 @@ interface DialogProps {
   /** Buttons, in reading order; the first is the safe one. */
   readonly footer?: ReactNode;
   /** `full` fills the window; every dialog does on a phone, but `small` ones. */
-  readonly size?: 'small' | 'medium' | 'large' | 'full';
+  readonly size?: 'small' | 'medium' | 'large' | 'wide' | 'full';
   /** `alertdialog` where something must be answered before work goes on. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Beside the title: a sentence of help. */
+  readonly hint?: ReactNode;
+  /** At the end of the header: a second way to close a dialog that fills the window. */
+  readonly headerEnd?: ReactNode;
+  /** True where the content brings its own edges and scrolls in parts. */
+  readonly isFlush?: boolean;
+  /** True where reading starts at the title; else the focus goes to the first thing that takes it. */
+  readonly focusesTitle?: boolean;
 }
 
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives the focus back. Rendered while it
  * is open; `onClose` is told when the person closes it. Library parts that open lists need `withinPortal={false}` inside.
  */
-export function Dialog({ title, onClose, children, footer, size = 'medium', role }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer, size = 'medium', role, isFlush = false, focusesTitle = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // In the layout phase, so that a dialog that takes another's place leaves no frame in which the page shows through.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once; where the focus starts does not change later.
+  useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    if (focusesTitle) heading.current?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -36,6 +49,7 @@ export function Dialog({ title, onClose, children, footer, size = 'medium', role
       ref={dialog}
       className={classes.dialog}
       data-size={size}
+      data-flush={isFlush}
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -44,13 +58,15 @@ export function Dialog({ title, onClose, children, footer, size = 'medium', role
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <header className={classes.header}>
-        <h2 id={titleId} className={classes.title}>
+      <div className={classes.header}>
+        <h2 id={titleId} ref={heading} tabIndex={focusesTitle ? -1 : undefined} className={classes.title}>
           {title}
         </h2>
-      </header>
+        {props.hint && <p className={classes.hint}>{props.hint}</p>}
+        {props.headerEnd}
+      </div>
       <div className={classes.body}>{children}</div>
-      {footer && <footer className={classes.footer}>{footer}</footer>}
+      {footer && <div className={classes.footer}>{footer}</div>}
     </dialog>
   );
 }
