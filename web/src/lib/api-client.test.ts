@@ -1,0 +1,153 @@
+import { login } from '@portal/contract/auth/login';
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { defineEndpoint } from '@portal/contract/endpoint';
+import { HttpResponse, http } from 'msw';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { makeSession } from '../test/county.ts';
+import { answerCall, server } from '../test/server.ts';
+import { ApiRefusal, call, callFile, onSignInNeeded } from './api-client.ts';
+
+const greeting = defineEndpoint({
+  method: 'GET',
+  path: 'greetings/:name',
+  access: 'public',
+  request: z.strictObject({ name: z.string(), tone: z.string().optional() }),
+  content: z.object({ text: z.string() }),
+});
+const letter = defineEndpoint({ ...greeting, method: 'POST', path: 'letters', answer: 'file' });
+
+const CREDENTIALS = { username: 'demo.searcher', password: 'Juniper!2026' };
+
+async function refusalOf(promise: Promise<unknown>): Promise<ApiRefusal> {
+  const error = await promise.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiRefusal)) throw new Error('The call was not refused');
+  return error;
+}
+
+const stops: (() => void)[] = [];
+function listenForSignIn() {
+  const listener = vi.fn();
+  stops.push(onSignInNeeded(listener));
+  return listener;
+}
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+it('sends JSON to the county’s path and reads the content with the contract’s schema', async () => {
+  const received = vi.fn();
+  answerCall(login, (request) => {
+    received(request);
+    return { content: makeSession() };
+  });
+  await expect(call(login, CREDENTIALS)).resolves.toEqual(makeSession());
+  expect(received).toHaveBeenCalledWith({ ...CREDENTIALS, language: 'ENGLISH' });
+});
+
+it('marks every call as the portal’s own, with the cookies of this site alone', async () => {
+  const seen = vi.fn();
+  server.use(
+    http.post('*/juniper/api/currentUser/usageBalance', ({ request }) => {
+      seen(request.headers.get('x-portal'), request.headers.get('content-type'), request.credentials);
+      return HttpResponse.json({ ok: true, message: '', lockout: false, content: { usageBalance: 5 } });
+    }),
+  );
+  await call(usageBalance, {});
+  expect(seen).toHaveBeenCalledWith('web', 'application/json', 'same-origin');
+});
+
+it('fills the path’s parameters and puts the rest of a GET into its query', async () => {
+  const seen = vi.fn();
+  server.use(
+    http.get('*/juniper/api/greetings/:name', ({ request }) => {
+      seen(request.url);
+      return HttpResponse.json({ ok: true, message: '', lockout: false, content: { text: 'Hello' } });
+    }),
+  );
+  await call(greeting, { name: 'a/b', tone: 'warm & dry' });
+  await call(greeting, { name: 'Ann', tone: undefined });
+  expect(seen.mock.calls.flat()).toEqual([
+    'http://portal.test/juniper/api/greetings/a%2Fb?tone=warm+%26+dry',
+    'http://portal.test/juniper/api/greetings/Ann',
+  ]);
+});
+
+it('throws what a refusal says: code, text, fields, request', async () => {
+  answerCall(login, () => ({
+    httpStatus: 400,
+    code: 'INVALID_INPUT',
+    message: 'Some entries need another look.',
+    fieldErrors: { username: 'Required.' },
+    requestId: 'r-1',
+  }));
+  await expect(refusalOf(call(login, CREDENTIALS))).resolves.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Some entries need another look.',
+    fieldErrors: { username: 'Required.' },
+    status: 400,
+    requestId: 'r-1',
+  });
+});
+
+it.each([
+  ['a 403', 403, {}],
+  ['status LOGIN', 401, { status: 'LOGIN' as const }],
+])('%s anywhere says that somebody has to sign in', async (_, httpStatus, envelope) => {
+  const listener = listenForSignIn();
+  answerCall(usageBalance, () => ({ httpStatus, ...envelope }));
+  await refusalOf(call(usageBalance, {}));
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('a wrong password does not send anybody to the login page', async () => {
+  const listener = listenForSignIn();
+  answerCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED' }));
+  await refusalOf(call(login, CREDENTIALS));
+  expect(listener).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['no answer', () => HttpResponse.error(), 0],
+  ['a proxy’s page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 502],
+  ['JSON that is no envelope', () => HttpResponse.json([], { status: 500 }), 500],
+  ['content that is not of the contract', () => HttpResponse.json({ ok: true, content: { usageBalance: '5' } }), 200],
+])('refuses %s without a text of its own', async (_, answer, status) => {
+  server.use(http.post('*/juniper/api/currentUser/usageBalance', answer));
+  await expect(refusalOf(call(usageBalance, {}))).resolves.toMatchObject({ status, message: '', code: undefined });
+});
+
+it('an aborted call is no refusal', async () => {
+  answerCall(usageBalance, () => ({ content: { usageBalance: 5 } }));
+  const controller = new AbortController();
+  const pending = call(usageBalance, {}, { signal: controller.signal });
+  controller.abort();
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it.each([
+  ['attachment; filename="A587329.pdf"', 'A587329.pdf'],
+  ['attachment; filename="x.pdf"; filename*=UTF-8\'\'Sk%C3%B8te%20A1.pdf', 'Skøte A1.pdf'],
+  ['attachment; filename="x.pdf"; filename*=UTF-8\'\'%E0%A4%A', 'x.pdf'],
+  [undefined, 'image.pdf'],
+])('names a file after %s', async (disposition, fileName) => {
+  server.use(
+    http.post('*/juniper/api/letters', () =>
+      HttpResponse.arrayBuffer(new TextEncoder().encode('%PDF').buffer, {
+        headers: { 'content-type': 'application/pdf', ...(disposition && { 'content-disposition': disposition }) },
+      }),
+    ),
+  );
+  const file = await callFile(letter, { name: 'Ann' });
+  expect(file.fileName).toBe(fileName);
+  expect(await file.blob.text()).toBe('%PDF');
+});
+
+it('reads the refusal of a file’s call', async () => {
+  answerCall(letter, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' }));
+  await expect(refusalOf(callFile(letter, { name: 'Ann' }))).resolves.toMatchObject({
+    status: 422,
+    code: 'IMAGE_BROKEN',
+    message: 'The image is damaged.',
+  });
+});

@@ -1,0 +1,16 @@
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import { ApiRefusal } from './api-client.ts';
+import { describeFailure, describeFormFailure } from './failure-text.ts';
+
+const texts = i18next.getFixedT('en', 'common');
+
+it.each([
+  [new ApiRefusal(404, 'There is no such record.'), 'There is no such record.', 'Error: There is no such record.'],
+  [new ApiRefusal(502), 'An unexpected error has occurred (502)', 'An unexpected error 102 has occurred.'],
+  [new ApiRefusal(0), 'An unexpected error has occurred', 'An unexpected error 101 has occurred.'],
+  [new TypeError('x is undefined'), 'An unexpected error has occurred', 'An unexpected error 102 has occurred.'],
+])('%o is told in words', (error, text, formText) => {
+  expect(describeFailure(error, texts)).toBe(text);
+  expect(describeFormFailure(error, texts)).toBe(formText);
+});
