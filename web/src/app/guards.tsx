@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { showLanguage } from '../lib/i18n.ts';
 import { useProductConfiguration } from '../lib/product-configuration.ts';
 import { useSession } from '../lib/session.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
@@ -17,6 +19,11 @@ export function SessionGuard() {
   useProductConfiguration();
   const { data, isPending, error } = useSession();
   const location = useLocation();
+  const language = data?.session?.currentUser.language;
+  useEffect(() => {
+    if (language) void showLanguage(language);
+  }, [language]);
+
   if (isPending) return <ShellPlaceholder />;
   if (error) throw error;
   if (!data.session) {

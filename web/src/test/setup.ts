@@ -29,6 +29,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 
 startTexts();
+// Their module adds itself to what was started.
+await import('../lib/texts-behind-sign-in.ts');
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {

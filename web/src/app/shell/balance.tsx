@@ -1,5 +1,5 @@
 import { formatCents } from '@portal/contract/values/money';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser, useRefreshBalance } from '../../lib/session.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -18,13 +18,14 @@ export function Balance({ className = '' }: { readonly className?: string }) {
   const { alert } = useDialogs();
   const refresh = useRefreshBalance();
   useAnnouncedChange(user.usageBalance);
+  const [firstCents] = useState(user.usageBalance);
 
   if (user.usageBalance === null || ROLES_WITHOUT_BALANCE.includes(user.role)) return null;
   const isEscrow = user.paymentMethod === 'ESCROW';
   return (
     <div className={`${classes.pill} ${className}`}>
       <span className={classes.label}>{isEscrow ? texts('balanceEscrow') : texts('balance')}</span>
-      <strong key={user.usageBalance} className={classes.amount}>
+      <strong key={user.usageBalance} className={classes.amount} data-moves={user.usageBalance !== firstCents}>
         <Money cents={user.usageBalance} />
       </strong>
       {(isEscrow || user.accountType === 'FLAT_FEE') && (

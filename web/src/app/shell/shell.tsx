@@ -1,3 +1,4 @@
+import '../../lib/texts-behind-sign-in.ts';
 import { Outlet } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';

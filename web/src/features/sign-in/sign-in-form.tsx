@@ -1,11 +1,11 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { login } from '@portal/contract/auth/login';
 import { problemsOf } from '@portal/contract/problem';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@portal/contract/values/language';
+import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
-import { showLanguage, useTexts } from '../../lib/i18n.ts';
+import { showLanguage, shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useLogin } from '../../lib/session.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -21,7 +21,7 @@ export function SignInForm() {
   const commonTexts = useTexts('common');
   const problems = useTexts('problems');
   const { languages, demoUsers } = useProductConfiguration();
-  const [values, setValues] = useState({ username: '', password: '', language: DEFAULT_LANGUAGE });
+  const [values, setValues] = useState({ username: '', password: '', language: shownLanguage() });
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const usernameInput = useRef<HTMLInputElement>(null);
