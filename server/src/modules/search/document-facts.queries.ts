@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+// What is shown of documents. Each query serves the list and the details: it reads at most `perDocument` entries of each document,
+// and counts them all.
+
+/** A document itself. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local. */
+export interface DocumentRecord {
+  readonly id: number;
+  readonly documentType: string;
+  readonly number: string;
+  readonly displayNumber: string;
+  readonly instrumentCode: string;
+  readonly instrumentDescription: string;
+  readonly recordedOn: string;
+  readonly recordedTime: string | null;
+  readonly bookType: string | null;
+  readonly book: string | null;
+  readonly page: string | null;
+  readonly imagePageCount: number | null;
+  readonly verifiedStatus: string;
+}
+
+/** What the entries of a document have in common. */
+interface EntryOfDocument {
+  readonly documentId: number;
+  /** All entries of its group, also those not read. */
+  readonly total: number;
+}
+
+export interface NameRecord extends EntryOfDocument {
+  readonly role: 'GRANTOR' | 'GRANTEE';
+  readonly displayName: string;
+  readonly lastName: string;
+  readonly firstName: string | null;
+  readonly middleName: string | null;
+}
+
+export interface ReferenceRecord extends EntryOfDocument {
+  readonly direction: 'from' | 'to';
+  readonly displayReference: string;
+  /** Null, as are the next three, where the index does not have the document. */
+  readonly documentType: string | null;
+  readonly number: string | null;
+  readonly displayNumber: string | null;
+  readonly instrumentDescription: string | null;
+  readonly recordedOn: string | null;
+}
+
+export interface LegalRecord extends EntryOfDocument {
+  readonly description: string;
+  readonly comment: string | null;
+  readonly section: number | null;
+  readonly township: number | null;
+  readonly townshipHalf: boolean;
+  readonly townshipDirection: string | null;
+  readonly range: number | null;
+  readonly rangeHalf: boolean;
+  readonly rangeDirection: string | null;
+  readonly quarterMask: number | null;
+}
+
+export interface CertificateRecord extends EntryOfDocument {
+  readonly certificateNumber: string;
+  /** Null where the index does not have the certificate. */
+  readonly status: 'CURRENT' | 'CANCELLED' | null;
+}
+
+type Ids = readonly number[];
+
+/** In no particular order; withheld documents are left out. */
+export function listDocuments(db: Db, ids: Ids): Promise<readonly DocumentRecord[]> {
+  return selectDocuments(db).where('documents.id', 'in', ids).execute();
+}
+
+/** The document of a key. Withheld documents are not found. */
+export function findDocument(db: Db, key: { readonly documentType: string; readonly numberKey: string }) {
+  return selectDocuments(db)
+    .select([
+      'documents.instrument_on as instrumentOn',
+      'documents.sale_price_cents as salePriceCents',
+      'documents.mortgage_amount_cents as mortgageAmountCents',
+      'documents.display_only as displayOnly',
+      'documents.additional_info as additionalInfo',
+    ])
+    .where('documents.document_type', '=', key.documentType)
+    .where('documents.number_key', '=', key.numberKey)
+    .executeTakeFirst();
+}
+
+function selectDocuments(db: Db) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('instruments', 'instruments.code', 'documents.instrument_code')
+    .select([
+      'documents.id',
+      'documents.document_type as documentType',
+      'documents.number',
+      'documents.display_number as displayNumber',
+      'documents.instrument_code as instrumentCode',
+      'instruments.description as instrumentDescription',
+      'documents.recorded_on as recordedOn',
+      'documents.recorded_time as recordedTime',
+      'documents.book_type as bookType',
+      'documents.book',
+      'documents.page',
+      'documents.image_page_count as imagePageCount',
+      'documents.verified_status as verifiedStatus',
+    ])
+    .where('documents.is_withheld', '=', false);
+}
+
+/** Grantors and grantees as the instrument names them; other spellings under which they are also found are left out. */
+export async function listNames(db: Db, ids: Ids, perDocument: number): Promise<readonly NameRecord[]> {
+  const { rows } = await sql<NameRecord>`
+    SELECT document_id AS "documentId", total, role, display_name AS "displayName", last_name AS "lastName",
+           first_name AS "firstName", middle_name AS "middleName"
+    FROM (
+      SELECT *,
+             row_number() OVER (PARTITION BY document_id, role ORDER BY sequence) AS place,
+             count(*) OVER (PARTITION BY document_id, role) AS total
+      FROM names
+      WHERE document_id = ANY(${ids}) AND variant_of IS NULL
+    ) AS placed
+    WHERE place <= ${perDocument}
+    ORDER BY document_id, role, place`.execute(db);
+  return rows;
+}
+
+/**
+ * References in both directions: those that the documents make, as they stand in them, then those that other documents make to
+ * them, the oldest first.
+ */
+export async function listReferences(db: Db, ids: Ids, perDocument: number): Promise<readonly ReferenceRecord[]> {
+  const { rows } = await sql<ReferenceRecord>`
+    SELECT document_id AS "documentId", total, direction, display_reference AS "displayReference",
+           document_type AS "documentType", number, display_number AS "displayNumber",
+           description AS "instrumentDescription", recorded_on AS "recordedOn"
+    FROM (
+      SELECT *,
+             row_number() OVER (PARTITION BY document_id ORDER BY direction, place_in_document, recorded_at, other_id) AS place,
+             count(*) OVER (PARTITION BY document_id) AS total
+      FROM (
+        SELECT named.document_id, 'from' AS direction, named.sequence AS place_in_document, named.display_reference,
+               other.id AS other_id, other.document_type, other.number, other.display_number, other.recorded_on,
+               other.recorded_at, instruments.description
+        FROM document_references AS named
+        LEFT JOIN documents AS other ON other.document_type = named.referenced_type
+              AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
+        LEFT JOIN instruments ON instruments.code = other.instrument_code
+        WHERE named.document_id = ANY(${ids})
+        UNION ALL
+        SELECT documents.id, 'to', NULL, other.display_number,
+               other.id, other.document_type, other.number, other.display_number, other.recorded_on,
+               other.recorded_at, instruments.description
+        FROM documents
+        JOIN document_references AS naming ON naming.referenced_number_key = documents.number_key
+             AND naming.referenced_type = documents.document_type
+        JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld
+        JOIN instruments ON instruments.code = other.instrument_code
+        WHERE documents.id = ANY(${ids})
+      ) AS both_ways
+    ) AS placed
+    WHERE place <= ${perDocument}
+    ORDER BY document_id, place`.execute(db);
+  return rows;
+}
+
+export async function listLegals(db: Db, ids: Ids, perDocument: number): Promise<readonly LegalRecord[]> {
+  const { rows } = await sql<LegalRecord>`
+    SELECT document_id AS "documentId", total, description, comment, section,
+           township, township_half AS "townshipHalf", township_direction AS "townshipDirection",
+           range, range_half AS "rangeHalf", range_direction AS "rangeDirection", quarter_mask AS "quarterMask"
+    FROM (
+      SELECT *,
+             row_number() OVER (PARTITION BY document_id ORDER BY sequence) AS place,
+             count(*) OVER (PARTITION BY document_id) AS total
+      FROM legals
+      WHERE document_id = ANY(${ids})
+    ) AS placed
+    WHERE place <= ${perDocument}
+    ORDER BY document_id, place`.execute(db);
+  return rows;
+}
+
+/** Certificates of title on which Torrens documents stand. */
+export async function listCertificates(db: Db, ids: Ids, perDocument: number): Promise<readonly CertificateRecord[]> {
+  const { rows } = await sql<CertificateRecord>`
+    SELECT document_id AS "documentId", total, certificate_number AS "certificateNumber", status
+    FROM (
+      SELECT noted.document_id, noted.certificate_number, certificates.status,
+             row_number() OVER (PARTITION BY noted.document_id ORDER BY noted.certificate_key) AS place,
+             count(*) OVER (PARTITION BY noted.document_id) AS total
+      FROM document_certificates AS noted
+      LEFT JOIN torrens_certificates AS certificates ON certificates.number_key = noted.certificate_key
+      WHERE noted.document_id = ANY(${ids})
+    ) AS placed
+    WHERE place <= ${perDocument}
+    ORDER BY document_id, place`.execute(db);
+  return rows;
+}
+
+export function listParcels(db: Db, id: number, atMost: number) {
+  return db
+    .selectFrom('document_parcels')
+    .innerJoin('parcels', 'parcels.id', 'document_parcels.parcel_id')
+    .select('parcels.number')
+    .where('document_parcels.document_id', '=', id)
+    .orderBy('parcels.key')
+    .limit(atMost)
+    .execute();
+}
+
+export function listAddresses(db: Db, id: number, atMost: number) {
+  return db
+    .selectFrom('document_addresses')
+    .select(['address', 'city', 'state', 'zip'])
+    .where('document_id', '=', id)
+    .orderBy('sequence')
+    .limit(atMost)
+    .execute();
+}

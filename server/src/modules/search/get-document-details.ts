@@ -1,0 +1,85 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { documentDetails } from '@portal/contract/search/document-details';
+import type { DocumentDetails } from '@portal/contract/search/document-result';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+import { computeNaturalKey } from '../records/index.ts';
+import {
+  findDocument,
+  listAddresses,
+  listCertificates,
+  listLegals,
+  listNames,
+  listParcels,
+  listReferences,
+} from './document-facts.queries.ts';
+import { composeFacts, formatDate, uniteSections } from './document-facts.rules.ts';
+
+/** Entries of each group. A plat names some hundreds of lots; more than this nobody reads on a screen. */
+export const DETAIL_ENTRIES_MAX = 500;
+
+/**
+ * Everything about one document (Spec 2 §3, §7).
+ *
+ * @throws Refusal NOT_FOUND where the index does not have it, or keeps it back.
+ */
+export async function getDocumentDetails(
+  { db, caller, translate }: CallContext,
+  { docId }: ParsedRequestOf<typeof documentDetails>,
+): Promise<ContentOf<typeof documentDetails>> {
+  const { documentType, documentNumber } = splitDocumentKey(docId);
+  const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
+  if (document === undefined) throw new Refusal('NOT_FOUND');
+
+  const ids = [document.id];
+  const [names, references, legals, certificates, parcels, addresses, flags, usageBalance] = await Promise.all([
+    listNames(db, ids, DETAIL_ENTRIES_MAX),
+    listReferences(db, ids, DETAIL_ENTRIES_MAX),
+    listLegals(db, ids, DETAIL_ENTRIES_MAX),
+    listCertificates(db, ids, DETAIL_ENTRIES_MAX),
+    listParcels(db, document.id, DETAIL_ENTRIES_MAX),
+    listAddresses(db, document.id, DETAIL_ENTRIES_MAX),
+    getSettings(db, 'landlink'),
+    findUsageBalance(db, caller),
+  ]);
+  return {
+    details: {
+      ...composeFacts({ document, names, references, legals, certificates }, translate),
+      instrumentDate: formatDate(document.instrumentOn),
+      salePriceCents: flags.displaySalePrice ? document.salePriceCents : null,
+      mortgageAmountCents: flags.displayMortgageAmount ? document.mortgageAmountCents : null,
+      displayOnlySearchResults: document.displayOnly as DocumentDetails['displayOnlySearchResults'],
+      additionalInfoSearchResults: document.additionalInfo,
+      parcelSearchResults: pairParcels(
+        parcels.map(({ number }) => number),
+        addresses.map(({ address, city, state, zip }) => joinAddress([address, city, [state, zip]])),
+      ),
+      sections: uniteSections(legals),
+    },
+    usageBalance,
+  };
+}
+
+/** The index does not say which address is whose: one of each belong together, otherwise each has a row of its own. */
+function pairParcels(
+  parcelIds: readonly string[],
+  addresses: readonly string[],
+): DocumentDetails['parcelSearchResults'] {
+  if (parcelIds.length === 1 && addresses.length === 1)
+    return [{ parcelId: parcelIds[0] ?? '', address: addresses[0] ?? '' }];
+  return [
+    ...parcelIds.map((parcelId) => ({ parcelId, address: '' })),
+    ...addresses.map((address) => ({ parcelId: '', address })),
+  ];
+}
+
+/** `1386 IDAHO AVE W, SAINT PAUL, MN 55108` of the parts that there are. */
+function joinAddress(parts: readonly (string | null | readonly (string | null)[])[]): string {
+  return parts
+    .map((part) => (typeof part === 'string' || part === null ? part : part.filter((word) => word).join(' ')))
+    .filter((part) => part)
+    .join(', ');
+}

@@ -1,0 +1,50 @@
+import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import type { SearchType } from '@portal/contract/search/search-types';
+import type { CriteriaOf } from '@portal/contract/search/searches';
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { translatorOf } from '../../platform/translate.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { listSearchCodes } from './codes.queries.ts';
+import type { CriteriaWords, DocumentSearch } from './search-definition.ts';
+import { SEARCH_DEFINITIONS } from './search-definitions.ts';
+import { listPastSearches, type PastSearch } from './search-history.queries.ts';
+
+/**
+ * The caller's recent searches, the newest first (Spec 2 §2 "Recent searches"), in the words of the language that she uses now.
+ *
+ * @returns nothing for a GUEST, whom many people are at once.
+ */
+export async function listSearchHistory(db: Db, caller: Caller): Promise<readonly SearchHistoryEntry[]> {
+  if (caller.role === 'GUEST') return [];
+  const past = await listPastSearches(db, caller.userId);
+  if (past.length === 0) return [];
+  const words: CriteriaWords = {
+    translate: translatorOf(caller.language),
+    bookLabel: (await getSettings(db, 'common')).bookLabel,
+    codes: await listSearchCodes(db),
+  };
+  return past
+    .flatMap((search) => describePastSearch(search, words))
+    .map((entry, position) => ({ ...entry, index: position + 1 }));
+}
+
+/** @returns nothing for criteria that a former version stored and this one no longer asks. */
+function describePastSearch(past: PastSearch, words: CriteriaWords): readonly Omit<SearchHistoryEntry, 'index'>[] {
+  const definition: DocumentSearch | undefined = SEARCH_DEFINITIONS[past.type];
+  const criteria = definition?.shared.criteria.safeParse(past.criteria);
+  if (!criteria?.success) return [];
+  const displayCriteria = definition.describe(criteria.data as CriteriaOf<SearchType>, words);
+  return [
+    {
+      longDescription: displayCriteria.map(({ key, value }) => `${key} ${value}`).join('; '),
+      displayCriteria: [...displayCriteria],
+      type: past.type,
+      link: `search/${past.type}`,
+      criteria: past.criteria,
+      sortKey: past.sortKey,
+      sortDirection: past.sortDirection,
+      pageNumber: 1,
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import type { SearchType } from '@portal/contract/search/search-types';
+import { searchByBookAndPage } from './definitions/search-by-book-and-page.ts';
+import { searchByDate } from './definitions/search-by-date.ts';
+import { searchByDocumentNumber } from './definitions/search-by-document-number.ts';
+import { searchByName } from './definitions/search-by-name.ts';
+import type { DocumentSearch } from './search-definition.ts';
+
+/** Every search by its type: adding one is a file and a line here. */
+export const SEARCH_DEFINITIONS = {
+  searchByName,
+  searchByDocumentNumber,
+  searchByDate,
+  searchByBookAndPage,
+} as const satisfies { readonly [Type in SearchType]: DocumentSearch<Type> };

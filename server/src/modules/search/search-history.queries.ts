@@ -1,0 +1,52 @@
+import type { SearchType } from '@portal/contract/search/search-types';
+import type { SortDirection } from '@portal/contract/search/sort';
+import { HISTORY_ENTRIES } from '@portal/contract/values/paging';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export interface PastSearch {
+  readonly type: SearchType;
+  /** As typed, by the name of the field. */
+  readonly criteria: Readonly<Record<string, string>>;
+  readonly sortKey: string;
+  readonly sortDirection: SortDirection;
+}
+
+/** The newest first. */
+export async function listPastSearches(db: Db, userId: number): Promise<readonly PastSearch[]> {
+  const rows = await db
+    .selectFrom('search_history')
+    .select(['search_type as type', 'criteria', 'sort_key as sortKey', 'sort_direction as sortDirection'])
+    .where('user_id', '=', userId)
+    .orderBy('position', 'desc')
+    .limit(HISTORY_ENTRIES)
+    .execute();
+  return rows as unknown as readonly PastSearch[];
+}
+
+/**
+ * Puts a search on top of its user's history, moving it up when the same criteria stand there already, and drops what no longer has
+ * a place. One statement: a search that fails in between leaves the history as it was. Two searches of one user in the same
+ * instant may leave a sixth row, which is never listed and goes with the next search.
+ */
+export async function insertPastSearch(
+  db: Db,
+  entry: { readonly userId: number; readonly at: Date } & PastSearch,
+): Promise<void> {
+  const { userId, type, criteria, sortKey, sortDirection, at } = entry;
+  const json = JSON.stringify(criteria);
+  // Both parts see the rows as they were before: the new entry is the first, so four others may stay.
+  await sql`
+    WITH dropped AS (
+      DELETE FROM search_history
+      WHERE user_id = ${userId} AND (search_type, criteria) <> (${type}, ${json}::jsonb) AND position NOT IN (
+        SELECT position FROM search_history
+        WHERE user_id = ${userId} AND (search_type, criteria) <> (${type}, ${json}::jsonb)
+        ORDER BY position DESC LIMIT ${HISTORY_ENTRIES - 1})
+    )
+    INSERT INTO search_history (user_id, search_type, criteria, sort_key, sort_direction, searched_at)
+    VALUES (${userId}, ${type}, ${json}::jsonb, ${sortKey}, ${sortDirection}, ${at})
+    ON CONFLICT (user_id, search_type, criteria_digest) DO UPDATE
+      SET position = DEFAULT, sort_key = excluded.sort_key, sort_direction = excluded.sort_direction,
+          searched_at = excluded.searched_at`.execute(db);
+}

@@ -1,0 +1,228 @@
+import type { DocumentSortKey } from '@portal/contract/search/sort';
+import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { NameQuery, PageSpan } from '../records/index.ts';
+import type { GivenNames } from './given-names.ts';
+import type { DocumentSort } from './search-definition.ts';
+
+// Searches are written as SQL rather than through the query builder: how a statement is shaped decides which index delivers its
+// order, and that is read, measured and explained as SQL.
+
+/** One more than a search returns, which tells that there are more. */
+export const IDS_MAX = RESULT_MAX_ROWS + 1;
+
+/** A condition on columns that documents and names share, or on documents alone. */
+export type Condition = RawBuilder<unknown>;
+
+/** What most searches can be narrowed by; undefined is no restriction. */
+export interface Narrowing {
+  readonly documentType: string | undefined;
+  readonly instrumentGroup: string | undefined;
+  readonly recordedFrom: PlainDate | undefined;
+  /** The day after the last one. */
+  readonly recordedBefore: PlainDate | undefined;
+}
+
+/** A name as typed, as keys. */
+export interface NameCriterion {
+  readonly keys: NameQuery;
+  /** Ways to read the given names; one that asks for nothing stands alone. */
+  readonly givenNames: readonly GivenNames[];
+}
+
+export interface NameSelection {
+  readonly names: readonly NameCriterion[];
+  /** AND: all names on the same document; OR: any of them. */
+  readonly andOr: 'AND' | 'OR';
+  readonly role: 'GRANTOR' | 'GRANTEE' | undefined;
+  readonly narrowing: Narrowing;
+}
+
+/** Greater than every character of a key, so that `prefix || KEYS_END` is where a prefix ends. */
+const KEYS_END = '~';
+
+/** Conditions of a narrowing, on the columns that documents and names share. */
+export function narrow(narrowing: Narrowing): readonly Condition[] {
+  const { documentType, instrumentGroup, recordedFrom, recordedBefore } = narrowing;
+  return [
+    documentType !== undefined && sql`document_type = ${documentType}`,
+    recordedFrom !== undefined && sql`recorded_at >= ${recordedFrom}`,
+    recordedBefore !== undefined && sql`recorded_at < ${recordedBefore}`,
+    instrumentGroup !== undefined &&
+      sql`instrument_code IN (SELECT instrument_code FROM instrument_group_members
+                              WHERE instrument_group_code = ${instrumentGroup})`,
+  ].filter((condition) => condition !== false);
+}
+
+/** A number typed without a type may be of any; its keys are those of `listNumberReadings`. */
+export function hasNumber(reading: {
+  readonly documentType: string | undefined;
+  readonly numberKey: string;
+  readonly numberCompact: string;
+}): Condition {
+  const { documentType, numberKey, numberCompact } = reading;
+  return allOf([
+    sql`(number_key = ${numberKey} OR number_compact = ${numberCompact})`,
+    ...(documentType === undefined ? [] : [sql`document_type = ${documentType}`]),
+  ]);
+}
+
+/** A suffix letter belongs to its number: 299190A lies between 299181 and 299190. */
+export function hasNumberBetween(fromKey: string, toKey: string): Condition {
+  return sql`number_key >= ${fromKey} AND number_key < ${toKey + KEYS_END}`;
+}
+
+/** The document begins before the asked pages end and ends after they begin. */
+export function touchesPages({ startPage, endPage }: PageSpan): Condition {
+  return sql`start_page <= ${endPage} AND end_page >= ${startPage}`;
+}
+
+export function hasBook(bookKey: string, bookType: string | undefined): Condition {
+  return bookType === undefined ? sql`book_key = ${bookKey}` : sql`book_key = ${bookKey} AND book_type = ${bookType}`;
+}
+
+/** For pages that are no numbers (COVER, IX). */
+export function hasPageText(page: string): Condition {
+  return sql`upper(page) = upper(${page})`;
+}
+
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(conditions, sql` OR `)})`;
+}
+
+/** Selects documents by conditions on themselves. */
+export async function findDocumentIds(
+  db: Db,
+  conditions: readonly Condition[],
+  sort: DocumentSort,
+): Promise<readonly number[]> {
+  return executeForIds(
+    db,
+    sql`SELECT documents.id
+        FROM documents ${joinInstruments(sort)}
+        WHERE NOT documents.is_withheld AND ${allOf(conditions)}
+        ${inOrder(sort)}`,
+  );
+}
+
+/**
+ * Selects documents by the names on them. The documents are first collected from the index of names alone, with what the asked
+ * order needs; walking documents in that order and probing each for the name would be quicker for the commonest names, and
+ * hopeless for a common name that only late documents have.
+ */
+export async function findDocumentIdsByNames(
+  db: Db,
+  selection: NameSelection,
+  sort: DocumentSort,
+): Promise<readonly number[]> {
+  const found = selectNamedDocuments(selection, sort.sortKey);
+  return executeForIds(
+    db,
+    sql`SELECT documents.id FROM ${withSortColumns(found, sort)} ${joinInstruments(sort)} ${inOrder(sort)}`,
+  );
+}
+
+/** What each order needs of the index of names. */
+const CARRIED_COLUMNS = {
+  docNumber: sql`, document_type, number_key`,
+  instrument: sql`, document_type, number_key, instrument_code`,
+  recordedDate: sql`, recorded_at`,
+  bookPage: sql``,
+} as const satisfies Record<DocumentSortKey, Condition>;
+
+function selectNamedDocuments({ names, andOr, role, narrowing }: NameSelection, sortKey: DocumentSortKey): Condition {
+  const columns = sql`document_id AS id${CARRIED_COLUMNS[sortKey]}`;
+  const conditions = [...narrow(narrowing), ...(role === undefined ? [] : [sql`role = ${role}`])];
+  if (andOr === 'OR') {
+    return sql`SELECT DISTINCT * FROM (${selectNames(names, columns, conditions)}) AS hits`;
+  }
+  const [first, ...others] = names;
+  const onSameDocument = others.map(
+    (other) => sql`document_id IN (${selectNames([other], sql`document_id`, conditions)})`,
+  );
+  return sql`SELECT DISTINCT * FROM (${selectNames(first === undefined ? [] : [first], columns, [...conditions, ...onSameDocument])}) AS hits`;
+}
+
+/** A statement for each stretch of the index, joined by UNION ALL: an OR would read the table for every entry. */
+function selectNames(names: readonly NameCriterion[], columns: Condition, conditions: readonly Condition[]): Condition {
+  const statements = names.flatMap(({ keys, givenNames }) => {
+    const stretches = [
+      ...keys.prefixes.map((prefix) => sql`key_nospace >= ${prefix} AND key_nospace < ${prefix + KEYS_END}`),
+      ...keys.exact.map((key) => sql`key_nospace = ${key}`),
+    ];
+    const given = anyOf(givenNames.map(hasGivenNames));
+    return stretches.map(
+      (stretch) => sql`SELECT ${columns} FROM names
+                       WHERE NOT is_withheld AND ${allOf([stretch, given, ...conditions])}`,
+    );
+  });
+  return sql.join(statements, sql` UNION ALL `);
+}
+
+/**
+ * A given name matches those that begin with it, and the initial that it may have been written as; a name without middle may be
+ * anybody with that first name (no middle equals any middle).
+ */
+function hasGivenNames({ firstKey, middleKey }: GivenNames): Condition {
+  return allOf([
+    ...(firstKey === '' ? [] : [sql`(starts_with(first_key, ${firstKey}) OR first_key = ${firstKey.slice(0, 1)})`]),
+    ...(middleKey === ''
+      ? []
+      : [sql`(starts_with(middle_key, ${middleKey}) OR middle_key IN ('', ${middleKey.slice(0, 1)}))`]),
+  ]);
+}
+
+/** The found documents as `documents`, with the columns that `inOrder` names. */
+function withSortColumns(found: Condition, { sortKey, sortDirection }: DocumentSort): Condition {
+  switch (sortKey) {
+    case 'docNumber':
+    case 'instrument':
+      return sql`(${found}) AS documents`;
+    case 'recordedDate':
+      // The index of names knows the minute but not the order within it: all documents of the last minute come along.
+      return sql`(SELECT id FROM (${found}) AS found ORDER BY recorded_at ${direction(sortDirection)}
+                  FETCH FIRST ${sql.lit(IDS_MAX)} ROWS WITH TIES) AS found JOIN documents USING (id)`;
+    case 'bookPage':
+      return sql`(${found}) AS found JOIN documents USING (id)`;
+  }
+}
+
+function joinInstruments({ sortKey }: DocumentSort): Condition {
+  return sortKey === 'instrument' ? sql`JOIN instruments ON instruments.code = documents.instrument_code` : sql``;
+}
+
+const NUMBER_ORDER = ['documents.document_type', 'documents.number_key'] as const;
+
+/** Every order ends with the document's number, which is unique: nothing is ever tied. */
+const ORDER_COLUMNS = {
+  docNumber: NUMBER_ORDER,
+  instrument: ['instruments.description', 'instruments.code', ...NUMBER_ORDER],
+  recordedDate: ['documents.recorded_at', 'documents.recorded_sequence', ...NUMBER_ORDER],
+  bookPage: ['documents.book_key', 'documents.start_page', ...NUMBER_ORDER],
+} as const satisfies Record<DocumentSortKey, readonly string[]>;
+
+/** Documents without a book stand last in both directions. */
+const NULLABLE_COLUMNS: ReadonlySet<string> = new Set(['documents.book_key', 'documents.start_page']);
+
+function inOrder({ sortKey, sortDirection }: DocumentSort): Condition {
+  const columns = ORDER_COLUMNS[sortKey].map((column) => {
+    const nulls = NULLABLE_COLUMNS.has(column) ? sql` NULLS LAST` : sql``;
+    return sql`${sql.ref(column)} ${direction(sortDirection)}${nulls}`;
+  });
+  return sql`ORDER BY ${sql.join(columns)} LIMIT ${sql.lit(IDS_MAX)}`;
+}
+
+function direction(sortDirection: DocumentSort['sortDirection']): Condition {
+  return sortDirection === 'ASC' ? sql`ASC` : sql`DESC`;
+}
+
+function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
+
+async function executeForIds(db: Db, statement: Condition): Promise<readonly number[]> {
+  const { rows } = await (statement as RawBuilder<{ id: number }>).execute(db);
+  return rows.map(({ id }) => id);
+}
