@@ -1,6 +1,7 @@
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
+import type { PageImages } from './platform/images/page-images.ts';
 import type { Log } from './platform/log/log.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface County {
   readonly branding?: { readonly ink: string; readonly accent: string };
   readonly db: Db;
   readonly images: ImageStore;
+  /** Draws and assembles the pages of any store; the one thing that the counties of a process share. */
+  readonly pageImages: PageImages;
   readonly clock: Clock;
   readonly log: Log;
   /** The invented county that a start without settings shows. */

@@ -8,6 +8,8 @@ import { type Environment, EnvironmentError, readEnvironment } from './environme
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { isMigrated } from './platform/database/migrate.ts';
+import { createPageImages, type PageImages } from './platform/images/page-images.ts';
+import { startPageWorkers } from './platform/images/page-workers.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { type Mailer, openFolderMailer, openSmtpMailer } from './platform/mail/mailer.ts';
@@ -30,7 +32,8 @@ try {
 /** Opens the counties, listens, says where, and stops gracefully on Ctrl-C and SIGTERM. */
 async function start(environment: Environment): Promise<void> {
   const log = createLog(environment.LOG_LEVEL);
-  const counties = await openCounties(environment, log);
+  const pageWorkers = startPageWorkers();
+  const counties = await openCounties(environment, log, createPageImages(pageWorkers));
   const jobs: Jobs[] = [];
   for (const { county, database } of counties) {
     const scheduled = listScheduledJobs(county, openMailer(environment));
@@ -49,18 +52,23 @@ async function start(environment: Environment): Promise<void> {
     await app.close();
     await Promise.all(jobs.map((running) => running.stop()));
     await Promise.all(counties.map((county) => county.close()));
+    await pageWorkers.close();
   });
   sayWhere(app, counties, environment);
 }
 
-async function openCounties(environment: Environment, log: Log): Promise<readonly OpenCounty[]> {
+async function openCounties(
+  environment: Environment,
+  log: Log,
+  pageImages: PageImages,
+): Promise<readonly OpenCounty[]> {
   if (environment.COUNTIES_FILE !== undefined) {
     const lines = readCountiesFile(resolve(environment.COUNTIES_FILE));
-    return Promise.all(lines.map((line) => openCounty(line, { log })));
+    return Promise.all(lines.map((line) => openCounty(line, { log, pageImages })));
   }
   const dataDir = resolve(environment.DATA_DIR);
   const line: CountyLine = { ...DEMO_COUNTY, dataDir, databaseUrl: environment.DATABASE_URL };
-  const demo = await openCounty(line, { log, isDemo: true, wrapImages: openDemoImageStore });
+  const demo = await openCounty(line, { log, pageImages, isDemo: true, wrapImages: openDemoImageStore });
   const progress = showProgress('Seeding the demo county');
   await seedDemoCountyWhenEmpty(demo, progress.update);
   progress.done();

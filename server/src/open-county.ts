@@ -9,6 +9,7 @@ import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 import { openFolderImageStore } from './platform/images/folder-image-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
+import type { PageImages } from './platform/images/page-images.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { deliverDueMail } from './platform/mail/mail-outbox.ts';
@@ -30,6 +31,7 @@ export async function openCounty(
   line: CountyLine,
   options: {
     readonly log: Log;
+    readonly pageImages: PageImages;
     readonly statementTimeoutMs?: number;
     readonly isDemo?: boolean;
     readonly wrapImages?: (store: ImageStore, database: OpenDatabase) => ImageStore;
@@ -54,6 +56,7 @@ export async function openCounty(
     branding: line.branding,
     db: database.db,
     images: options.wrapImages?.(folderStore, database) ?? folderStore,
+    pageImages: options.pageImages,
     clock: systemClock,
     log: options.log.child({ county: line.key }),
     isDemo: options.isDemo ?? false,

@@ -11,6 +11,8 @@ import { createAccount, type NewAccount } from '../modules/accounts/index.ts';
 import { createUser } from '../modules/identity/index.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import { openFolderImageStore } from '../platform/images/folder-image-store.ts';
+import { createPageImages } from '../platform/images/page-images.ts';
+import { startPageWorkers } from '../platform/images/page-workers.ts';
 import { createLog } from '../platform/log/log.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -99,6 +101,7 @@ export async function startTestApp(): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = new TestClock('2026-11-20T18:00:00Z');
   const log = createLog('silent');
+  const pageWorkers = startPageWorkers();
   const county: County = {
     key: 'testing',
     name: 'Testing County',
@@ -106,6 +109,7 @@ export async function startTestApp(): Promise<TestApp> {
     timeZone: 'America/Chicago',
     db: database.db,
     images: openFolderImageStore(folder),
+    pageImages: createPageImages(pageWorkers),
     clock,
     log,
     isDemo: false,
@@ -138,6 +142,7 @@ export async function startTestApp(): Promise<TestApp> {
     },
     close: async () => {
       await app.close();
+      await pageWorkers.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

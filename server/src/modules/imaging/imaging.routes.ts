@@ -1,3 +1,25 @@
-import type { Route } from '../../platform/http/route.ts';
+import * as orders from '@portal/contract/imaging/download-order';
+import { getPage as getPageEndpoint } from '@portal/contract/imaging/get-page';
+import { getThumbnails as getThumbnailsEndpoint } from '@portal/contract/imaging/get-thumbnails';
+import { updateImagePreviewSettings as updateSettingsEndpoint } from '@portal/contract/imaging/update-image-preview-settings';
+import { route } from '../../platform/http/route.ts';
+import { mayPreviewImages, mayRetrieveImages } from '../accounts/index.ts';
+import { cancelImageState } from './cancel-image-state.ts';
+import { computeDownloadOrder } from './compute-download-order.ts';
+import { getImage } from './get-image.ts';
+import { getPage } from './get-page.ts';
+import { getThumbnails } from './get-thumbnails.ts';
+import { payDownloadOrder } from './pay-download-order.ts';
+import { recomputeDownloadOrder } from './recompute-download-order.ts';
+import { updateImagePreviewSettings } from './update-image-preview-settings.ts';
 
-export const imagingRoutes: readonly Route[] = [];
+export const imagingRoutes = [
+  route(getThumbnailsEndpoint, getThumbnails, mayPreviewImages),
+  route(getPageEndpoint, getPage, mayPreviewImages),
+  route(updateSettingsEndpoint, updateImagePreviewSettings, mayPreviewImages),
+  route(orders.computeDownloadOrder, computeDownloadOrder, mayRetrieveImages),
+  route(orders.recomputeDownloadOrder, recomputeDownloadOrder, mayRetrieveImages),
+  route(orders.payDownloadOrder, payDownloadOrder, mayRetrieveImages),
+  route(orders.cancelImageState, cancelImageState, mayRetrieveImages),
+  route(orders.getImage, getImage, mayRetrieveImages),
+];

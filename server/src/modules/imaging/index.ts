@@ -1,1 +1,2 @@
+export { findOrderFaults, type OrderFault } from './find-order-faults.ts';
 export { imagingRoutes } from './imaging.routes.ts';

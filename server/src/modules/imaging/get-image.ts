@@ -1,0 +1,44 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { getImage as endpoint } from '@portal/contract/imaging/download-order';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { plainDateAt } from '@portal/contract/values/plain-date';
+import { Answer } from '../../platform/http/answer.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
+import { nameFile } from './imaging.rules.ts';
+import { openDocument, readImage } from './open-document.ts';
+
+const PDF = 'application/pdf';
+
+/**
+ * The copy that a paid order entitles to, again and again while its pages are free: PDF bytes under their name to a client that
+ * takes them, else base64 in the envelope (Spec 1 §7). An order that is not paid shows nothing: `preview`, always in the envelope.
+ *
+ * @throws Refusal ORDER_NOT_OPEN for an order that was cancelled, is not the caller's, or whose pages are no longer free; as `openDocument`.
+ */
+export async function getImage(
+  context: CallContext,
+  { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
+): Promise<Answer<ContentOf<typeof endpoint>>> {
+  const order = await findOrder(context.db, imageStateGuid, context.caller);
+  if (order === undefined || order.state === 'CANCELLED') throw new Refusal('ORDER_NOT_OPEN');
+  const { documentKey, title } = await openDocument(context, splitDocumentKey(order.documentKey));
+  const header = { uiSaveAsImageName: nameFile(title) };
+  if (order.state === 'OPEN') return new Answer({ content: { preview: true, pdf: '', header } });
+
+  if (!(await isFree(context, order))) throw new Refusal('ORDER_NOT_OPEN');
+  const copy = { pages: order.pages, title };
+  const bytes = await readImage(context, documentKey, (images, image) => images.assemblePdf(image, copy));
+  if (context.client.accepts(PDF))
+    return new Answer({ file: { bytes, contentType: PDF, fileName: `${header.uiSaveAsImageName}.pdf` } });
+  return new Answer({ content: { preview: false, pdf: Buffer.from(bytes).toString('base64'), header } });
+}
+
+async function isFree({ db, county, caller }: CallContext, order: DownloadOrder): Promise<boolean> {
+  const { documentKey, pages } = order;
+  const today = plainDateAt(county.clock.now(), county.timeZone);
+  const entitlements = await listEntitlements(db, { accountId: caller.accountId, documentKey }, today);
+  const free = new Set(entitlements.map(({ page }) => page));
+  return pages.every((page) => free.has(page));
+}

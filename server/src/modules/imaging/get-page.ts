@@ -1,0 +1,37 @@
+import type { ParsedRequestOf } from '@portal/contract/endpoint';
+import type { getPage as endpoint } from '@portal/contract/imaging/get-page';
+import { plainDateAt } from '@portal/contract/values/plain-date';
+import { Answer } from '../../platform/http/answer.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { listEntitlements } from './imaging.queries.ts';
+import { openDocument, readImage } from './open-document.ts';
+
+/** A letter page at 150 dots an inch: easily read on a screen, half of what the scan has. */
+const READING_WIDTH_PIXELS = 1275;
+/** Burned into pages that are not bought. English in every language: the drawn typeface has Latin letters alone. */
+const WATERMARK = 'UNOFFICIAL';
+
+/**
+ * One page large enough to read, as WebP to a client that takes it, else as JPEG. A page that the account has not bought carries
+ * a watermark.
+ *
+ * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document does not have.
+ */
+export async function getPage(context: CallContext, request: ParsedRequestOf<typeof endpoint>): Promise<Answer<never>> {
+  const { page } = request;
+  const { documentKey, pageCount } = await openDocument(context, request);
+  if (page > pageCount) throw new Refusal('INVALID_INPUT', { page: { key: 'invalid' } });
+  const watermark = (await isBought(context, documentKey, page)) ? undefined : WATERMARK;
+  const format = context.client.accepts('image/webp') ? 'webp' : 'jpeg';
+  const drawing = { page, widthPixels: READING_WIDTH_PIXELS, format, watermark } as const;
+  const drawn = await readImage(context, documentKey, (images, image) => images.drawPage(image, drawing));
+  const fileName = `${documentKey}-${page}.${format === 'webp' ? 'webp' : 'jpg'}`;
+  return new Answer({ file: { bytes: drawn.bytes, contentType: drawn.mediaType, fileName } });
+}
+
+async function isBought({ db, county, caller }: CallContext, documentKey: string, page: number): Promise<boolean> {
+  const today = plainDateAt(county.clock.now(), county.timeZone);
+  const entitlements = await listEntitlements(db, { accountId: caller.accountId, documentKey }, today);
+  return entitlements.some((entitlement) => entitlement.page === page);
+}

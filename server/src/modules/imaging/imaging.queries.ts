@@ -1,0 +1,232 @@
+import type { Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { ImagePrices } from './order.rules.ts';
+
+/** Whose an order is. An order answers to nobody else. */
+export interface OrderOwner {
+  readonly userId: number;
+  readonly accountId: number;
+}
+
+export interface DownloadOrder {
+  readonly guid: string;
+  readonly documentKey: string;
+  /** In the order of the copy. */
+  readonly pages: readonly number[];
+  readonly prices: ImagePrices;
+  readonly totalCents: Cents;
+  readonly state: 'OPEN' | 'PAID' | 'CANCELLED';
+  readonly expiresAt: Date;
+  readonly chargedCents: Cents | null;
+}
+
+/** A page that the account bought, and until when it is free. */
+export interface Entitlement {
+  readonly page: number;
+  readonly purchasedOn: PlainDate;
+  readonly freeThroughOn: PlainDate;
+}
+
+export async function insertOrder(
+  db: Db,
+  order: OrderOwner &
+    Pick<DownloadOrder, 'guid' | 'documentKey' | 'pages' | 'prices' | 'totalCents' | 'expiresAt'> & {
+      readonly pricedAt: Date;
+    },
+): Promise<void> {
+  await db
+    .insertInto('download_orders')
+    .values({
+      guid: order.guid,
+      user_id: order.userId,
+      account_id: order.accountId,
+      document_key: order.documentKey,
+      pages: [...order.pages],
+      prices: JSON.stringify(order.prices),
+      total_cents: order.totalCents,
+      priced_at: order.pricedAt,
+      expires_at: order.expiresAt,
+    })
+    .execute();
+}
+
+/** The owner's order. With `lock`, nobody else reads it so or changes it until the transaction ends. */
+export function findOrder(
+  db: Db,
+  guid: string,
+  owner: OrderOwner,
+  options: { readonly lock: boolean } = { lock: false },
+): Promise<DownloadOrder | undefined> {
+  return db
+    .selectFrom('download_orders')
+    .select([
+      'guid',
+      'document_key as documentKey',
+      'pages',
+      'prices',
+      'total_cents as totalCents',
+      'state',
+      'expires_at as expiresAt',
+      'charged_cents as chargedCents',
+    ])
+    .where('guid', '=', guid)
+    .where('user_id', '=', owner.userId)
+    .where('account_id', '=', owner.accountId)
+    .$if(options.lock, (query) => query.forUpdate())
+    .$castTo<DownloadOrder>()
+    .executeTakeFirst();
+}
+
+/** Gives up the owner's order if it is open. @returns whether it was. */
+export async function cancelOrder(db: Db, guid: string, owner: OrderOwner): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('download_orders')
+    .set({ state: 'CANCELLED' })
+    .where('guid', '=', guid)
+    .where('user_id', '=', owner.userId)
+    .where('account_id', '=', owner.accountId)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets a user's quotes that came to nothing, but for those that another of her windows is just using. */
+export async function deleteEndedQuotes(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('download_orders')
+    .where('guid', 'in', (eb) =>
+      eb
+        .selectFrom('download_orders')
+        .select('guid')
+        .where('user_id', '=', userId)
+        .where('state', '<>', 'PAID')
+        .where(eb.or([eb('state', '=', 'CANCELLED'), eb('expires_at', '<=', now)]))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
+}
+
+export async function markOrderPaid(
+  db: Db,
+  payment: {
+    readonly guid: string;
+    readonly at: Date;
+    readonly chargedCents: Cents;
+    readonly journalEntryId: number | undefined;
+  },
+): Promise<void> {
+  await db
+    .updateTable('download_orders')
+    .set({
+      state: 'PAID',
+      paid_at: payment.at,
+      charged_cents: payment.chargedCents,
+      journal_entry_id: payment.journalEntryId ?? null,
+    })
+    .where('guid', '=', payment.guid)
+    .execute();
+}
+
+/**
+ * Lets one payment at a time, until the transaction ends, decide which pages of a document the account has to pay: two tabs that
+ * quote the same pages do not both charge them.
+ */
+export async function lockPurchases(db: Db, accountId: number, documentKey: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${accountId}:${documentKey}`}, 0))`.execute(db);
+}
+
+/** The pages of a document that are free for the account on a day, by page. */
+export function listEntitlements(
+  db: Db,
+  document: { readonly accountId: number; readonly documentKey: string },
+  today: PlainDate,
+): Promise<readonly Entitlement[]> {
+  return db
+    .selectFrom('image_entitlements')
+    .select(['page', 'purchased_on as purchasedOn', 'free_through_on as freeThroughOn'])
+    .where('account_id', '=', document.accountId)
+    .where('document_key', '=', document.documentKey)
+    .where('free_through_on', '>=', today)
+    .orderBy('page')
+    .$castTo<Entitlement>()
+    .execute();
+}
+
+/** Makes pages free for the account. A page that still is keeps its days: copying it again buys no more of them. */
+export async function grantPages(
+  db: Db,
+  grant: {
+    readonly accountId: number;
+    readonly documentKey: string;
+    readonly orderGuid: string;
+    readonly pages: readonly number[];
+    readonly purchasedOn: PlainDate;
+    readonly freeThroughOn: PlainDate;
+  },
+): Promise<void> {
+  await sql`
+    INSERT INTO image_entitlements AS earlier (account_id, document_key, page, order_guid, purchased_on, free_through_on)
+    SELECT ${grant.accountId}::bigint, ${grant.documentKey}, page, ${grant.orderGuid}::uuid,
+           ${grant.purchasedOn}::date, ${grant.freeThroughOn}::date
+    FROM unnest(${[...grant.pages]}::integer[]) AS page
+    ON CONFLICT (account_id, document_key, page) DO UPDATE
+    SET order_guid = EXCLUDED.order_guid, purchased_on = EXCLUDED.purchased_on, free_through_on = EXCLUDED.free_through_on
+    WHERE earlier.free_through_on < EXCLUDED.purchased_on`.execute(db);
+}
+
+/** A broken rule says which order breaks it; a handful is as telling as all. */
+const FAULTS_MAX = 100;
+
+/** Paid orders whose charge is not what the ledger says of them. */
+export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    SELECT guid FROM download_orders LEFT JOIN journal_totals USING (journal_entry_id)
+    WHERE state = 'PAID' AND (
+      charged_cents <> coalesce(moved_cents, 0)
+      OR kind <> 'IMAGE_PURCHASE'
+      OR journal_totals.account_id <> download_orders.account_id)
+    ORDER BY guid LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ guid }) => guid);
+}
+
+/** Charges for images, by their keys, that no paid order has. */
+export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ opKey: string }>`
+    SELECT op_key AS "opKey" FROM journal_totals
+    WHERE kind = 'IMAGE_PURCHASE' AND NOT EXISTS (
+      SELECT FROM download_orders
+      WHERE download_orders.journal_entry_id = journal_totals.journal_entry_id AND state = 'PAID')
+    ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ opKey }) => opKey);
+}
+
+/** Paid orders of which some page was never made free. */
+export async function listOrdersWithoutEntitlement(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ guid: string }>`
+    SELECT guid FROM download_orders
+    WHERE state = 'PAID' AND EXISTS (
+      SELECT FROM unnest(pages) AS page
+      WHERE NOT EXISTS (
+        SELECT FROM image_entitlements AS owned
+        WHERE owned.account_id = download_orders.account_id
+          AND owned.document_key = download_orders.document_key AND owned.page = page))
+    ORDER BY guid LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ guid }) => guid);
+}
+
+/** Orders that made pages free without being paid. */
+export async function listEntitlementsWithoutPayment(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('image_entitlements')
+    .innerJoin('download_orders', 'download_orders.guid', 'image_entitlements.order_guid')
+    .select('download_orders.guid')
+    .distinct()
+    .where('download_orders.state', '<>', 'PAID')
+    .orderBy('download_orders.guid')
+    .limit(FAULTS_MAX)
+    .execute();
+  return rows.map(({ guid }) => guid);
+}

@@ -1,0 +1,94 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { payDownloadOrder as endpoint, ORDER_PAYMENT_STATUSES } from '@portal/contract/imaging/download-order';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import type { Cents } from '@portal/contract/values/money';
+import { plainDateAt } from '@portal/contract/values/plain-date';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { chargeAccount, findUsageBalance } from '../ledger/index.ts';
+import {
+  type DownloadOrder,
+  findOrder,
+  grantPages,
+  listEntitlements,
+  lockPurchases,
+  markOrderPaid,
+} from './imaging.queries.ts';
+import { openDocument, readImage } from './open-document.ts';
+import { computeFreeThrough, computeOrderPrice, listEntitledPages } from './order.rules.ts';
+
+interface Settlement {
+  readonly status: (typeof ORDER_PAYMENT_STATUSES)[number];
+  readonly chargedCents: Cents;
+}
+
+/**
+ * Pays an order at most once (Spec 1 §4): the charge, the right to the pages and the audit entry are one transaction. Paying again
+ * answers the first PAID. The copy is put together before anything is charged, so that nobody pays for what can not be read.
+ *
+ * @throws Refusal ORDER_NOT_OPEN for an order that expired, was cancelled or is not the caller's; as `openDocument`.
+ */
+export async function payDownloadOrder(
+  context: CallContext,
+  { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  const { db, caller } = context;
+  const order = await findOrder(db, imageStateGuid, caller);
+  const pageCount = isPayable(order, context) ? await proveReadable(context, order) : 0;
+  const { status, chargedCents } = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, pageCount));
+  return { status, chargedCents, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
+}
+
+function isPayable(order: DownloadOrder | undefined, { county }: CallContext): order is DownloadOrder {
+  return order?.state === 'OPEN' && order.expiresAt > county.clock.now();
+}
+
+/** @returns the pages of the whole document, as they are now. */
+async function proveReadable(context: CallContext, order: DownloadOrder): Promise<number> {
+  const { documentKey, title, pageCount } = await openDocument(context, splitDocumentKey(order.documentKey));
+  const copy = { pages: order.pages, title };
+  await readImage(context, documentKey, (images, image) => images.assemblePdf(image, copy));
+  return pageCount;
+}
+
+async function settle(tx: Db, context: CallContext, guid: string, pageCount: number): Promise<Settlement> {
+  const { caller, county } = context;
+  const order = await findOrder(tx, guid, caller, { lock: true });
+  if (order?.state === 'PAID') return { status: 'PAID', chargedCents: order.chargedCents ?? 0 };
+  if (!isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
+
+  const { accountId, userId } = caller;
+  const { documentKey, pages, prices } = order;
+  const at = county.clock.now();
+  const today = plainDateAt(at, county.timeZone);
+  await lockPurchases(tx, accountId, documentKey);
+  const ownedPages = (await listEntitlements(tx, { accountId, documentKey }, today)).map(({ page }) => page);
+  // A quote holds. It is only undercut, by pages that the account bought in another order since.
+  const chargedCents = Math.min(order.totalCents, computeOrderPrice({ pages, ownedPages, prices }).totalCents);
+
+  let journalEntryId: number | undefined;
+  if (chargedCents > 0) {
+    const opKey = `download-order:${guid}`;
+    const charge = { accountId, userId, amountCents: chargedCents, kind: 'IMAGE_PURCHASE', opKey, at } as const;
+    const outcome = await chargeAccount(tx, charge);
+    if (outcome.status !== 'CHARGED') return { status: outcome.status, chargedCents: 0 };
+    journalEntryId = outcome.journalEntryId;
+  }
+  await markOrderPaid(tx, { guid, at, chargedCents, journalEntryId });
+  await grantPages(tx, {
+    accountId,
+    documentKey,
+    orderGuid: guid,
+    pages: listEntitledPages(order, pageCount),
+    purchasedOn: today,
+    freeThroughOn: computeFreeThrough(today),
+  });
+  await recordAudit(tx, {
+    action: 'image.purchased',
+    actor: actorOf(context),
+    details: { documentKey, pages, chargedCents, order: guid },
+  });
+  return { status: 'PAID', chargedCents };
+}
