@@ -82,7 +82,7 @@ function drawTiffPage(input: DrawPageInput): Pixels | Promise<Pixels> {
     ? [stored.height, stored.width]
     : [stored.width, stored.height];
   const size = computeDrawnSize(
-    { widthInches, heightInches, ownWidthPixels: widthInches * finerDpi },
+    { widthInches, heightInches, ownWidthPixels: Math.round(widthInches * finerDpi) },
     input.widthPixels,
   );
   const coding = findFaxCoding(page);

@@ -11,18 +11,23 @@ export const MIN_DRAWN_WIDTH = 16;
 export const MAX_DRAWN_WIDTH = 4_000;
 /** Pixels of one drawing, whatever the proportions of the page: an 11 x 17 inch page at 300 dpi. */
 export const MAX_DRAWN_PIXELS = 17_000_000;
+/** The longer side of a drawing, in pixels; WebP ends at 16,383. */
+export const MAX_DRAWN_SIDE = 16_000;
 
 /**
  * The size of a page's drawing in whole pixels: the wanted width, but no wider than the page's own pixels, and smaller when a page
- * of odd proportions would pass `MAX_DRAWN_PIXELS`.
+ * of odd proportions would pass `MAX_DRAWN_PIXELS` or `MAX_DRAWN_SIDE`.
  */
 export function computeDrawnSize(page: PageExtent, wantedWidth: number): { width: number; height: number } {
   const proportion = page.heightInches / page.widthInches;
-  const widest = Math.min(
-    page.ownWidthPixels ?? MAX_DRAWN_WIDTH,
+  const width = Math.min(
+    Math.max(wantedWidth, MIN_DRAWN_WIDTH),
     MAX_DRAWN_WIDTH,
+    page.ownWidthPixels ?? MAX_DRAWN_WIDTH,
     Math.sqrt(MAX_DRAWN_PIXELS / proportion),
+    MAX_DRAWN_SIDE / proportion,
   );
-  const width = Math.max(1, Math.floor(Math.min(Math.max(wantedWidth, MIN_DRAWN_WIDTH), widest)));
-  return { width, height: Math.max(1, Math.min(Math.round(width * proportion), Math.floor(MAX_DRAWN_PIXELS / width))) };
+  const wholeWidth = Math.max(1, Math.floor(width));
+  const height = Math.round(wholeWidth * proportion);
+  return { width: wholeWidth, height: Math.min(Math.max(height, 1), MAX_DRAWN_SIDE) };
 }

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { buildTiff } from './fixtures/build-tiff.ts';
+import { faxOf, LETTER_F, readFixture } from './fixtures/fixture-pages.ts';
+import { isTiff, MAX_PAGES, readTiffPages } from './tiff-directory.ts';
+
+const STRIP = faxOf(LETTER_F);
+const ONE_PAGE = { segments: [STRIP] };
+
+describe('The directory of a TIFF file', () => {
+  test('tells how each page of a real scan is stored', () => {
+    const pages = readTiffPages(readFixture('fivePages'));
+    expect(pages.map(({ widthPixels, heightPixels }) => [widthPixels, heightPixels])).toEqual([
+      [2480, 3518],
+      [2480, 3520],
+      [2480, 3517],
+      [2480, 3513],
+      [2484, 3515],
+    ]);
+    expect(pages[0]).toMatchObject({ compression: 4, photometric: 0, xDpi: 300, yDpi: 300, orientation: 1 });
+    const [group3] = readTiffPages(readFixture('group3'));
+    expect(group3).toMatchObject({ compression: 3, t4Options: 1, fillOrder: 2, rowsPerStrip: 200 });
+    expect(group3?.segments).toHaveLength(17);
+  });
+
+  test.each([false, true])('is read in both byte orders (big-endian: %s)', (bigEndian) => {
+    const bytes = buildTiff(
+      [{ ...ONE_PAGE, tags: { 256: 6, 274: 6, 282: { over: [204, 1] }, 283: { over: [98, 1] } } }],
+      {
+        bigEndian,
+      },
+    );
+    expect(readTiffPages(bytes)).toMatchObject([
+      { widthPixels: 6, heightPixels: 8, orientation: 6, xDpi: 204, yDpi: 98 },
+    ]);
+  });
+
+  test('counts no reduced copy and no mask as a page, and remembers which directory a page is', () => {
+    const pages = [0, 1, 2, 4, 0].map((subfileType) => ({ ...ONE_PAGE, tags: { 254: subfileType } }));
+    expect(readTiffPages(buildTiff(pages)).map(({ directoryIndex }) => directoryIndex)).toEqual([0, 2, 4]);
+  });
+
+  test('of a file without directories has no pages', () => {
+    expect(readTiffPages(buildTiff([]))).toEqual([]);
+  });
+
+  test('may leave out the byte count of a single strip', () => {
+    const bytes = buildTiff([{ ...ONE_PAGE, omit: [279] }]);
+    const [page] = readTiffPages(bytes);
+    expect(page?.segments).toEqual([{ offset: expect.any(Number), length: expect.any(Number) }]);
+    expect((page?.segments[0]?.offset ?? 0) + (page?.segments[0]?.length ?? 0)).toBe(bytes.length);
+  });
+
+  test.each([0, 9, 0xffffffff])('takes %d rows a strip for one strip of all rows', (rowsPerStrip) => {
+    expect(readTiffPages(buildTiff([{ ...ONE_PAGE, tags: { 278: rowsPerStrip } }]))[0]?.rowsPerStrip).toBe(8);
+  });
+
+  test('may have as many pages as the limit and not one more', () => {
+    const pages = (count: number) =>
+      buildTiff(Array.from({ length: count }, () => ({ segments: [Uint8Array.of(0, 1)] })));
+    expect(readTiffPages(pages(MAX_PAGES))).toHaveLength(MAX_PAGES);
+    expect(() => readTiffPages(pages(MAX_PAGES + 1))).toThrow(expect.objectContaining({ reason: 'tooLarge' }));
+  });
+});
+
+describe('A broken TIFF file is a clear refusal', () => {
+  const whole = buildTiff([ONE_PAGE]);
+  const changed = (change: (bytes: Uint8Array, view: DataView) => void) => {
+    const bytes = whole.slice();
+    change(bytes, new DataView(bytes.buffer));
+    return bytes;
+  };
+
+  /** The page with a tag of numbers that claims to have more of them. */
+  function withTagCount(tag: number, count: number): Uint8Array {
+    const bytes = buildTiff([{ ...ONE_PAGE, tags: { [tag]: [1, 2, 3] } }]);
+    const view = new DataView(bytes.buffer);
+    const entries = Array.from({ length: view.getUint16(8, true) }, (_, index) => 10 + 12 * index);
+    const entry = entries.find((at) => view.getUint16(at, true) === tag) ?? 0;
+    view.setUint32(entry + 4, count, true);
+    return bytes;
+  }
+
+  test.each([
+    [
+      'directories in a loop',
+      'damaged',
+      buildTiff([ONE_PAGE, ONE_PAGE], { next: (index, offsets) => offsets[1 - index] ?? 0 }),
+    ],
+    [
+      'a directory that is its own next one',
+      'damaged',
+      buildTiff([ONE_PAGE], { next: (_, offsets) => offsets[0] ?? 0 }),
+    ],
+    ['no width', 'damaged', buildTiff([{ ...ONE_PAGE, tags: { 256: 0 } }])],
+    ['no strips', 'damaged', buildTiff([{ segments: [], tags: { 273: [], 279: [] } }])],
+    ['more strips than byte counts', 'damaged', buildTiff([{ segments: [STRIP, STRIP], tags: { 279: [4] } }])],
+    ['a width that is a fraction', 'damaged', buildTiff([{ ...ONE_PAGE, tags: { 256: { over: [8, 1] } } }])],
+    ['65,536 pixels in a row', 'tooLarge', buildTiff([{ ...ONE_PAGE, tags: { 256: 65_536 } }])],
+    ['more pixels than a plat', 'tooLarge', buildTiff([{ ...ONE_PAGE, tags: { 256: 30_000, 257: 20_001 } }])],
+    [
+      'more colours than memory',
+      'tooLarge',
+      buildTiff([{ ...ONE_PAGE, tags: { 256: 12_000, 257: 10_001, 258: 8, 277: 3 } }]),
+    ],
+    ['100,001 strips', 'tooLarge', withTagCount(273, 100_001)],
+    ['1,001 tags', 'tooLarge', changed((_, view) => view.setUint16(8, 1_001, true))],
+    ['BigTIFF', 'unsupported', changed((bytes) => bytes.set([43], 2))],
+    ['a first directory outside the file', 'truncated', changed((_, view) => view.setUint32(4, 0x7fffffff, true))],
+    ['a strip outside the file', 'truncated', buildTiff([{ ...ONE_PAGE, tags: { 279: [STRIP.length + 1_000] } }])],
+    ['a strip of no bytes', 'truncated', buildTiff([{ ...ONE_PAGE, tags: { 279: [0] } }])],
+    ['JPEG tables outside the file', 'truncated', withTagCount(347, 1_000_000)],
+  ])('with %s: %s', (_, reason, bytes) => {
+    expect(() => readTiffPages(bytes)).toThrow(expect.objectContaining({ name: 'BrokenImageError', reason }));
+  });
+
+  test('wherever it is cut off', () => {
+    const bytes = buildTiff([{ ...ONE_PAGE, tags: { 282: { over: [300, 1] }, 283: { over: [300, 1] } } }, ONE_PAGE]);
+    for (let length = 8; length < bytes.length - (STRIP.length % 2); length++) {
+      expect(() => readTiffPages(bytes.subarray(0, length))).toThrow(expect.objectContaining({ reason: 'truncated' }));
+    }
+  });
+
+  test('with any byte of its directory changed, it is read or refused, never anything else', () => {
+    for (let at = 4; at < whole.length; at++) {
+      for (const value of [0, 1, 127, 255]) {
+        const bytes = changed((copy) => copy.set([value], at));
+        try {
+          expect(Array.isArray(readTiffPages(bytes))).toBe(true);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'BrokenImageError' });
+        }
+      }
+    }
+  });
+});
+
+describe('A TIFF file begins', () => {
+  test.each([
+    ['II*', [0x49, 0x49, 42, 0], true],
+    ['MM*', [0x4d, 0x4d, 0, 42], true],
+    ['like BigTIFF', [0x49, 0x49, 43, 0], true],
+    ['with mixed orders', [0x49, 0x4d, 42, 0], false],
+    ['with the number in the wrong order', [0x49, 0x49, 0, 42], false],
+    ['with something else', [0x25, 0x50, 0x44, 0x46], false],
+    ['with nothing', [], false],
+  ])('%s', (_, bytes, expected) => {
+    expect(isTiff(Uint8Array.from(bytes))).toBe(expected);
+  });
+});
