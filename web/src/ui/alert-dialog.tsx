@@ -24,7 +24,7 @@ export function AlertDialog({ kind, title, message, onClose }: AlertDialogProps)
       title={title ?? standardTitle[kind]}
       onClose={onClose}
       footer={
-        <Button autoFocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {texts('close')}
         </Button>
       }

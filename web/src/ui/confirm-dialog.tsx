@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="default" onClick={props.onCancel}>
             {props.cancelLabel ?? texts('cancel')}
           </Button>
-          <Button autoFocus loading={props.isPending ?? false} onClick={props.onConfirm}>
+          <Button data-autofocus loading={props.isPending ?? false} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>
         </>

@@ -23,7 +23,7 @@ interface DialogProps {
 
 /**
  * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives the focus back. Rendered while it
- * is open; `onClose` is told when the person closes it. Library parts that open lists need `withinPortal={false}` inside.
+ * is open; `onClose` is told when the person closes it. The focus starts at what has `data-autofocus`. Library parts that open lists need `withinPortal={false}` inside.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer, size = 'medium', role, isFlush = false, focusesTitle = false } = props;
@@ -37,7 +37,9 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    if (focusesTitle) heading.current?.focus();
+    // `autofocus` is not among what React writes, so a part asks for the focus with an attribute of ours.
+    const first = focusesTitle ? heading.current : element?.querySelector<HTMLElement>('[data-autofocus]');
+    first?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -56,6 +58,10 @@ export function Dialog(props: DialogProps) {
         // The one who renders the dialog decides; it closes by being rendered no more.
         event.preventDefault();
         if (event.target === event.currentTarget) onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // A browser may close on Escape without asking; what was closed by being rendered no more is not told again.
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
     >
       <div className={classes.header}>
