@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { showLanguage } from '../lib/i18n.ts';
-import { useProductConfiguration } from '../lib/product-configuration.ts';
 import { useSession } from '../lib/session.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
@@ -15,8 +14,6 @@ interface Remembered {
 
 /** Lets only signed-in people through; others go to the login page, which remembers where they were going (Spec 1 §2). */
 export function SessionGuard() {
-  // The shell needs the county too; asking here keeps both requests beside each other.
-  useProductConfiguration();
   const { data, isPending, error } = useSession();
   const location = useLocation();
   const language = data?.session?.currentUser.language;
