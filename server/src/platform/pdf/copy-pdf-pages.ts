@@ -3,9 +3,12 @@ import { BrokenImageError } from '../images/broken-image-error.ts';
 import { MissingPageError } from '../images/missing-page-error.ts';
 import { MAX_PAGES } from '../images/tiff-directory.ts';
 
-/** What a page needs to look as it does. Everything else (actions, scripts, structure, threads, thumbnails, data of programs) stays behind. */
+/**
+ * What a page needs to look as it does. Everything else (actions, scripts, structure, threads, thumbnails, data of programs) stays
+ * behind. The parent is asked for what the page inherits, and then left out by the copying itself.
+ */
 const PAGE_ENTRIES = new Set(
-  'Type MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Resources Contents Group Annots'.split(' '),
+  'Type Parent MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Resources Contents Group Annots'.split(' '),
 );
 
 /**
@@ -96,8 +99,7 @@ function stripPage(page: PDFPage): void {
 
 function keepEntries(dictionary: PDFDict, names: ReadonlySet<string>): void {
   for (const key of dictionary.keys()) {
-    // What a page inherits is asked of its parent, which the copying leaves out itself.
-    if (!names.has(key.decodeText()) && key !== PDFName.of('Parent')) dictionary.delete(key);
+    if (!names.has(key.decodeText())) dictionary.delete(key);
   }
 }
 
