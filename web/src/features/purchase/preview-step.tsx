@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageChoice } from './page-choice.tsx';
+import type { Thumbnails } from './page-images.ts';
+import { PageViewer } from './page-viewer.tsx';
+import classes from './preview-step.module.css';
+import { PricePanel } from './price-panel.tsx';
+import { listChosenPages, readCharges, sizePreview } from './purchase.rules.ts';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
+import type { Pricing } from './use-download-order.ts';
+import { useHoverZoom } from './use-hover-zoom.ts';
+import type { PageSelection } from './use-page-selection.ts';
+import type { PageView } from './use-page-view.ts';
+import type { ViewedDocument } from './viewed-document.ts';
+import { ZoomedPage } from './zoomed-page.tsx';
+
+interface PreviewStepProps {
+  readonly document: ViewedDocument;
+  readonly header: Thumbnails['header'];
+  readonly view: PageView;
+  readonly selection: PageSelection;
+  readonly pricing: Pricing;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The pages, one of them large, and what a copy of the chosen ones costs (Spec 1 §2 "Image preview"). On a phone the large page
+ * takes the place of the rest, and leads back to it.
+ */
+export function PreviewStep(props: PreviewStepProps) {
+  const { document, header, view, selection, pricing, onContinue, onClose } = props;
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const [isPageOpen, setIsPageOpen] = useState(false);
+  const pagesBox = useRef<HTMLInputElement>(null);
+  const zoom = useHoverZoom();
+  const { pageCount, uiTitle } = header;
+
+  const proceed = async () => {
+    const selected = await selection.settle();
+    if (!selected) return pagesBox.current?.focus();
+    if (listChosenPages(selected).length > 0) return onContinue();
+    await alert({ kind: 'warning', message: texts('noPagesSelected') });
+  };
+
+  return (
+    <Dialog
+      title={texts('previewTitle', { title: header.uiTitleBeginningOfSentence, pageCount })}
+      hint={<span className={classes.hint}>{texts('previewHint')}</span>}
+      headerEnd={
+        <Button variant="default" onClick={onClose}>
+          {commonTexts('close')}
+        </Button>
+      }
+      size={sizePreview(pageCount)}
+      isFlush
+      focusesTitle
+      onClose={onClose}
+      footer={
+        <>
+          <ChoiceSummary selection={selection} pricing={pricing} />
+          <Button variant="default" onClick={onClose}>
+            {commonTexts('cancel')}
+          </Button>
+          <Button onClick={() => void proceed()}>{texts('continue')}</Button>
+        </>
+      }
+    >
+      <div className={classes.panes} data-page-open={isPageOpen}>
+        <ThumbnailStrip
+          document={document}
+          pageCount={pageCount}
+          view={view}
+          selection={selection}
+          zoom={zoom}
+          onOpenPage={(page) => {
+            zoom.close();
+            view.showPage(page);
+            setIsPageOpen(true);
+          }}
+        />
+        <div className={classes.desk}>
+          <PageViewer document={document} title={uiTitle} pageCount={pageCount} view={view}>
+            <button type="button" className={classes.back} onClick={() => setIsPageOpen(false)}>
+              {texts('viewerBack')}
+            </button>
+            {pageCount > 1 && <KeepOrIgnore page={view.page} selection={selection} />}
+          </PageViewer>
+        </div>
+        <div className={classes.purchase}>
+          <PageChoice selection={selection} pageCount={pageCount} pagesBox={pagesBox} />
+          <section aria-label={texts('price')} className={classes.price}>
+            {selection.isSettled && listChosenPages(selection.selected).length === 0 ? (
+              <p className={classes.nothing}>{texts('priceNothing')}</p>
+            ) : (
+              <PricePanel pricing={pricing} />
+            )}
+          </section>
+          <AccessibleCopy title={uiTitle} />
+        </div>
+        <ZoomedPage document={document} view={view} zoom={zoom} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether the large page is part of the copy (Spec 1 §2). */
+function KeepOrIgnore({ page, selection }: { readonly page: number; readonly selection: PageSelection }) {
+  const texts = useTexts('imaging');
+  const isChosen = selection.selected.selectedAsBoolean[page - 1] ?? false;
+  return (
+    <div className={classes.keep}>
+      <button type="button" aria-pressed={isChosen} onClick={() => selection.keepPage(page)}>
+        {texts('keepPage')}
+      </button>
+      <button type="button" aria-pressed={!isChosen} onClick={() => selection.ignorePage(page)}>
+        {texts('ignorePage')}
+      </button>
+    </div>
+  );
+}
+
+/** How many pages are chosen and what they cost; read aloud when it changes. */
+function ChoiceSummary({ selection, pricing }: Pick<PreviewStepProps, 'selection' | 'pricing'>) {
+  const texts = useTexts('imaging');
+  const { selectedAsBoolean } = selection.selected;
+  const count = selectedAsBoolean.filter(Boolean).length;
+  return (
+    <output className={classes.summary}>
+      {texts('pagesChosen', { count, total: selectedAsBoolean.length })}
+      {pricing.order && (
+        <>
+          {' · '}
+          <strong>
+            <Money cents={readCharges(pricing.order.feeSchedule).totalCents} />
+          </strong>
+        </>
+      )}
+    </output>
+  );
+}
+
+/** A scan can not be read aloud; whoever needs its words asks the county for them. */
+function AccessibleCopy({ title }: { readonly title: string }) {
+  const texts = useTexts('imaging');
+  const { contactEmail } = useProductConfiguration().county;
+  if (contactEmail === '') return null;
+  const subject = encodeURIComponent(texts('accessibleCopySubject', { title }));
+  return (
+    <a className={classes.accessible} href={`mailto:${contactEmail}?subject=${subject}`}>
+      {texts('accessibleCopy')}
+    </a>
+  );
+}
