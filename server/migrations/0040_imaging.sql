@@ -26,6 +26,7 @@ COMMENT ON COLUMN download_orders.state IS 'An order that is OPEN past expires_a
 COMMENT ON COLUMN download_orders.charged_cents IS 'What was charged: the quote, or less where the account bought some of the pages since.';
 COMMENT ON COLUMN download_orders.journal_entry_id IS 'The charge; null while unpaid and where nothing was charged.';
 CREATE INDEX download_orders_by_user ON download_orders (user_id) WHERE state <> 'PAID';
+CREATE INDEX download_orders_by_account ON download_orders (account_id);
 
 CREATE TABLE image_entitlements (
   account_id bigint NOT NULL REFERENCES accounts (id),

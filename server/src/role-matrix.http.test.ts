@@ -33,9 +33,19 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let test: TestApp;
+const clients = new Map<Role | 'nobody', TestClient>();
 beforeAll(async () => {
   test = await startTestApp();
 });
+
+/** One client for each role; a call that ends its session has it made anew. */
+async function clientOf(who: Role | 'nobody', endpoint: Endpoint): Promise<TestClient> {
+  const client = clients.get(who) ?? (who === 'nobody' ? test.client() : await test.signedIn({ role: who }));
+  clients.set(who, client);
+  if (endpoint.path === 'auth/logout') clients.delete(who);
+  return client;
+}
+
 afterAll(() => test.close());
 
 describe('Every call of the contract', () => {
@@ -50,8 +60,7 @@ describe('Every call of the contract', () => {
 
 describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
   it.each(['nobody', ...ROLES] as const)('%s', async (who) => {
-    const client: TestClient = who === 'nobody' ? test.client() : await test.signedIn({ role: who });
-    const response = await client.send(endpoint, {});
+    const response = await (await clientOf(who, endpoint)).send(endpoint, {});
     const reached = response.statusCode !== 403;
     expect(reached).toBe(MATRIX[name]?.includes(who));
     if (!reached) expect(response.json()).toMatchObject({ ok: false, status: 'LOGIN' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import './fastify-types.ts';
 import type { Log } from '../log/log.ts';
 import { answerError } from './error-answers.ts';
@@ -23,7 +23,7 @@ export async function buildServer(options: {
   const app = fastify({
     loggerInstance: options.log,
     // The calls log themselves where something is worth a line; an access log is the reverse proxy's.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -31,7 +31,11 @@ export async function buildServer(options: {
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    // What is refused before a route is found, such as an address that can not be decoded.
+    frameworkErrors: answerError,
   });
+  // Fastify reads plain text by itself; a call has a JSON body or none.
+  app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   addSecurityHeaders(app);
   app.setErrorHandler(answerError);
