@@ -25,7 +25,6 @@ export function wordFeeSchedule(facts: FeeScheduleFacts, translate: Translate): 
   const { price, funds, usageBalance, accountName, pageCount } = facts;
   const { totalCents } = price;
   const isInsufficient = funds.source === 'ESCROW' && funds.balanceCents < totalCents;
-  const canNotPay = totalCents > 0 && (funds.source === 'NONE' || isInsufficient);
   return {
     ...wordBalances(usageBalance, totalCents, translate),
     purchaseMessage: wordPurchase(funds, totalCents, accountName, translate),
@@ -33,7 +32,7 @@ export function wordFeeSchedule(facts: FeeScheduleFacts, translate: Translate): 
     insufficientBalance: isInsufficient,
     alreadyPurchasedMessage: wordAlreadyPurchased(facts, translate),
     insufficientBalanceMessage: isInsufficient ? translate('imaging:feeInsufficientBalance') : '',
-    noPurchasingOptionsAvailableMessage: canNotPay ? translate('imaging:feeNoPurchasingOptions') : '',
+    noPurchasingOptionsAvailableMessage: wordMissingOptions(funds, totalCents, translate),
     downloadButtonText: translate('imaging:feeDownloadButton', { count: pageCount, amount: formatCents(totalCents) }),
   };
 }
@@ -50,6 +49,12 @@ function wordPurchase(funds: Funds, totalCents: Cents, account: string, translat
   if (totalCents === 0) return translate('imaging:feeFree');
   if (funds.source === 'ESCROW') return translate('imaging:feeFromEscrow', { account });
   return funds.source === 'INVOICE' ? translate('imaging:feeToInvoice', { account }) : '';
+}
+
+/** What an account can do that can not pay as it is. */
+function wordMissingOptions(funds: Funds, totalCents: Cents, translate: Translate): string {
+  if (funds.source === 'ESCROW') return funds.balanceCents < totalCents ? translate('imaging:feeAddToEscrow') : '';
+  return funds.source === 'NONE' && totalCents > 0 ? translate('imaging:feeNoPurchasingOptions') : '';
 }
 
 /** One kind of charge is the document's own line; several are lines under the document's name. */

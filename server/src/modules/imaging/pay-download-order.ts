@@ -28,7 +28,8 @@ interface Settlement {
  * Pays an order at most once (Spec 1 §4): the charge, the right to the pages and the audit entry are one transaction. Paying again
  * answers the first PAID. The copy is put together before anything is charged, so that nobody pays for what can not be read.
  *
- * @throws Refusal ORDER_NOT_OPEN for an order that expired, was cancelled or is not the caller's; as `openDocument`.
+ * @throws Refusal ORDER_NOT_OPEN for an order that expired, was cancelled or is not the caller's, or that counts on pages which were
+ * free when it was quoted and are not now; as `openDocument`.
  */
 export async function payDownloadOrder(
   context: CallContext,
@@ -65,8 +66,10 @@ async function settle(tx: Db, context: CallContext, guid: string, pageCount: num
   const today = plainDateAt(at, county.timeZone);
   await lockPurchases(tx, accountId, documentKey);
   const ownedPages = (await listEntitlements(tx, { accountId, documentKey }, today)).map(({ page }) => page);
-  // A quote holds. It is only undercut, by pages that the account bought in another order since.
-  const chargedCents = Math.min(order.totalCents, computeOrderPrice({ pages, ownedPages, prices }).totalCents);
+  // Pages that the account bought in another order since are not charged again. A quote that rests on free pages ends with their
+  // days: paying it later would make them free anew for nothing.
+  const { totalCents: chargedCents } = computeOrderPrice({ pages, ownedPages, prices });
+  if (chargedCents > order.totalCents) throw new Refusal('ORDER_NOT_OPEN');
 
   let journalEntryId: number | undefined;
   if (chargedCents > 0) {
