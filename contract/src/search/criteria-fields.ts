@@ -11,8 +11,9 @@ export const CRITERION_MAX_CHARACTERS = 150;
 export const criterionText = z
   .string()
   .max(CRITERION_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CRITERION_MAX_CHARACTERS }))
+  // Half of a surrogate pair is no character: no database and no encoding takes it.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-  .regex(/^[^\u0000-\u001f\u007f]*$/, problemMessage('controlCharacter'))
+  .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, problemMessage('controlCharacter'))
   .default('');
 
 /** A middle initial is one character (Spec 2 §5). */
@@ -21,8 +22,11 @@ export const middleInitial = criterionText
   .max(1, problemMessage('maximumCharacters', { n: 1 }))
   .default('');
 
-/** A code of a list; `ALL` is no restriction. */
-export const codeCriterion = z.string().max(40, problemMessage('invalid')).default('ALL');
+/** A code of a list; `ALL` is no restriction, nor is the empty text of a select that was cleared. */
+export const codeCriterion = z
+  .string()
+  .regex(/^[A-Z0-9]{0,20}$/, problemMessage('invalid'))
+  .default('ALL');
 
 /** A date as typed; whether it is one is said by the range check, which words it better than a shape could. */
 export const dateCriterion = z.string().max(20, problemMessage('dateFormat')).default('');
