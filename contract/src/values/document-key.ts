@@ -4,6 +4,9 @@ import { problemMessage } from '../problem.ts';
 /** Type letter and number: `A587329`. The first character is the document type, the rest the number (Spec 1 §3). */
 export type DocumentKey = string;
 
+/** The document type that marks a Torrens document (Spec 2 §9). */
+export const TORRENS_TYPE = 'T';
+
 /** The longest that any known county's numbers are, with room. */
 export const DOCUMENT_KEY_MAX_CHARACTERS = 41;
 

@@ -33,9 +33,13 @@ export const routes: RouteObject[] = [
               { path: 'home', element: <Navigate to="/search" replace /> },
               {
                 path: 'search',
-                lazy: async () => ({
-                  Component: (await import('../features/search/search-screen.tsx')).SearchScreen,
-                }),
+                lazy: async () => ({ Component: (await import('./search-area/search-area.tsx')).SearchArea }),
+                children: [
+                  { path: 'SearchResults', lazy: resultsScreen },
+                  { path: 'searchHistory/:searchType/:searchHistoryNumber', lazy: historyRedirect },
+                  { path: ':searchType?/:searchHistoryNumber?', lazy: searchFormScreen },
+                  { path: '*', lazy: searchFormScreen },
+                ],
               },
               { path: '*', element: <NotFoundScreen /> },
             ],
@@ -45,3 +49,15 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+async function searchFormScreen() {
+  return { Component: (await import('./search-area/search-form-screen.tsx')).SearchFormScreen };
+}
+
+async function historyRedirect() {
+  return { Component: (await import('./search-area/search-history-redirect.tsx')).SearchHistoryRedirect };
+}
+
+async function resultsScreen() {
+  return { Component: (await import('./search-area/search-results-screen.tsx')).SearchResultsScreen };
+}

@@ -1,0 +1,40 @@
+/** Quarters of a section, and quarters of quarters, as 4 × 4 fields from the north-west (bit 4 × row + column). */
+const SIDE = 4;
+const WHOLE = 0xffff;
+
+const CORNERS = [
+  { name: 'NW¼', row: 0, column: 0 },
+  { name: 'NE¼', row: 0, column: 1 },
+  { name: 'SW¼', row: 1, column: 0 },
+  { name: 'SE¼', row: 1, column: 1 },
+] as const;
+
+/** The halves of a quarter, by the two of its corners that they are. */
+const HALVES: Readonly<Record<string, string>> = {
+  'NW¼ NE¼': 'N½',
+  'SW¼ SE¼': 'S½',
+  'NW¼ SW¼': 'W½',
+  'NE¼ SE¼': 'E½',
+};
+
+/** Whether a field of the drawing is part of the land. */
+export function isFilled(quarterMask: number, row: number, column: number): boolean {
+  return (quarterMask & (1 << (row * SIDE + column))) !== 0;
+}
+
+/**
+ * The land in the words of a deed, smallest part first: `NE¼ SW¼`, `S½ NW¼`, `SE¼`.
+ *
+ * @returns the parts, none for an empty mask; undefined for the whole section.
+ */
+export function describeQuarters(quarterMask: number): readonly string[] | undefined {
+  if (quarterMask === WHOLE) return undefined;
+  return CORNERS.flatMap((quarter) => {
+    const parts = CORNERS.filter(({ row, column }) =>
+      isFilled(quarterMask, quarter.row * 2 + row, quarter.column * 2 + column),
+    ).map(({ name }) => name);
+    if (parts.length === CORNERS.length) return [quarter.name];
+    const half = HALVES[parts.join(' ')];
+    return (half ? [half] : parts).map((part) => `${part} ${quarter.name}`);
+  });
+}

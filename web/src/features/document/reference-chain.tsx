@@ -1,0 +1,69 @@
+import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
+import { useTexts } from '../../lib/i18n.ts';
+import classes from './reference-chain.module.css';
+import { orderChain } from './reference-chain.rules.ts';
+
+interface ReferenceChainProps {
+  readonly document: DocumentDetails;
+  readonly onOpen: (reference: ReferenceDocument) => void;
+}
+
+/** The document among those it refers to and those that refer to it, as a line in time. */
+export function ReferenceChain({ document, onOpen }: ReferenceChainProps) {
+  const texts = useTexts('results');
+  const chain = orderChain(document, document.referenceDocumentSearchResults);
+  return (
+    <ol className={classes.chain}>
+      {chain.map((link) =>
+        link.is === 'this' ? (
+          <li key="this" className={classes.link}>
+            <span className={classes.here} aria-current="true">
+              <strong>{document.displayDocNumber}</strong>
+              <ShortFacts instrument={document.instrumentDescription} date={document.recordedDate} />
+              <span className="visually-hidden">, {texts('record.thisDocument')}</span>
+            </span>
+          </li>
+        ) : (
+          <li
+            key={`${link.reference.direction} ${link.reference.docType}${link.reference.docNumber}`}
+            className={classes.link}
+          >
+            <Reference reference={link.reference} onOpen={onOpen} />
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+function Reference({ reference, onOpen }: { reference: ReferenceDocument; onOpen: ReferenceChainProps['onOpen'] }) {
+  const texts = useTexts('results');
+  const facts = (
+    <>
+      <strong>{reference.displayDocNumber}</strong>
+      <ShortFacts instrument={reference.instrumentDescription} date={reference.recordedDate} />
+      <span className="visually-hidden">
+        , {texts(reference.direction === 'from' ? 'record.refersTo' : 'record.referredBy')}
+      </span>
+    </>
+  );
+  return reference.docId === null ? (
+    <span className={classes.absent}>
+      {facts}
+      <span>{texts('record.notInIndex')}</span>
+    </span>
+  ) : (
+    <button type="button" className={classes.document} onClick={() => onOpen(reference)}>
+      {facts}
+    </button>
+  );
+}
+
+/** "Mortgage 2019": enough to tell the documents of a chain apart. */
+function ShortFacts({ instrument, date }: { readonly instrument: string; readonly date: string }) {
+  return (
+    <span>
+      {instrument} {date.slice(-4)}
+    </span>
+  );
+}

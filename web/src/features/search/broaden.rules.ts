@@ -1,0 +1,55 @@
+import { NAME_MIN_CHARACTERS } from '@portal/contract/search/search-by-name';
+import type { Broadening, BroadenText, Criteria } from './form-definition.ts';
+
+/**
+ * Offers to set back each criterion that differs from what the form starts with.
+ *
+ * @param texts the criteria to consider, in the order of the offers, with the text of each.
+ */
+export function offerDefaults(
+  criteria: Criteria,
+  defaults: Criteria,
+  texts: Readonly<Record<string, BroadenText>>,
+): readonly Broadening[] {
+  return Object.entries(texts)
+    .filter(([name]) => criteria[name] !== defaults[name])
+    .map(([name, text]) => ({ text, changes: { [name]: defaults[name] ?? '' } }));
+}
+
+/** Ways to loosen a search for one or two names (Spec 2 §2). */
+export function broadenName(criteria: Criteria): readonly Broadening[] {
+  const given = (name: string) => (criteria[name] ?? '').trim();
+  const offers: Broadening[] = [];
+  const hasSecondName = given('grantorGranteeLastName2') !== '';
+  if (hasSecondName && criteria.andOr === 'AND') {
+    offers.push({ text: 'eitherName', changes: { andOr: 'OR' } });
+  }
+  if (given('grantorGranteeFirstName') !== '') {
+    offers.push({
+      text: 'dropFirstName',
+      changes: { grantorGranteeFirstName: '', grantorGranteeMiddleInitial: '' },
+    });
+  }
+  if (given('grantorGranteeMiddleInitial') !== '') {
+    offers.push({ text: 'dropMiddleInitial', changes: { grantorGranteeMiddleInitial: '' } });
+  }
+  const [firstWord = '', ...furtherWords] = given('grantorGranteeLastName').split(/\s+/);
+  if (furtherWords.length > 0 && firstWord.length >= NAME_MIN_CHARACTERS) {
+    offers.push({
+      text: 'shortenLastName',
+      params: { name: firstWord },
+      changes: { grantorGranteeLastName: firstWord },
+    });
+  }
+  if (hasSecondName && criteria.andOr === 'AND') {
+    offers.push({
+      text: 'dropSecondName',
+      changes: {
+        grantorGranteeLastName2: '',
+        grantorGranteeFirstName2: '',
+        grantorGranteeMiddleInitial2: '',
+      },
+    });
+  }
+  return offers;
+}

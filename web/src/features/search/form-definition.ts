@@ -1,0 +1,66 @@
+import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import type { SearchType } from '@portal/contract/search/search-types';
+import type { CriteriaOf } from '@portal/contract/search/searches';
+import type search from '@portal/messages/en/search.json';
+import type { CodeLists } from './code-lists.ts';
+
+/** Criteria as a form holds them: every value is the text that was typed or the code that was chosen. */
+export type Criteria = Readonly<Record<string, string>>;
+
+export type FieldText = keyof typeof search.fields;
+export type HintText = keyof typeof search.hints;
+export type OptionText = keyof typeof search.options;
+export type BroadenText = keyof typeof search.broaden;
+
+interface FieldBase<Name extends string> {
+  /** The criterion; its label stands in the messages under the same name. */
+  readonly name: Name & FieldText;
+  /** Columns of twelve that the field takes on a wide screen. */
+  readonly columns: number;
+  readonly isRequired?: boolean;
+  /** Shown only where the county is kept that way; always where absent. */
+  readonly isShown?: (flags: CountyFlags) => boolean;
+}
+
+/** One field of a form. */
+export type FormField<Name extends string = string> = FieldBase<Name> &
+  (
+    | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText; readonly isNumeric?: boolean }
+    | { readonly kind: 'date' }
+    /** A few choices, all in sight. */
+    | { readonly kind: 'choice'; readonly options: readonly OptionText[] }
+    /** A choice from one of the county's lists. */
+    | { readonly kind: 'list'; readonly list: keyof CodeLists }
+  );
+
+interface FieldGroup<Name extends string = string> {
+  readonly title: keyof typeof search.groups;
+  readonly fields: readonly FormField<Name>[];
+}
+
+/** A change of the criteria that finds more, offered where nothing was found. */
+export interface Broadening {
+  readonly text: BroadenText;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly changes: Criteria;
+}
+
+/** How a search's criteria are laid out; what is asked, and what can be wrong with it, is the contract's (Spec 2 §2, §5). */
+export interface FormDefinition<Name extends string = string> {
+  readonly type: SearchType;
+  readonly groups: readonly FieldGroup<Name>[];
+  /** Ways of finding more than `criteria` found, the likeliest first. `defaults` are the form's own. */
+  readonly broaden: (criteria: Criteria, defaults: Criteria) => readonly Broadening[];
+}
+
+/** Keeps the names of a form's fields to the criteria of its search. */
+export function defineForm<Type extends SearchType>(
+  definition: { readonly type: Type } & FormDefinition<keyof CriteriaOf<Type> & string>,
+): FormDefinition {
+  return definition;
+}
+
+/** The fields of a form that this county shows, in order. */
+export function listShownFields(form: FormDefinition, flags: CountyFlags): readonly FormField[] {
+  return form.groups.flatMap(({ fields }) => fields).filter((field) => field.isShown?.(flags) ?? true);
+}

@@ -1,0 +1,124 @@
+import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
+import { AND_OR, SEARCH_IN } from '@portal/contract/search/search-by-name';
+import type { SearchType } from '@portal/contract/search/search-types';
+import { broadenName, offerDefaults } from './broaden.rules.ts';
+import { defineForm, type FormDefinition } from './form-definition.ts';
+
+/** Counties that key documents by property code offer the types, unless they search all of them at once (Spec 2 §6). */
+const offersDocumentTypes = (flags: CountyFlags) => flags.propertyCode && !flags.allOnlySearch;
+
+const NAME_PART = { kind: 'text', maxLength: CRITERION_MAX_CHARACTERS } as const;
+const INITIAL = { kind: 'text', maxLength: 1, columns: 2 } as const;
+const DOCUMENT_TYPE = {
+  kind: 'list',
+  name: 'documentType',
+  list: 'documentTypes',
+  columns: 6,
+  isShown: offersDocumentTypes,
+} as const;
+const INSTRUMENT_GROUP = { kind: 'list', name: 'instrumentGroup', list: 'instrumentGroups', columns: 6 } as const;
+const RECORDED_FROM = { kind: 'date', name: 'fromRecordedDate', columns: 6 } as const;
+const RECORDED_TO = { kind: 'date', name: 'toRecordedDate', columns: 6 } as const;
+
+const nameForm = defineForm<'searchByName'>({
+  type: 'searchByName',
+  groups: [
+    {
+      title: 'primary',
+      fields: [
+        {
+          ...NAME_PART,
+          name: 'grantorGranteeLastName',
+          columns: 6,
+          isRequired: true,
+          hint: 'grantorGranteeLastName',
+        },
+        { ...NAME_PART, name: 'grantorGranteeFirstName', columns: 4 },
+        { ...INITIAL, name: 'grantorGranteeMiddleInitial' },
+      ],
+    },
+    {
+      title: 'optional',
+      fields: [
+        { kind: 'choice', name: 'andOr', columns: 5, options: AND_OR },
+        { kind: 'choice', name: 'grantorGranteeSearchIn', columns: 7, options: SEARCH_IN },
+        { ...NAME_PART, name: 'grantorGranteeLastName2', columns: 6 },
+        { ...NAME_PART, name: 'grantorGranteeFirstName2', columns: 4 },
+        { ...INITIAL, name: 'grantorGranteeMiddleInitial2' },
+        DOCUMENT_TYPE,
+        INSTRUMENT_GROUP,
+        RECORDED_FROM,
+        RECORDED_TO,
+      ],
+    },
+  ],
+  broaden: (criteria, defaults) => [
+    ...broadenName(criteria),
+    ...offerDefaults(criteria, defaults, {
+      grantorGranteeSearchIn: 'bothSides',
+      documentType: 'anyDocumentType',
+      instrumentGroup: 'anyInstrumentGroup',
+      fromRecordedDate: 'earliestDate',
+      toRecordedDate: 'latestDate',
+    }),
+  ],
+});
+
+const documentNumberForm = defineForm<'searchByDocumentNumber'>({
+  type: 'searchByDocumentNumber',
+  groups: [
+    {
+      title: 'primary',
+      fields: [
+        { ...DOCUMENT_TYPE, columns: 4 },
+        { ...NAME_PART, name: 'fromDocumentNumber', columns: 4, isRequired: true },
+      ],
+    },
+    {
+      title: 'optional',
+      fields: [{ ...NAME_PART, name: 'toDocumentNumber', columns: 4, hint: 'toDocumentNumber' }],
+    },
+  ],
+  broaden: (criteria, defaults) => [
+    ...(criteria.toDocumentNumber ? [{ text: 'oneNumber', changes: { toDocumentNumber: '' } } as const] : []),
+    ...offerDefaults(criteria, defaults, { documentType: 'anyDocumentType' }),
+  ],
+});
+
+const dateForm = defineForm<'searchByDate'>({
+  type: 'searchByDate',
+  groups: [
+    { title: 'primary', fields: [{ ...RECORDED_FROM, isRequired: true }, RECORDED_TO] },
+    { title: 'optional', fields: [DOCUMENT_TYPE, INSTRUMENT_GROUP] },
+  ],
+  broaden: (criteria, defaults) =>
+    offerDefaults(criteria, defaults, {
+      documentType: 'anyDocumentType',
+      instrumentGroup: 'anyInstrumentGroup',
+      toRecordedDate: 'latestDate',
+    }),
+});
+
+const bookAndPageForm = defineForm<'searchByBookAndPage'>({
+  type: 'searchByBookAndPage',
+  groups: [
+    {
+      title: 'primary',
+      fields: [
+        { kind: 'list', name: 'bookType', list: 'bookTypes', columns: 4, isShown: (flags) => flags.bookType },
+        { ...NAME_PART, name: 'book', columns: 4, isRequired: true },
+      ],
+    },
+    { title: 'optional', fields: [{ ...NAME_PART, name: 'page', columns: 4, hint: 'page' }] },
+  ],
+  broaden: (criteria, defaults) => offerDefaults(criteria, defaults, { page: 'anyPage', bookType: 'anyBookType' }),
+});
+
+/** The form of every search: adding one is a definition and a line here. */
+export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
+  searchByName: nameForm,
+  searchByDocumentNumber: documentNumberForm,
+  searchByDate: dateForm,
+  searchByBookAndPage: bookAndPageForm,
+};

@@ -1,0 +1,31 @@
+import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import type { SearchType } from '@portal/contract/search/search-types';
+import { useQueryClient } from '@tanstack/react-query';
+import { sessionQuery, useSession } from './session.ts';
+
+const NO_HISTORY: readonly SearchHistoryEntry[] = [];
+
+/** The person's recent searches, the newest first (Spec 2 §3 "Search history entry"). */
+export function useSearchHistory(): readonly SearchHistoryEntry[] {
+  return useSession().data?.session?.searchHistoryList ?? NO_HISTORY;
+}
+
+/** Takes over the recent searches that a search's answer carried. */
+export function useShowSearchHistory() {
+  const queryClient = useQueryClient();
+  return (searchHistoryList: SearchHistoryEntry[]) => {
+    queryClient.setQueryData(sessionQuery.queryKey, (state) =>
+      state?.session ? { ...state, session: { ...state.session, searchHistoryList } } : state,
+    );
+  };
+}
+
+/** The entry that a search left in the history, which says in words what was asked. Guests have none. */
+export function useHistoryEntryOf(
+  type: SearchType,
+  criteria: Readonly<Record<string, string>>,
+): SearchHistoryEntry | undefined {
+  return useSearchHistory().find(
+    (entry) => entry.type === type && Object.entries(criteria).every(([name, value]) => entry.criteria[name] === value),
+  );
+}
