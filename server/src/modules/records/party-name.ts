@@ -83,14 +83,20 @@ function takeSuffix(words: string[]): string | undefined {
 
 function takeLastSurname(words: string[]): readonly string[] {
   let start = words.length - 1;
-  while (start > 1 && SURNAME_PARTICLES.has(computeTextKey(words[start - 1] ?? ''))) start -= 1;
+  // In natural order a single letter is an initial (Theodore O. Hudson), never the O of O BRIEN.
+  while (start > 1 && isParticle(words[start - 1] ?? '') && computeTextKey(words[start - 1] ?? '').length > 1)
+    start -= 1;
   return words.splice(Math.max(0, start));
 }
 
 function takeFirstSurname(words: string[]): readonly string[] {
   let end = 1;
-  while (end < words.length - 1 && SURNAME_PARTICLES.has(computeTextKey(words[end - 1] ?? ''))) end += 1;
+  while (end < words.length - 1 && isParticle(words[end - 1] ?? '')) end += 1;
   return words.splice(0, end);
+}
+
+function isParticle(word: string): boolean {
+  return SURNAME_PARTICLES.has(computeTextKey(word));
 }
 
 /** Upper case with single spaces, without marks at its ends; undefined for nothing. */

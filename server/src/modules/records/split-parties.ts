@@ -23,7 +23,7 @@ const OFFICE = [
   `(?:CO-?|SUCCESSOR )?(?:TRUSTEES?|TRSTEES?|TTEE|EXECUT(?:OR|RIX|ORS)|EXEC|EXR|ADMINISTRAT(?:OR|RIX|ORS)|ADMR`,
   String.raw`|GUARDIAN|CONSERVATOR|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER)\b`,
 ].join('');
-const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\)?\.?(?=\s*(?:[,;]|AND\b|&|$))`, 'g');
+const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\s*\)?\.?(?=\s*(?:[,;]|AND\b|&|$))`, 'g');
 const OFFICE_AT_END = new RegExp(
   String.raw`(?:\s*[,(/]\s*(?:AS (?:AN? )?)?|\s+AS (?:AN? |THE )?|\s+BY (?=ATTORNEY))(${OFFICE}.*)$`,
 );
@@ -39,7 +39,12 @@ const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
  * there are two parties, the text stays one, because a name that is too long is still found and half a firm is not.
  */
 export function splitParties(text: string, order: NameOrder): readonly PartyName[] {
-  const upper = text.replace(/[’‘`]/g, "'").toUpperCase().replace(/\s+/g, ' ').trim();
+  const upper = text
+    .replace(/[’‘`]/g, "'")
+    .replace(/\.{2,}/g, ' ')
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .trim();
   return upper
     .split(/\s*;\s*/)
     .flatMap((chunk) => splitByCapacity(chunk).flatMap((part) => splitConjuncts(part, order)));
@@ -60,7 +65,7 @@ function splitByCapacity(text: string): readonly Chunk[] {
     const piece = trimSeparators(pieces[index] ?? '');
     const capacity = pieces[index + 1];
     const last = chunks.at(-1);
-    if (piece !== '') chunks.push({ text: piece, capacity });
+    if (/[A-Z0-9]/.test(piece)) chunks.push({ text: piece, capacity });
     else if (last && capacity) chunks.splice(-1, 1, { text: last.text, capacity: join(last.capacity, capacity) });
   }
   const last = chunks.at(-1);

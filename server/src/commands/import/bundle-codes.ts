@@ -1,0 +1,118 @@
+import { computeTextKey, type RecordTableName, type StagedRow } from '../../modules/records/index.ts';
+import type { BundleFile } from './bundle-file.ts';
+import { RowProblem, type SourceRow } from './source-row.ts';
+
+/** Codes come first, because the records refer to them. */
+export const CODE_FILES: readonly BundleFile[] = [
+  {
+    name: 'document-types',
+    required: ['code', 'description'],
+    optional: ['prefixes', 'torrens'],
+    *read(row) {
+      const code = requiredCode(row, 'code', /^[A-Z0-9]$/);
+      const prefixes = [...new Set([code, ...row.list('prefixes').map((prefix) => prefix.toUpperCase())])];
+      const is_torrens = row.flag('torrens');
+      yield ownRow('documentTypes', code, { code, description: description(row), prefixes, is_torrens });
+    },
+  },
+  {
+    name: 'book-types',
+    required: ['code', 'description'],
+    optional: [],
+    *read(row) {
+      const code = requiredCode(row, 'code');
+      yield ownRow('bookTypes', code, { code, description: description(row) });
+    },
+  },
+  {
+    name: 'instrument-groups',
+    required: ['code', 'description'],
+    optional: [],
+    *read(row) {
+      const code = requiredCode(row, 'code');
+      if (code === 'ALL') throw new RowProblem('code: ALL means no group');
+      yield ownRow('instrumentGroups', code, { code, description: description(row) });
+    },
+  },
+  {
+    name: 'instruments',
+    required: ['code', 'description'],
+    optional: ['abbreviation', 'groups'],
+    *read(row, lookups) {
+      const code = requiredCode(row, 'code');
+      const abbreviation = row.text('abbreviation') ?? code;
+      yield ownRow('instruments', code, { code, description: description(row), abbreviation });
+      for (const group of row.list('groups').map((text) => text.toUpperCase())) {
+        if (!lookups.codes.instrumentGroups.has(group)) throw new RowProblem(`groups: unknown code ${group}`);
+        yield ownRow('instrumentGroupMembers', `${group} ${code}`, {
+          instrument_group_code: group,
+          instrument_code: code,
+        });
+      }
+    },
+  },
+  {
+    name: 'legal-codes',
+    required: ['kind', 'code', 'description'],
+    optional: [],
+    *read(row) {
+      const kind = row.required(
+        'kind',
+        row.oneOf('kind', ['OTHER_LOT_MB', 'OTHER_LOT_LB', 'BASE', 'MERIDIAN', 'MUNICIPALITY']),
+      );
+      const code = requiredCode(row, 'code');
+      yield ownRow('legalCodes', `${kind} ${code}`, { kind, code, description: description(row) });
+    },
+  },
+  {
+    name: 'islands',
+    required: ['code', 'description'],
+    optional: [],
+    *read(row) {
+      const code = requiredCode(row, 'code');
+      yield ownRow('islands', code, { code, description: description(row) });
+    },
+  },
+  {
+    name: 'villages',
+    required: ['island', 'name'],
+    optional: [],
+    *read(row, lookups) {
+      const island_code = row.required('island', row.code('island', lookups.codes.islands));
+      const name = row.required('name', row.text('name'));
+      const key = computeTextKey(name);
+      if (key === '') throw new RowProblem(`name: neither letter nor digit: ${name}`);
+      yield ownRow('villages', `${island_code} ${key}`, { island_code, key, name });
+    },
+  },
+  {
+    name: 'coverage',
+    required: ['document_type', 'verified_through_on'],
+    optional: ['index_begins_on', 'images_begin_on'],
+    *read(row, lookups) {
+      const document_type = row.required('document_type', row.code('document_type', lookups.codes.documentTypes));
+      const index_begins_on = row.date('index_begins_on');
+      const verified_through_on = row.required('verified_through_on', row.date('verified_through_on'));
+      if (index_begins_on !== undefined && index_begins_on > verified_through_on) {
+        throw new RowProblem('verified_through_on: before index_begins_on');
+      }
+      const images_begin_on = row.date('images_begin_on');
+      yield ownRow('coverage', document_type, { document_type, index_begins_on, images_begin_on, verified_through_on });
+    },
+  },
+];
+
+/** A row that belongs to no other. */
+export function ownRow(table: RecordTableName, ownerKey: string, values: StagedRow['values']): StagedRow {
+  return { table, ownerType: '', ownerKey, values };
+}
+
+function requiredCode(row: SourceRow, column: string, pattern = /^[A-Z0-9]{1,20}$/): string {
+  const code = row.required(column, row.text(column)).toUpperCase();
+  if (!pattern.test(code)) throw new RowProblem(`${column}: not a code of capital letters and digits: ${code}`);
+  return code;
+}
+
+function description(row: SourceRow): string {
+  return row.required('description', row.text('description'));
+}

@@ -1,0 +1,278 @@
+import {
+  computeBookKey,
+  computeCityKey,
+  computeNameKeys,
+  computeNaturalKey,
+  computeParcelKey,
+  computeSoundCodes,
+  computeTextKey,
+  makeFirm,
+  makePerson,
+  type NameKeys,
+  type Party,
+  type PartyName,
+  parseAddress,
+  parsePages,
+  type RecordTableName,
+  readParties,
+  type StagedRow,
+} from '../../modules/records/index.ts';
+import { ownRow } from './bundle-codes.ts';
+import type { BundleFile } from './bundle-file.ts';
+import type { DocumentName, Lookups } from './lookups.ts';
+import { RowProblem, type SourceRow } from './source-row.ts';
+
+const PARTY_ROLES = ['GRANTOR', 'GRANTEE', 'TRUSTEE', 'BENEFICIARY', 'TAXPAYER', 'OTHER'] as const;
+
+/** Documents and what hangs on them alone. */
+export const DOCUMENT_FILES: readonly BundleFile[] = [
+  {
+    name: 'documents',
+    required: ['document', 'recorded_on', 'instrument'],
+    optional: [
+      'display_number',
+      'recorded_time',
+      'recorded_sequence',
+      'instrument_on',
+      'book_type',
+      'book',
+      'page',
+      'sale_price',
+      'mortgage_amount',
+      'page_count',
+      'status',
+      'withheld',
+      'additional_info',
+      'details',
+    ],
+    *read(row, lookups) {
+      const document = lookups.requiredDocument(row);
+      yield {
+        table: 'documents',
+        ownerType: document.documentType,
+        ownerKey: document.numberKey,
+        values: {
+          document_type: document.documentType,
+          number: document.number,
+          number_key: document.numberKey,
+          number_compact: document.numberCompact,
+          display_number: row.text('display_number') ?? document.number,
+          recorded_on: row.required('recorded_on', row.date('recorded_on')),
+          recorded_time: row.time('recorded_time'),
+          recorded_sequence: row.integer('recorded_sequence') ?? 0,
+          instrument_code: row.required('instrument', row.code('instrument', lookups.codes.instruments)),
+          instrument_on: row.date('instrument_on'),
+          book_type: row.code('book_type', lookups.codes.bookTypes),
+          ...readBookAndPage(row),
+          sale_price_cents: row.cents('sale_price'),
+          mortgage_amount_cents: row.cents('mortgage_amount'),
+          page_count: row.integer('page_count'),
+          verified_status: row.oneOf('status', ['VERIFIED', 'TEMPORARY']) ?? 'VERIFIED',
+          is_withheld: row.flag('withheld'),
+          display_only: JSON.stringify(row.list('details').map(splitLabel)),
+          additional_info: row.list('additional_info'),
+        },
+      };
+    },
+  },
+  {
+    name: 'names',
+    required: ['document', 'role'],
+    optional: [
+      'name',
+      'last_name',
+      'first_name',
+      'middle_name',
+      'suffix',
+      'capacity',
+      'kind',
+      'name_order',
+      'party_role',
+    ],
+    *read(row, lookups) {
+      const document = lookups.requiredDocument(row);
+      const role = row.required('role', row.oneOf('role', ['GRANTOR', 'GRANTEE']));
+      const party_role = row.oneOf('party_role', PARTY_ROLES) ?? role;
+      for (const { name, variants } of readRowParties(row)) {
+        for (const [distance, variant] of [name, ...variants].entries()) {
+          const keys = computeNameKeys(variant);
+          yield* stageNameKey(keys, lookups);
+          const values = { role, party_role, ...nameColumns(variant, keys), capacity: variant.capacity };
+          yield documentRow('names', document, { ...values, variant_distance: distance === 0 ? undefined : distance });
+        }
+      }
+    },
+  },
+  {
+    name: 'references',
+    required: ['document'],
+    optional: ['referenced_document', 'text'],
+    *read(row, lookups) {
+      const document = lookups.requiredDocument(row);
+      const referenced = lookups.document(row, 'referenced_document');
+      const display_reference = row.text('text') ?? referenced?.number;
+      yield documentRow('references', document, {
+        referenced_type: referenced?.documentType,
+        referenced_number_key: referenced?.numberKey,
+        display_reference: row.required('referenced_document', display_reference),
+      });
+    },
+  },
+  {
+    name: 'parcels',
+    required: ['document', 'parcel'],
+    optional: [],
+    *read(row, lookups) {
+      const document = lookups.requiredDocument(row);
+      const parcel = readParcel(row, 'parcel');
+      yield ownRow('parcels', parcel.key, { ...parcel, status: 'CURRENT' });
+      yield documentRow('documentParcels', document, { parcel_key: parcel.key });
+    },
+  },
+  {
+    name: 'parcel-changes',
+    required: ['parcel', 'status'],
+    optional: ['successors'],
+    *read(row) {
+      const parcel = readParcel(row, 'parcel');
+      const status = row.required('status', row.oneOf('status', ['CURRENT', 'RETIRED']));
+      yield ownRow('parcelChanges', parcel.key, { ...parcel, status });
+      for (const successor of row.list('successors')) {
+        const successor_key = computeParcelKey(successor);
+        if (successor_key !== '') yield ownRow('parcelSuccessors', parcel.key, { successor_key });
+      }
+    },
+  },
+  {
+    name: 'addresses',
+    required: ['document', 'address'],
+    optional: ['city', 'state', 'zip'],
+    *read(row, lookups) {
+      const document = lookups.requiredDocument(row);
+      const address = row.required('address', row.text('address'));
+      const keys = parseAddress(address);
+      const city = row.text('city');
+      yield documentRow('addresses', document, {
+        address,
+        city,
+        state: row.text('state'),
+        zip: row.text('zip'),
+        house_number: keys.houseNumber,
+        house_suffix: keys.houseSuffix,
+        street_key: keys.streetKey,
+        direction_key: keys.directionKey,
+        street_type: keys.streetType,
+        unit_key: keys.unitKey,
+        city_key: computeCityKey(city ?? ''),
+      });
+    },
+  },
+  {
+    name: 'island-tracts',
+    required: ['document', 'island', 'village'],
+    optional: ['parcel'],
+    *read(row, lookups) {
+      const document = lookups.requiredDocument(row);
+      const village = row.required('village', row.text('village'));
+      const parcel = row.text('parcel');
+      yield documentRow('islandTracts', document, {
+        island_code: row.required('island', row.code('island', lookups.codes.islands)),
+        village,
+        village_key: computeTextKey(village),
+        parcel,
+        parcel_key: computeParcelKey(parcel ?? ''),
+      });
+    },
+  },
+];
+
+/** A row of a document. */
+export function documentRow(table: RecordTableName, document: DocumentName, values: StagedRow['values']): StagedRow {
+  return { table, ownerType: document.documentType, ownerKey: document.numberKey, values };
+}
+
+/**
+ * Book and page as presented, with their keys.
+ *
+ * @throws RowProblem for a page without a book, or one that is no page.
+ */
+export function readBookAndPage(row: SourceRow) {
+  const book = row.text('book');
+  const page = row.text('page');
+  if (page !== undefined && book === undefined) throw new RowProblem('book: missing, with a page given');
+  const span = page === undefined ? undefined : parsePages(page);
+  if (page !== undefined && span === undefined) throw new RowProblem(`page: no page or span of pages: ${page}`);
+  const book_key = book === undefined ? undefined : computeBookKey(book);
+  if (book_key === '') throw new RowProblem(`book: neither letter nor digit: ${book}`);
+  return { book, book_key, page, start_page: span?.startPage, end_page: span?.endPage };
+}
+
+/**
+ * Parties of a row: its parts where it gives `last_name`, else `name` as presented, which may hold several.
+ *
+ * @throws RowProblem where a party has nothing to be found by.
+ */
+export function readRowParties(row: SourceRow): readonly Party[] {
+  const parties = readPartyColumns(row);
+  const nameless = parties.find(({ name }) => computeNameKeys(name).key === '');
+  if (parties.length === 0 || nameless)
+    throw new RowProblem(`name: no name in it: ${row.text('name') ?? row.text('last_name')}`);
+  return parties.map(({ name, variants }) => ({
+    name,
+    variants: variants.filter((variant) => computeNameKeys(variant).key !== ''),
+  }));
+}
+
+function readPartyColumns(row: SourceRow): readonly Party[] {
+  const kind = row.oneOf('kind', ['HUMAN', 'NON_HUMAN']);
+  const lastName = row.text('last_name');
+  const capacity = row.text('capacity');
+  if (lastName !== undefined) {
+    const parts = { lastName, firstName: row.text('first_name'), middleName: row.text('middle_name') };
+    const isFirm = kind === 'NON_HUMAN';
+    const name = isFirm ? makeFirm(lastName, capacity) : makePerson({ ...parts, suffix: row.text('suffix'), capacity });
+    return [{ name, variants: [] }];
+  }
+  const name = row.required('name', row.text('name'));
+  if (kind === 'NON_HUMAN') return [{ name: makeFirm(name, capacity), variants: [] }];
+  const parties = readParties(name, row.oneOf('name_order', ['INDEX', 'NATURAL']) ?? 'INDEX');
+  return parties.map((party) => ({ ...party, name: { ...party.name, capacity: capacity ?? party.name.capacity } }));
+}
+
+/** Columns that names of documents and taxpayers share. */
+export function nameColumns(name: PartyName, keys: NameKeys) {
+  return {
+    kind: name.kind,
+    display_name: name.displayName,
+    last_name: name.lastName,
+    first_name: name.firstName,
+    middle_name: name.middleName,
+    suffix: name.suffix,
+    key: keys.key,
+    key_nospace: keys.keyNospace,
+    first_key: keys.firstKey,
+    middle_key: keys.middleKey,
+  };
+}
+
+/** The entry of a key in the dictionary of names, once a run. */
+export function* stageNameKey({ key, keyNospace }: NameKeys, lookups: Lookups): Generator<StagedRow> {
+  if (lookups.stagedNameKeys.has(key)) return;
+  lookups.stagedNameKeys.add(key);
+  const words = [...new Set(key.split(' '))];
+  yield ownRow('nameKeys', key, { key, key_nospace: keyNospace, words, sound_codes: computeSoundCodes(key) });
+}
+
+function readParcel(row: SourceRow, column: string) {
+  const number = row.required(column, row.text(column));
+  const key = computeParcelKey(number);
+  if (computeNaturalKey(key) === '') throw new RowProblem(`${column}: neither letter nor digit: ${number}`);
+  return { number, key };
+}
+
+function splitLabel(text: string) {
+  const colon = text.indexOf(':');
+  return colon < 0
+    ? { label: '', value: text }
+    : { label: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() };
+}

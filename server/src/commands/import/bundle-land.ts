@@ -1,0 +1,161 @@
+import {
+  computeLotKey,
+  computeNaturalKey,
+  computePlatKey,
+  expandLots,
+  parseAliquot,
+  parseRange,
+  parseTownship,
+  type StagedRow,
+  WHOLE_SECTION,
+} from '../../modules/records/index.ts';
+import { ownRow } from './bundle-codes.ts';
+import { documentRow } from './bundle-documents.ts';
+import type { BundleFile } from './bundle-file.ts';
+import { type Lookups, requiredKey } from './lookups.ts';
+import { RowProblem, type SourceRow } from './source-row.ts';
+
+/** Plats come before the records, whose land refers to them. */
+export const PLAT_FILE: BundleFile = {
+  name: 'plats',
+  required: ['plat', 'name'],
+  optional: ['recorded_on', 'aliases'],
+  *read(row) {
+    const { text: number, key: number_key } = requiredKey(row, 'plat');
+    const name = row.required('name', row.text('name'));
+    const key = computePlatKey(name);
+    if (key === '') throw new RowProblem(`name: neither letter nor digit: ${name}`);
+    yield ownRow('plats', number_key, { number, number_key, name, key, recorded_on: row.date('recorded_on') });
+    for (const alias of row.list('aliases')) {
+      const aliasKey = computePlatKey(alias);
+      if (aliasKey !== '' && aliasKey !== key) yield ownRow('platAliases', number_key, { key: aliasKey, name: alias });
+    }
+  },
+};
+
+/** Land of documents, certificates of title and tract book pages. */
+export const LEGAL_FILE: BundleFile = {
+  name: 'legals',
+  required: [],
+  optional: [
+    'document',
+    'certificate',
+    'tract_book',
+    'plat',
+    'block',
+    'lots',
+    'part',
+    'sublot',
+    'building',
+    'unit',
+    'garage',
+    'other_lot_code',
+    'other_lot',
+    'section',
+    'township',
+    'range',
+    'base',
+    'meridian',
+    'municipality',
+    'aliquot',
+    'description',
+    'comment',
+  ],
+  *read(row, lookups) {
+    const values = readLegal(row, lookups);
+    const document = lookups.document(row, 'document');
+    if (document) yield documentRow('documentLegals', document, values);
+    else if (row.text('certificate')) yield ownRow('certificateLegals', requiredKey(row, 'certificate').key, values);
+    else yield ownRow('tractBookLegals', requiredKey(row, 'tract_book').key, values);
+  },
+};
+
+function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
+  const plat_id = lookups.plat(row, 'plat');
+  const kind = plat_id === undefined ? 'MB' : 'LB';
+  const otherLots = kind === 'LB' ? lookups.codes.otherLotsLb : lookups.codes.otherLotsMb;
+  const lots = row.longText('lots');
+  const expanded = expandLots(lots ?? '');
+  const sublot = row.text('sublot');
+  const other_lot = row.text('other_lot');
+  const block = row.text('block');
+  return {
+    kind,
+    plat_id,
+    block,
+    block_key: computeLotKey(block ?? ''),
+    lots,
+    lot_keys: expanded.lotKeys,
+    part: row.longText('part') ?? expanded.part,
+    sublot,
+    sublot_key: computeLotKey(sublot ?? ''),
+    building_key: computeLotKey(row.text('building') ?? ''),
+    unit_key: computeLotKey(row.text('unit') ?? ''),
+    garage_key: computeLotKey(row.text('garage') ?? ''),
+    other_lot_code: row.code('other_lot_code', otherLots),
+    other_lot,
+    other_lot_key: computeNaturalKey(other_lot ?? ''),
+    ...readSection(row),
+    base_code: row.code('base', lookups.codes.bases),
+    meridian_code: row.code('meridian', lookups.codes.meridians),
+    municipality_code: row.code('municipality', lookups.codes.municipalities),
+    description: row.longText('description') ?? describe(row),
+    comment: row.longText('comment'),
+  };
+}
+
+const SECTION_MAX = 36;
+
+function readSection(row: SourceRow): StagedRow['values'] {
+  const townshipText = row.text('township');
+  const rangeText = row.text('range');
+  const township = townshipText === undefined ? undefined : parseTownship(townshipText);
+  const range = rangeText === undefined ? undefined : parseRange(rangeText);
+  if (townshipText !== undefined && !township) throw new RowProblem(`township: no township: ${townshipText}`);
+  if (rangeText !== undefined && !range) throw new RowProblem(`range: no range: ${rangeText}`);
+  const section = row.integer('section');
+  if (section !== undefined && (section < 1 || section > SECTION_MAX))
+    throw new RowProblem(`section: not 1 to 36: ${section}`);
+  if (section !== undefined && !(township && range)) throw new RowProblem('section: without township and range');
+
+  const aliquot = row.text('aliquot');
+  const parts = aliquot === undefined ? WHOLE_SECTION : parseAliquot(aliquot);
+  if (parts === undefined) throw new RowProblem(`aliquot: no part of a section: ${aliquot}`);
+  return {
+    township: township?.number,
+    township_half: township?.half ?? false,
+    township_direction: township?.direction,
+    range: range?.number,
+    range_half: range?.half ?? false,
+    range_direction: range?.direction,
+    section,
+    aliquot,
+    quarter_mask: section === undefined ? undefined : parts.quarterMask,
+    cell_mask: section === undefined ? undefined : parts.cellMask,
+    aliquot_unspecified: section !== undefined && aliquot === undefined,
+  };
+}
+
+/** What a list shows where the file gives no description: the parts, in the order in which a clerk reads them. */
+function describe(row: SourceRow): string {
+  const labels: readonly (readonly [string, string])[] = [
+    ['lots', 'Lot '],
+    ['block', 'Block '],
+    ['unit', 'Unit '],
+    ['building', 'Building '],
+    ['garage', 'Garage '],
+    ['plat', ''],
+    ['other_lot_code', ''],
+    ['other_lot', ''],
+    ['aliquot', ''],
+    ['section', 'Section '],
+    ['township', 'Township '],
+    ['range', 'Range '],
+  ];
+  const parts = labels.flatMap(([column, label]) => {
+    const value = row.longText(column);
+    return value === undefined ? [] : [`${label}${value}`];
+  });
+  if (parts.length === 0) throw new RowProblem('description: missing, and no plat or section given');
+  return parts.join(' ');
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { documentKeySchema, splitDocumentKey } from '@portal/contract/values/document-key';
+import type { County } from '../../county.ts';
+import { computeNumberKeys, setImagePageCount } from '../../modules/records/index.ts';
+import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
+import { countPages } from '../../platform/images/count-pages.ts';
+import type { ImportReport } from './import-report.ts';
+
+const EXTENSIONS: ReadonlySet<string> = new Set(['.tif', '.tiff', '.pdf']);
+
+/**
+ * Copies the images of a folder into the county's image store: a TIFF or PDF for each document, named by its document key. An image that the
+ * store holds already, byte for byte, is not written again. A broken one, and one of a document that the county does not have, goes to the report.
+ *
+ * @returns how many images were written.
+ */
+export async function importImages(
+  county: County,
+  folder: string,
+  report: ImportReport,
+  onProgress: (fraction: number, label: string) => void,
+): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    EXTENSIONS.has(extname(file).toLowerCase()),
+  );
+  let written = 0;
+  for (const [index, file] of files.sort().entries()) {
+    if (await importImage(county, folder, file, report)) written += 1;
+    onProgress((index + 1) / files.length, 'images');
+  }
+  return written;
+}
+
+async function importImage(county: County, folder: string, file: string, report: ImportReport): Promise<boolean> {
+  const stem = file.slice(file.search(/[^/\\]*$/), -extname(file).length);
+  const key = documentKeySchema.safeParse(stem);
+  if (!key.success) {
+    report.reject(`images/${file}`, 0, 'the file is not named by a document key');
+    return false;
+  }
+  const bytes = await readFile(join(folder, file));
+  try {
+    const pageCount = await countPages({ bytes });
+    if (pageCount === 0) throw new BrokenImageError('unknownFormat', 'The file has no page.');
+    const { documentType, documentNumber } = splitDocumentKey(key.data);
+    const { numberKey } = computeNumberKeys(documentNumber);
+    const stored = await county.images.find(key.data);
+    const isStored = stored?.byteLength === bytes.length && bytes.equals(await stored.read());
+    if (!(await setImagePageCount(county.db, { documentType, numberKey }, pageCount))) {
+      report.reject(`images/${file}`, 0, 'its document is not in the county');
+      return false;
+    }
+    if (!isStored) await county.images.put(key.data, bytes);
+    return !isStored;
+  } catch (error) {
+    if (!(error instanceof BrokenImageError)) throw error;
+    report.reject(`images/${file}`, 0, `broken image: ${error.message}`);
+    return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ImportReport } from './import-report.ts';
+import { SourceRow } from './source-row.ts';
+import { CsvSplitter } from './split-csv.ts';
+
+export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Bytes that are read at once: some thousand rows. */
+const CHUNK_BYTES = 512 * 1024;
+
+/** A CSV file of the run. */
+export interface CsvFile {
+  readonly path: string;
+  /** Its place in the list of files of the run. */
+  readonly index: number;
+}
+
+/** What reading a file needs to know of its run. */
+export interface ReadOptions {
+  readonly encoding: Encoding;
+  readonly report: ImportReport;
+  /** Told how many bytes were read since the last time. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** The file has no usable header; nothing of it can be read. */
+export class HeaderProblem extends Error {}
+
+/**
+ * Reads a CSV file, some thousand rows at a time. Column names are compared in lower case with `_` for everything but letters and digits. A
+ * byte order mark decides the encoding over the option. A row that is broken or has more or fewer columns than the header goes to the report.
+ *
+ * @param columns names that must and may be there; without `optional`, others are passed over in silence.
+ * @throws HeaderProblem where a required column is missing or the file is empty.
+ */
+export async function* readCsv(
+  file: CsvFile,
+  columns: { readonly required: readonly string[]; readonly optional?: readonly string[] },
+  { encoding, report, onBytes }: ReadOptions,
+): AsyncGenerator<readonly SourceRow[]> {
+  const name = basename(file.path);
+  const decoder = new TextDecoder((await findMarkedEncoding(file.path)) ?? encoding);
+  const splitter = new CsvSplitter();
+  let header: ReadonlyMap<string, number> | undefined;
+  const toSourceRows = (rows: ReturnType<CsvSplitter['add']>): readonly SourceRow[] =>
+    rows.flatMap((row) => {
+      if ('problem' in row) {
+        report.reject(name, row.line, row.problem, row.excerpt);
+        return [];
+      }
+      if (header !== undefined) return [new SourceRow({ file: file.index, line: row.line }, header, row.values)];
+      header = readHeader(row.values, columns, name, report);
+      return [];
+    });
+
+  for await (const bytes of createReadStream(file.path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Uint8Array>) {
+    onBytes(bytes.length);
+    yield toSourceRows(splitter.add(decoder.decode(bytes, { stream: true })));
+  }
+  yield toSourceRows(splitter.add(decoder.decode()));
+  yield toSourceRows(splitter.end());
+  if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
+}
+
+function readHeader(
+  names: readonly string[],
+  { required, optional }: { readonly required: readonly string[]; readonly optional?: readonly string[] },
+  file: string,
+  report: ImportReport,
+): ReadonlyMap<string, number> {
+  const columns = names.map((name, index) => normalizeColumn(name) || `column_${index + 1}`);
+  const missing = required.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new HeaderProblem(`${file}: no column ${missing.join(', ')}`);
+  if (optional) {
+    for (const column of columns.filter((name) => !required.includes(name) && !optional.includes(name))) {
+      report.note(file, 1, `the column ${column} is not known and was not read`);
+    }
+  }
+  return new Map(columns.map((column, index) => [column, index]));
+}
+
+function normalizeColumn(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+async function findMarkedEncoding(path: string): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
+    if (buffer[0] === 0xff && buffer[1] === 0xfe) return 'utf-16le';
+    if (buffer[0] === 0xfe && buffer[1] === 0xff) return 'utf-16be';
+    return buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf ? 'utf-8' : undefined;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,46 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { Db } from '../../platform/database/database.ts';
+import { computeLienEnd } from './tax-lien-status.ts';
+import { listLienFacts, updateLienEnd } from './update-lien-ends.queries.ts';
+
+/** Liens that are read at once. */
+const PAGE_LIENS = 2_000;
+
+/**
+ * Brings expires_on and ended_on of every tax lien in line with its assessments, refilings and releases. Whether a lien is Current is
+ * then a comparison with today, which a search can make by an index.
+ *
+ * @returns how many liens changed.
+ */
+export async function updateLienEnds(db: Db): Promise<number> {
+  let changed = 0;
+  let afterId = 0;
+  for (;;) {
+    const liens = await listLienFacts(db, afterId, PAGE_LIENS);
+    for (const lien of liens) {
+      const end = computeLienEnd({
+        isFederal: lien.lien_type === 'FEDERAL',
+        assessments: lien.assessments.map((line) => ({
+          assessedOn: toDate(line.assessed_on),
+          lastRefileOn: toDate(line.last_refile_on),
+        })),
+        refiledUntil: lien.refiled_until as PlainDate[],
+        releases: lien.releases.map((release) => ({
+          isFull: release.partial_full_flag === 'FULL',
+          releasedOn: release.released_on as PlainDate,
+          revokedOn: toDate(release.revoked_on),
+        })),
+      });
+      if (end.expiresOn === toDate(lien.expires_on) && end.endedOn === toDate(lien.ended_on)) continue;
+      await updateLienEnd(db, lien.id, end);
+      changed += 1;
+    }
+    const last = liens.at(-1);
+    if (last === undefined) return changed;
+    afterId = last.id;
+  }
+}
+
+function toDate(text: string | null): PlainDate | undefined {
+  return text === null ? undefined : (text as PlainDate);
+}
