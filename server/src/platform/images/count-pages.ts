@@ -1,4 +1,4 @@
-import { openPdf } from '../pdf/open-pdf.ts';
+import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 import { BrokenImageError } from './broken-image-error.ts';
 import { findImageFormat } from './image-format.ts';
 import { readTiffPages } from './tiff-directory.ts';
@@ -12,10 +12,8 @@ export async function countPages(input: { readonly bytes: Uint8Array }): Promise
   switch (findImageFormat(input.bytes)) {
     case 'tiff':
       return readTiffPages(input.bytes).length;
-    case 'pdf': {
-      using pdf = await openPdf(input.bytes);
-      return pdf.pageCount;
-    }
+    case 'pdf':
+      return withOpenPdf(input.bytes, async ({ pageCount }) => pageCount);
     default:
       throw new BrokenImageError('unknownFormat', 'The file is neither a TIFF nor a PDF.');
   }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { openPdf } from '../pdf/open-pdf.ts';
+import { withOpenPdf } from '../pdf/with-open-pdf.ts';
 import { BrokenImageError } from './broken-image-error.ts';
 import type { FaxCoding } from './decode-fax.ts';
 import { findFaxCoding, readFaxPage } from './fax-page.ts';
@@ -65,9 +65,10 @@ async function drawPixels(input: DrawPageInput): Promise<Pixels> {
   }
 }
 
-async function drawPdfPage(input: DrawPageInput): Promise<Pixels> {
-  using pdf = await openPdf(input.bytes);
-  return pdf.drawPage(input.page, (page) => computeDrawnSize(page, input.widthPixels));
+function drawPdfPage(input: DrawPageInput): Promise<Pixels> {
+  return withOpenPdf(input.bytes, (pdf) =>
+    pdf.drawPage(input.page, (page) => computeDrawnSize(page, input.widthPixels)),
+  );
 }
 
 function drawTiffPage(input: DrawPageInput): Pixels | Promise<Pixels> {

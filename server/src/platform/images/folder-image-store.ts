@@ -3,7 +3,8 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { BrokenImageError } from './broken-image-error.ts';
 import { findImageFormat } from './image-format.ts';
-import { type ImageSource, type ImageStore, MAX_IMAGE_BYTES } from './image-store.ts';
+import { MAX_IMAGE_BYTES } from './image-limits.ts';
+import type { ImageSource, ImageStore } from './image-store.ts';
 
 /** In the order in which they are looked for. Scanners under Windows write the names in capitals. */
 const EXTENSIONS = ['.tif', '.tiff', '.pdf', '.TIF', '.TIFF', '.PDF'];

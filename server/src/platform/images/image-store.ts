@@ -1,6 +1,3 @@
-/** The largest image file that is read, in bytes. A 700-page declaration at 300 dpi has some 40 MB; the rest is room for colour. */
-export const MAX_IMAGE_BYTES = 256 * 1024 * 1024;
-
 /** One stored image file: all pages of one document. */
 export interface ImageSource {
   /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildTiff } from './fixtures/build-tiff.ts';
 import { faxOf, LETTER_F, readFixture } from './fixtures/fixture-pages.ts';
-import { isTiff, MAX_PAGES, readTiffPages } from './tiff-directory.ts';
+import { MAX_PAGES } from './image-limits.ts';
+import { isTiff, readTiffPages } from './tiff-directory.ts';
 
 const STRIP = faxOf(LETTER_F);
 const ONE_PAGE = { segments: [STRIP] };
@@ -111,6 +112,30 @@ describe('A broken TIFF file is a clear refusal', () => {
     ['JPEG tables outside the file', 'truncated', withTagCount(347, 1_000_000)],
   ])('with %s: %s', (_, reason, bytes) => {
     expect(() => readTiffPages(bytes)).toThrow(expect.objectContaining({ name: 'BrokenImageError', reason }));
+  });
+
+  test('whose pages all claim the same million strips: tooLarge', () => {
+    // Read as a number of four bytes, each of them is a place and a length inside the file.
+    const eights = Uint8Array.from({ length: 400_000 }, (_, index) => (index % 4 === 0 ? 8 : 0));
+    const pagesOf = (count: number) => {
+      const bytes = buildTiff(
+        Array.from({ length: count }, (_, index) => ({ segments: [index === 0 ? eights : STRIP] })),
+      );
+      const view = new DataView(bytes.buffer);
+      const strips = view.getUint32(8 + 2 + 12 * 5 + 8, true);
+      for (let directory = view.getUint32(4, true); directory !== 0; ) {
+        const tagCount = view.getUint16(directory, true);
+        for (let entry = directory + 2; entry < directory + 2 + 12 * tagCount; entry += 12) {
+          if (![273, 279].includes(view.getUint16(entry, true))) continue;
+          view.setUint32(entry + 4, 100_000, true);
+          view.setUint32(entry + 8, strips, true);
+        }
+        directory = view.getUint32(directory + 2 + 12 * tagCount, true);
+      }
+      return bytes;
+    };
+    expect(readTiffPages(pagesOf(10))).toHaveLength(10);
+    expect(() => readTiffPages(pagesOf(11))).toThrow(expect.objectContaining({ reason: 'tooLarge' }));
   });
 
   test('wherever it is cut off', () => {

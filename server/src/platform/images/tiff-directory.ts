@@ -1,14 +1,15 @@
 import { BrokenImageError } from './broken-image-error.ts';
+import { MAX_PAGES } from './image-limits.ts';
 import { computeResolution } from './tiff-resolution.ts';
 
-/** Pages of one file. The longest recorded documents (condominium declarations) have some 700; the rest is room. */
-export const MAX_PAGES = 5_000;
 /** Directories of one file, thumbnails and masks between the pages counted. */
 const MAX_DIRECTORIES = 2 * MAX_PAGES;
 /** Tags of one directory. Real scanners write 15 to 40; metadata-laden files reach 100. */
 const MAX_TAGS = 1_000;
 /** Strips or tiles of one page: a 36 x 48 inch plat at 400 dpi in strips of one row has 19,200. */
 const MAX_SEGMENTS = 100_000;
+/** Offsets and lengths of all strips of a file. Many directories may claim the same million numbers, which costs the file nothing. */
+const MAX_SEGMENT_NUMBERS = 2_000_000;
 /** Pixels of one side, the bound of what fax coders and JPEG can hold. */
 const MAX_SIDE_PIXELS = 65_535;
 /** Pixels of one bilevel page: a 44 x 34 inch plat at 600 dpi has 539 million. They are never held in memory at once. */
@@ -215,6 +216,7 @@ class TiffReader {
   readonly length: number;
   readonly #view: DataView;
   readonly #littleEndian: boolean;
+  #segmentNumbers = 0;
 
   constructor(bytes: Uint8Array) {
     this.length = bytes.byteLength;
@@ -250,7 +252,13 @@ class TiffReader {
   numbers(tags: Map<number, Tag>, tag: number): number[] {
     const entry = tags.get(tag);
     if (entry === undefined) return [];
-    if (entry.count > MAX_SEGMENTS) throw new BrokenImageError('tooLarge', `A TIFF page has ${entry.count} strips.`);
+    this.#segmentNumbers += entry.count;
+    if (entry.count > MAX_SEGMENTS || this.#segmentNumbers > MAX_SEGMENT_NUMBERS) {
+      throw new BrokenImageError(
+        'tooLarge',
+        `A TIFF page has ${entry.count} strips, the file ${this.#segmentNumbers}.`,
+      );
+    }
     return Array.from({ length: entry.count }, (_, index) => this.#value(entry, index));
   }
 

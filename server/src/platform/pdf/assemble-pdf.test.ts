@@ -8,7 +8,7 @@ import { FIXTURES, faxOf, LETTER_F, readByLibtiff, readFixture } from '../images
 import { reverseBits } from '../images/reverse-bits.ts';
 import { readTiffPages } from '../images/tiff-directory.ts';
 import { assemblePdf } from './assemble-pdf.ts';
-import { openPdf } from './open-pdf.ts';
+import { withOpenPdf } from './with-open-pdf.ts';
 
 /** The image on a page of a PDF as PDFium decodes it, one grey byte a pixel. */
 async function readImage(pdf: Uint8Array, page: number): Promise<{ data: Uint8Array; width: number; height: number }> {
@@ -141,8 +141,7 @@ describe('The PDF of a TIFF file', () => {
     const bytes = largeF(orientation);
     const pdf = await assemblePdf({ bytes, pages: [1], title: 'F' });
     const [width, height] = orientation >= 5 ? [80, 60] : [60, 80];
-    using open = await openPdf(pdf);
-    const shown = await open.drawPage(1, () => ({ width, height }));
+    const shown = await withOpenPdf(pdf, (open) => open.drawPage(1, () => ({ width, height })));
     const drawn = await sharp((await drawPage({ bytes, page: 1, widthPixels: width })).bytes)
       .raw()
       .toBuffer();
@@ -160,8 +159,7 @@ describe('The PDF of a TIFF file', () => {
       for (const image of [colour.clone(), colour.clone().toColourspace('b-w')]) {
         const bytes = await image.tiff({ compression, xres: 12, yres: 12 }).toBuffer();
         const pdf = await assemblePdf({ bytes, pages: [1], title: 'Grey' });
-        using open = await openPdf(pdf);
-        const { data } = await open.drawPage(1, () => ({ width: 40, height: 30 }));
+        const { data } = await withOpenPdf(pdf, (open) => open.drawPage(1, () => ({ width: 40, height: 30 })));
         const reference = await sharp(bytes).toColourspace('srgb').raw().toBuffer();
         expect(Buffer.compare(data, reference)).toBe(0);
       }
@@ -183,8 +181,7 @@ describe('The PDF of a TIFF file', () => {
     const bytes = await image.tiff({ compression: 'jpeg', quality: 90, xres: 12, yres: 12 }).toBuffer();
     const pdf = await assemblePdf({ bytes, pages: [1], title: 'Photo' });
     expect(Buffer.from(pdf).toString('latin1')).toContain('/DCTDecode');
-    using open = await openPdf(pdf);
-    const { data } = await open.drawPage(1, () => ({ width: 64, height: 48 }));
+    const { data } = await withOpenPdf(pdf, (open) => open.drawPage(1, () => ({ width: 64, height: 48 })));
     const reference = await sharp(bytes).toColourspace('srgb').raw().toBuffer();
     // Two JPEG readers may differ by rounding.
     expect(Math.max(...data.map((value, index) => Math.abs(value - (reference[index] ?? 0))))).toBeLessThanOrEqual(4);

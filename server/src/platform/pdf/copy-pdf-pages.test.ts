@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts }
 import { describe, expect, test } from 'vitest';
 import { drawPage } from '../images/draw-page.ts';
 import { assemblePdf } from './assemble-pdf.ts';
-import { openPdf } from './open-pdf.ts';
+import { withOpenPdf } from './with-open-pdf.ts';
 
 /** A PDF of pages that each show their number in large figures, 100 points wider from page to page. */
 async function makePdf(
@@ -45,10 +45,9 @@ describe('The PDF of a PDF file', () => {
   test('shows the pages exactly as the source does', async () => {
     const source = await (await makePdf(2)).save();
     const { bytes } = await copy(source, [2]);
-    using before = await openPdf(source);
-    using after = await openPdf(bytes);
-    const size = () => ({ width: 400, height: 400 });
-    expect(Buffer.compare((await after.drawPage(1, size)).data, (await before.drawPage(2, size)).data)).toBe(0);
+    const draw = (file: Uint8Array, page: number) =>
+      withOpenPdf(file, (pdf) => pdf.drawPage(page, () => ({ width: 400, height: 400 })));
+    expect(Buffer.compare((await draw(bytes, 1)).data, (await draw(source, 2)).data)).toBe(0);
   });
 
   test('keeps what a page inherits and how it is turned', async () => {
@@ -134,7 +133,7 @@ describe('The PDF of a PDF file', () => {
     secret.encrypt({ userPassword: 'user', ownerPassword: 'owner', permissions: {} });
     const source = await secret.save();
     await expect(assemblePdf({ bytes: source, pages: [1], title: '' })).rejects.toMatchObject({ reason: 'encrypted' });
-    await expect(openPdf(source)).rejects.toMatchObject({ reason: 'encrypted' });
+    await expect(withOpenPdf(source, async () => {})).rejects.toMatchObject({ reason: 'encrypted' });
   });
 
   test('refuses a page that the file does not have', async () => {

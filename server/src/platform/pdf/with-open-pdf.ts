@@ -1,12 +1,12 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { BrokenImageError } from '../images/broken-image-error.ts';
+import { MAX_PAGES } from '../images/image-limits.ts';
 import { MissingPageError } from '../images/missing-page-error.ts';
 import type { Pixels } from '../images/orient-pixels.ts';
 import type { PageExtent } from '../images/page-geometry.ts';
-import { MAX_PAGES } from '../images/tiff-directory.ts';
 
-/** A PDF file that is open for drawing. It holds memory outside the engine's reach until it is disposed: `using pdf = ...`. */
-export interface OpenPdf extends Disposable {
+/** A PDF file that is open for drawing. */
+export interface OpenPdf {
   readonly pageCount: number;
   /**
    * Draws a page, counted from 1, in colour on white, in the size that `computeSize` gives for its extent.
@@ -31,34 +31,39 @@ async function loadLibrary(): Promise<PDFiumLibrary> {
 }
 
 /**
- * Opens a PDF file with PDFium, which runs as WebAssembly: a hostile file meets an interpreter without files, network or scripts.
- * It works on the calling thread and blocks it (some 80 ms for a letter page), so only page workers call it.
+ * Opens a PDF file for as long as `use` needs it; it holds memory that the engine does not free by itself. PDFium reads it as
+ * WebAssembly: a hostile file meets an interpreter without files, network or scripts. It works on the calling thread and blocks it
+ * (some 80 ms for a letter page), so only page workers call it.
  *
  * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.
  */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+export async function withOpenPdf<Result>(bytes: Uint8Array, use: (pdf: OpenPdf) => Promise<Result>): Promise<Result> {
   library ??= loadLibrary();
-  const document = await loadDocument(await library, bytes);
-  const pageCount = document.getPageCount();
-  if (pageCount > MAX_PAGES) {
-    document.destroy();
-    throw new BrokenImageError('tooLarge', `The PDF has ${pageCount} pages, more than ${MAX_PAGES}.`);
+  const opened = library;
+  const document = await loadDocument(await opened, bytes);
+  try {
+    const pageCount = document.getPageCount();
+    if (pageCount > MAX_PAGES) {
+      throw new BrokenImageError('tooLarge', `The PDF has ${pageCount} pages, more than ${MAX_PAGES}.`);
+    }
+    return await use({
+      pageCount,
+      async drawPage(page, computeSize) {
+        if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new MissingPageError(page);
+        return drawPdfPage(document, page, computeSize);
+      },
+    });
+  } finally {
+    // What a broken-down library holds goes with it.
+    if (library === opened) document.destroy();
   }
-  return {
-    pageCount,
-    async drawPage(page, computeSize) {
-      if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new MissingPageError(page);
-      return drawPdfPage(document, page, computeSize);
-    },
-    [Symbol.dispose]: () => document.destroy(),
-  };
 }
 
 async function loadDocument(pdfium: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDocument> {
   try {
     return await pdfium.loadDocument(bytes);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeFailure(error);
     const encrypted = /password|security/i.test(message);
     throw new BrokenImageError(encrypted ? 'encrypted' : 'damaged', `The PDF cannot be opened: ${message}.`);
   }
@@ -79,9 +84,15 @@ async function drawPdfPage(
     const drawn = await page.render({ ...size, colorSpace: 'BGRA', render: async ({ data }) => data });
     return { data: dropAlpha(drawn.data), width: drawn.width, height: drawn.height, channels: 3 };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeFailure(error);
     throw new BrokenImageError('damaged', `Page ${pageNumber} of the PDF cannot be drawn: ${message}`, pageNumber);
   }
+}
+
+/** After a trap the state of the library is unknown: the next file gets a new one. */
+function describeFailure(error: unknown): string {
+  if (error instanceof WebAssembly.RuntimeError) library = undefined;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The page was drawn on white: the fourth byte of each pixel tells nothing. */
