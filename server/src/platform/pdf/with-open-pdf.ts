@@ -89,9 +89,9 @@ async function drawPdfPage(
   }
 }
 
-/** After a trap the state of the library is unknown: the next file gets a new one. */
+/** After a trap (WebAssembly's RuntimeError) the state of the library is unknown: the next file gets a new one. */
 function describeFailure(error: unknown): string {
-  if (error instanceof WebAssembly.RuntimeError) library = undefined;
+  if (error instanceof Error && error.name === 'RuntimeError') library = undefined;
   return error instanceof Error ? error.message : String(error);
 }
 
