@@ -1,0 +1,60 @@
+import { searchByName } from '@portal/contract/search/search-by-name';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { describe, expect, it } from 'vitest';
+import { broadenName, offerDefaults } from './broaden.rules.ts';
+
+const defaults = searchByName.defaults({ today: getPlainDate('11/20/2026') });
+
+describe('a name search that found nothing offers', () => {
+  it.each([
+    ['nothing for one word alone', { grantorGranteeLastName: 'LINDQUIST' }, []],
+    [
+      'to leave out the first name, and the initial with it',
+      {
+        grantorGranteeLastName: 'LINDQUIST',
+        grantorGranteeFirstName: 'ANNA',
+        grantorGranteeMiddleInitial: 'M',
+      },
+      ['dropFirstName', 'dropMiddleInitial'],
+    ],
+    ['the first word of a longer name', { grantorGranteeLastName: 'NORTHLAND SAVINGS BANK' }, ['shortenLastName']],
+    ['no first word that is too short to search for', { grantorGranteeLastName: 'A LINDQUIST' }, []],
+    [
+      'either of two names',
+      { grantorGranteeLastName: 'LINDQUIST', grantorGranteeLastName2: 'PETERSON', andOr: 'AND' },
+      ['eitherName', 'dropSecondName'],
+    ],
+    [
+      'nothing about a second name that already may be missing',
+      { grantorGranteeLastName: 'LINDQUIST', grantorGranteeLastName2: 'PETERSON', andOr: 'OR' },
+      [],
+    ],
+  ])('%s', (_, criteria, expected) => {
+    expect(broadenName({ ...defaults, ...criteria }).map(({ text }) => text)).toEqual(expected);
+  });
+
+  it('changes that a click makes to the form', () => {
+    const [offer] = broadenName({ ...defaults, grantorGranteeLastName: ' SVEA  LODGE ' });
+    expect(offer).toEqual({
+      text: 'shortenLastName',
+      params: { name: 'SVEA' },
+      changes: { grantorGranteeLastName: 'SVEA' },
+    });
+  });
+});
+
+describe('a search whose criteria were narrowed', () => {
+  const texts = { fromRecordedDate: 'earliestDate', documentType: 'anyDocumentType' } as const;
+
+  it('offers to set back what differs from the form, in the order of the offers', () => {
+    const narrowed = { ...defaults, fromRecordedDate: '01/01/1950', documentType: 'T' };
+    expect(offerDefaults(narrowed, defaults, texts)).toEqual([
+      { text: 'earliestDate', changes: { fromRecordedDate: '01/01/1900' } },
+      { text: 'anyDocumentType', changes: { documentType: 'ALL' } },
+    ]);
+  });
+
+  it('offers nothing where nothing differs', () => {
+    expect(offerDefaults(defaults, defaults, texts)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import type { DocumentDetails, DocumentRow, ReferenceDocument } from '@portal/contract/search/document-result';
+import type { SearchPaging, SearchResponse } from '@portal/contract/search/run-search';
+import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
+
+/** A county that shows everything there is to show. */
+export function makeFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
+  return {
+    bookType: true,
+    bookLabel: 'Book',
+    torrensLabel: 'Torrens',
+    propertyCode: true,
+    allOnlySearch: false,
+    displaySalePrice: true,
+    displayMortgageAmount: true,
+    mortgageAmountLabel: 'Mortgage amount',
+    showNotableDates: true,
+    useVerificationDate: true,
+    abstractIndexBeginDate: '01/01/1920',
+    abstractVerifiedDate: '11/19/2026',
+    today: '11/20/2026',
+    defaultSearch: 'searchByName',
+    ...changed,
+  };
+}
+
+/** The lists behind the forms' selects. */
+export const CODE_LISTS = {
+  bookTypes: [
+    { code: 'ALL', description: 'All' },
+    { code: 'D', description: 'Deeds' },
+  ],
+  documentTypes: [
+    { code: 'ALL', description: 'All' },
+    { code: 'T', description: 'Torrens' },
+  ],
+  instrumentGroups: [
+    { code: 'ALL', description: 'All' },
+    { code: 'DEEDS', description: 'Deeds' },
+  ],
+};
+
+export const NOTABLE_DATES = {
+  headings: ['Abstract', 'Torrens'],
+  rows: [{ label: 'Verified through', dates: ['11/19/2026', ''] }],
+};
+
+/** The facts that a row and the details share, of document A1, A2, … */
+function makeFacts(number: number) {
+  return {
+    docId: `A${number}`,
+    docType: 'A',
+    docNumber: String(number),
+    displayDocNumber: `A${number}`,
+    instrumentCode: 'WD',
+    instrumentDescription: 'Warranty Deed',
+    recordedDate: '06/02/2019',
+    recordedTime: '2:40',
+    recordedAmPm: 'PM' as const,
+    displayBookAndPage: '',
+    pageCount: 3,
+    verifiedStatus: true,
+    grantorSearchResults: [makeParty('PETERSON, CARL J')],
+    granteeSearchResults: [makeParty('LINDQUIST, ANNA M')],
+    referenceDocumentSearchResults: [],
+    legalSearchResults: [{ docId: `A${number}`, description: 'NE¼ SW¼ Sec 12 T33N R21E', comment: '' }],
+    torrensSearchResults: [],
+  };
+}
+
+function makeParty(displayName: string) {
+  const [lastName = '', firstName = ''] = displayName.split(', ');
+  return { displayName, lastName, firstName, middleInitial: '' };
+}
+
+export function makeRow(number: number, changed: Partial<DocumentRow> = {}): DocumentRow {
+  return { ...makeFacts(number), grantorCount: 1, granteeCount: 1, referenceCount: 0, legalCount: 1, ...changed };
+}
+
+export function makeDetails(number: number, changed: Partial<DocumentDetails> = {}): DocumentDetails {
+  return {
+    ...makeFacts(number),
+    instrumentDate: '05/28/2019',
+    salePriceCents: null,
+    mortgageAmountCents: null,
+    displayOnlySearchResults: [],
+    additionalInfoSearchResults: [],
+    parcelSearchResults: [],
+    sections: [],
+    ...changed,
+  };
+}
+
+export function makeReference(number: number, changed: Partial<ReferenceDocument> = {}): ReferenceDocument {
+  return {
+    docId: `A${number}`,
+    docNumber: String(number),
+    docType: 'A',
+    displayDocNumber: `A${number}`,
+    instrumentDescription: 'Mortgage',
+    recordedDate: '06/02/2019',
+    direction: 'to',
+    ...changed,
+  };
+}
+
+/** What the server answers to a call for a batch of a search that finds documents A1 to A`total`, in that order. */
+export function makeAnswer(paging: SearchPaging, total: number, changed: Partial<SearchResponse> = {}): SearchResponse {
+  const { pageNumber, batch, timestamp } = paging;
+  const before = (pageNumber - 1) * RESULT_PAGE_ROWS + (batch - 1) * BATCH_ROWS;
+  const count = Math.max(0, Math.min(BATCH_ROWS, total - before));
+  const searchResultList = Array.from({ length: count }, (_, index) => makeRow(before + index + 1));
+  return {
+    searchResults: { searchResultList, totalRecordCount: total, currentRecordCount: count },
+    truncated: false,
+    timestamp,
+    batch,
+    pageNumber,
+    usageBalance: null,
+    message: total === 0 ? 'No Records Found.' : '',
+    ...changed,
+  };
+}
+
+export function makeHistoryEntry(changed: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry {
+  return {
+    index: 1,
+    longDescription: 'Name LINDQUIST',
+    displayCriteria: [{ key: 'Name', value: 'LINDQUIST' }],
+    type: 'searchByName',
+    link: 'search/searchByName',
+    criteria: { grantorGranteeLastName: 'LINDQUIST' },
+    sortKey: 'docNumber',
+    sortDirection: 'ASC',
+    pageNumber: 1,
+    ...changed,
+  };
+}
