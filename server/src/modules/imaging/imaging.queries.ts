@@ -208,11 +208,11 @@ export async function listOrdersWithoutEntitlement(db: Db): Promise<readonly str
   const { rows } = await sql<{ guid: string }>`
     SELECT guid FROM download_orders
     WHERE state = 'PAID' AND EXISTS (
-      SELECT FROM unnest(pages) AS page
+      SELECT FROM unnest(pages) AS chosen (page)
       WHERE NOT EXISTS (
         SELECT FROM image_entitlements AS owned
         WHERE owned.account_id = download_orders.account_id
-          AND owned.document_key = download_orders.document_key AND owned.page = page))
+          AND owned.document_key = download_orders.document_key AND owned.page = chosen.page))
     ORDER BY guid LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ guid }) => guid);
 }

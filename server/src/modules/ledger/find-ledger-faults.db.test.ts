@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount } from '../accounts/index.ts';
@@ -9,7 +9,7 @@ import { adjustEscrow } from './adjust-escrow.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 
 let database: OpenDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
   const accountId = await createAccount(database.db, { name: 'Account' });
   for (const amountCents of [500, -100, 7]) {
@@ -23,11 +23,14 @@ beforeEach(async () => {
     });
   }
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 test('a sound ledger has no faults', async () => {
   expect(await findLedgerFaults(database.db)).toEqual([]);
 });
+
+/** Rolls back what a test did by hand. */
+const UNDONE = new Error('undone');
 
 /** What no code of ours can do, done by hand past the database's own guards. */
 test.each([
@@ -53,9 +56,13 @@ test.each([
     tampering: `UPDATE ledger_accounts SET min_balance_cents = NULL WHERE kind = 'ESCROW'`,
   },
 ])('finds where not: $rules', async ({ rules, tampering }) => {
-  await database.executeSql('ALTER TABLE postings DISABLE TRIGGER USER');
-  await sql.raw(tampering).execute(database.db);
-  const faults = await findLedgerFaults(database.db);
-  expect(faults.map(({ rule }) => rule)).toEqual(rules);
-  expect(faults.every(({ ids }) => ids.length > 0)).toBe(true);
+  const tampered = database.db.transaction().execute(async (tx) => {
+    await sql`ALTER TABLE postings DISABLE TRIGGER USER`.execute(tx);
+    await sql.raw(tampering).execute(tx);
+    const faults = await findLedgerFaults(tx);
+    expect(faults.map(({ rule }) => rule)).toEqual(rules);
+    expect(faults.every(({ ids }) => ids.length > 0)).toBe(true);
+    throw UNDONE;
+  });
+  await expect(tampered).rejects.toBe(UNDONE);
 });
