@@ -52,7 +52,11 @@ async function benchThumbnails(open: () => OpenDocument, folder: string, scan: B
   const lines: BenchLine[] = [
     { what: 'five cached thumbnails', ours: formatMs(cached), beside: 'no other tool keeps them', aim: '≤ 10 ms' },
   ];
-  if (tool === undefined) return [{ what: 'a cold thumbnail', ours: formatMs(cold), beside: 'vipsthumbnail is absent', aim: 'ratio ≤ 1.0' }, ...lines];
+  if (tool === undefined)
+    return [
+      { what: 'a cold thumbnail', ours: formatMs(cold), beside: 'vipsthumbnail is absent', aim: 'ratio ≤ 1.0' },
+      ...lines,
+    ];
   const pages = Array.from({ length: VIEW_PAGES }, (_, index) => {
     const path = join(folder, `page-${index}.tif`);
     writeFileSync(path, scan);
@@ -60,11 +64,19 @@ async function benchThumbnails(open: () => OpenDocument, folder: string, scan: B
   });
   const theirs =
     percentile(
-      await measureRuns(RUNS, async () => execFileSync(tool, [...pages, '--size', `${THUMBNAIL_WIDTH}x`, '-o', join(folder, 't_%s.jpg')])),
+      await measureRuns(RUNS, async () =>
+        execFileSync(tool, [...pages, '--size', `${THUMBNAIL_WIDTH}x`, '-o', join(folder, 't_%s.jpg')]),
+      ),
       0.5,
     ) / VIEW_PAGES;
   return [
-    { what: 'a cold thumbnail, of five', ours: formatMs(cold), beside: `vipsthumbnail ${formatMs(theirs)}`, ratio: cold / theirs, aim: 'ratio ≤ 1.0' },
+    {
+      what: 'a cold thumbnail, of five',
+      ours: formatMs(cold),
+      beside: `vipsthumbnail ${formatMs(theirs)}`,
+      ratio: cold / theirs,
+      aim: 'ratio ≤ 1.0',
+    },
     ...lines,
   ];
 }
@@ -93,8 +105,20 @@ async function benchPdf(open: () => OpenDocument, folder: string, file: string):
     const theirs = percentile(await measureRuns(RUNS, async () => execFileSync(tool, [file, '-o', output])), 0.5);
     const theirBytes = statSync(output).size;
     lines.push(
-      { what: 'a ten-page G4 PDF', ours: formatMs(ours), beside: `${name} ${formatMs(theirs)}`, ratio: ours / theirs, aim },
-      { what: 'its size', ours: `${ourBytes} B`, beside: `${name} ${theirBytes} B`, ratio: ourBytes / theirBytes, aim: 'within 2 %' },
+      {
+        what: 'a ten-page G4 PDF',
+        ours: formatMs(ours),
+        beside: `${name} ${formatMs(theirs)}`,
+        ratio: ours / theirs,
+        aim,
+      },
+      {
+        what: 'its size',
+        ours: `${ourBytes} B`,
+        beside: `${name} ${theirBytes} B`,
+        ratio: ourBytes / theirBytes,
+        aim: 'within 2 %',
+      },
     );
   }
   return lines;
@@ -104,8 +128,12 @@ async function benchPdf(open: () => OpenDocument, folder: string, file: string):
 function repeatPage(scan: Buffer, count: number): Uint8Array {
   const [page] = readTiffPages(scan);
   const [segment] = page?.segments ?? [];
-  if (page === undefined || segment === undefined || page.segments.length !== 1) throw new Error('The scan is expected to be one strip.');
+  if (page === undefined || segment === undefined || page.segments.length !== 1)
+    throw new Error('The scan is expected to be one strip.');
   const code = scan.subarray(segment.offset, segment.offset + segment.length);
   const { widthPixels, heightPixels } = page;
-  return writeFaxTiff(Array.from({ length: count }, () => ({ widthPixels, heightPixels, code })), page.xDpi);
+  return writeFaxTiff(
+    Array.from({ length: count }, () => ({ widthPixels, heightPixels, code })),
+    page.xDpi,
+  );
 }

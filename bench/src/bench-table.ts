@@ -19,5 +19,7 @@ export function formatBenchTable(lines: readonly BenchLine[]): string {
   );
   const format = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [format(HEADINGS), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(format)].join('\n');
+  return [format(HEADINGS), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(format)].join(
+    '\n',
+  );
 }
