@@ -14,7 +14,7 @@ const MODULE_ARROWS = {
   records: ['audit', 'county-settings'],
   search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records'],
   imaging: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records'],
-  'helper-data': ['county-settings', 'records'],
+  'helper-data': ['county-settings', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'search'],
 };
 
@@ -62,7 +62,7 @@ export default {
     {
       name: 'messages-know-the-contract',
       severity: 'error',
-      from: { path: '^messages/src/' },
+      from: { path: '^messages/src/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^messages/src/', '^contract/src/'] },
     },
     {
@@ -76,20 +76,26 @@ export default {
       comment: 'Rules are pure: the contract, and other rules.',
       severity: 'error',
       from: { path: '\\.rules\\.ts$' },
-      to: { path: '(\\.queries\\.ts$|^server/src/platform/(database|http)/|^node_modules/(kysely|pg)/)' },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        path: '(\\.queries\\.ts$|^server/src/platform/(database|http)/|^node_modules/(kysely|pg)/)',
+      },
     },
     {
       name: 'queries-know-the-database-alone',
       severity: 'error',
       from: { path: '\\.queries\\.ts$' },
-      to: { path: '^server/src/(modules/[^/]+/(index|[^/]+\\.(routes|policy))\\.ts$|platform/http/)' },
+      to: {
+        dependencyTypesNot: ['type-only'],
+        path: '^server/src/(modules/[^/]+/(index|[^/]+\\.(routes|policy))\\.ts$|platform/http/)',
+      },
     },
     {
       name: 'tests-serve-tests',
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['\\.test\\.ts$', '^server/src/testing/', '^server/src/commands/generate-types\\.ts$'],
+        pathNot: ['(\\.test|-testing)\\.ts$', '^server/src/testing/', '^server/src/commands/generate-types\\.ts$'],
       },
       to: { path: '^server/src/testing/' },
     },
