@@ -10,6 +10,12 @@ const POOL_MAX_CONNECTIONS = 20;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** No page of the portal may take longer; beyond it the statement is cancelled (SEARCH_TOO_SLOW). */
 export const STATEMENT_TIMEOUT_MS = 15_000;
+/**
+ * How statements are planned; `options` in the address win. Statements are short and many come at once: compiling one, or giving it
+ * a second process, costs more than it brings. Indexes are in memory or on a disk without moving parts, where a page out of
+ * order costs hardly more than the next one; PostgreSQL's own default would read whole tables instead.
+ */
+const PLANNER_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
 /**
  * Opens a PostgreSQL server by its address.
@@ -23,6 +29,7 @@ export function openPostgres(url: string, options: { readonly statementTimeoutMs
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     application_name: 'land-record-portal',
+    options: PLANNER_OPTIONS,
     types: {
       getTypeParser: (oid, format) =>
         (format === 'binary' ? undefined : VALUE_PARSERS[oid]) ?? pg.types.getTypeParser(oid, format),

@@ -1,0 +1,111 @@
+import type { SearchType } from '@portal/contract/search/search-types';
+import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
+import { DOCUMENT_SORT_KEYS, type DocumentSortKey, SORT_DIRECTIONS } from '@portal/contract/search/sort';
+import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { addTestCodes } from '../../testing/records-builder.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { DocumentSearch, DocumentSort } from './search-definition.ts';
+import { SEARCH_DEFINITIONS } from './search-definitions.ts';
+
+/** Enough that reading a table is dearer than any index, and little enough to make in a second. */
+const DOCUMENTS = 40_000;
+
+/** Plans are a server's business: the embedded engine has the same planner and other costs. */
+describe.runIf(inject('engine') === 'postgresql')('Searches among many documents', () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await addTestCodes(database.db);
+    await database.executeSql(`
+      INSERT INTO documents (document_type, number, number_key, number_compact, display_number, recorded_on, recorded_time,
+                             instrument_code, book, book_key, page, start_page, end_page)
+      SELECT CASE WHEN i % 8 = 0 THEN 'T' ELSE 'A' END, n, '06' || n, n, n, date '1920-01-01' + i, time '10:00',
+             (ARRAY['WD', 'QCD', 'MTG', 'SAT'])[1 + i % 4], CASE WHEN i < ${DOCUMENTS / 2} THEN b END,
+             CASE WHEN i < ${DOCUMENTS / 2} THEN '03' || b END, i % 400, i % 400, i % 400 + 2
+      FROM (SELECT i, (200000 + i)::text AS n, (100 + i / 400)::text AS b FROM generate_series(1, ${DOCUMENTS}) AS i) AS numbered;
+      INSERT INTO names (document_id, role, sequence, party_role, kind, display_name, last_name, key, key_nospace, first_key,
+                         middle_key, document_type, number_key, recorded_at, instrument_code)
+      SELECT id, role, 1, role, 'HUMAN', surname, surname, surname, surname, 'ANNA', '', document_type, number_key, recorded_at,
+             instrument_code
+      FROM documents, (VALUES ('GRANTOR', 0), ('GRANTEE', 1)) AS sides (role, side),
+           LATERAL (SELECT 'FAMILY' || chr(65 + ((id * 7 + side * 3) % 26)::int) || chr(65 + (id % 7)::int) AS surname) AS named`);
+    await database.executeSql('VACUUM ANALYZE documents');
+    await database.executeSql('VACUUM ANALYZE names');
+    await database.executeSql('ANALYZE instruments');
+  }, 120_000);
+  afterAll(() => database.close());
+
+  const dates = { fromRecordedDate: '01/01/1900', toRecordedDate: '11/20/2026' };
+  const cases: readonly (readonly [string, SearchType, object])[] = [
+    ['a name', 'searchByName', { grantorGranteeLastName: 'FAMILYAB', ...dates }],
+    ['a name and a first name', 'searchByName', { grantorGranteeLastName: 'FAMILYAB', grantorGranteeFirstName: 'A' }],
+    [
+      'two names on one document',
+      'searchByName',
+      { grantorGranteeLastName: 'FAMILYAB', grantorGranteeLastName2: 'FAMILYDB', andOr: 'AND' },
+    ],
+    [
+      'either of two names',
+      'searchByName',
+      { grantorGranteeLastName: 'FAMILYAB', grantorGranteeLastName2: 'FAMILYDB', andOr: 'OR' },
+    ],
+    ['a document number', 'searchByDocumentNumber', { fromDocumentNumber: 'A201001' }],
+    [
+      'a short range of numbers',
+      'searchByDocumentNumber',
+      { fromDocumentNumber: '201001', toDocumentNumber: '201100' },
+    ],
+    ['a range of all numbers', 'searchByDocumentNumber', { fromDocumentNumber: '1', toDocumentNumber: '999999' }],
+    ['all dates', 'searchByDate', dates],
+    ['ten years', 'searchByDate', { fromRecordedDate: '01/01/2010', toRecordedDate: '12/31/2019' }],
+    ['a day', 'searchByDate', { fromRecordedDate: '03/03/2003', toRecordedDate: '03/03/2003' }],
+    ['deeds of ten years', 'searchByDate', { ...dates, fromRecordedDate: '01/01/2010', instrumentGroup: 'DEEDS' }],
+    ['a book', 'searchByBookAndPage', { book: '118' }],
+    ['a page', 'searchByBookAndPage', { book: '118', page: '7' }],
+  ];
+  const orders: readonly DocumentSort[] = DOCUMENT_SORT_KEYS.flatMap((sortKey: DocumentSortKey) =>
+    SORT_DIRECTIONS.map((sortDirection) => ({ sortKey, sortDirection })),
+  );
+
+  it.each(cases)('by %s (%s) never read the whole table of documents or names', async (_title, type, request) => {
+    const search: DocumentSearch = SEARCH_DEFINITIONS[type];
+    const criteria = SEARCHES[type].criteria.parse(request) as CriteriaOf<SearchType>;
+    for (const order of orders) {
+      const { plan, found } = await explain((db) => search.findIds(db, criteria, order));
+      expect(found).toBeGreaterThan(0);
+      expect([order, plan.match(/Seq Scan on (?:documents|names)\b/g)]).toEqual([order, null]);
+    }
+  });
+
+  it('would tell a whole table that is read', async () => {
+    const { plan } = await explain((db) =>
+      db
+        .selectFrom('documents')
+        .select('id')
+        .where('display_number', '=', '201001')
+        .execute()
+        .then((rows) => rows.map(({ id }) => id)),
+    );
+    expect(plan).toMatch(/Seq Scan on documents\b/);
+  });
+
+  /** Runs a statement and asks for the plan of its last execution. */
+  async function explain(
+    run: (db: OpenDatabase['db']) => Promise<readonly number[]>,
+  ): Promise<{ plan: string; found: number }> {
+    let compiled: CompiledQuery | undefined;
+    const capture: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        compiled = database.db.getExecutor().compileQuery(node, queryId);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const ids = await run(database.db.withPlugin(capture));
+    if (compiled === undefined) throw new Error('Nothing was executed.');
+    const { rows } = await database.executeSql(`EXPLAIN ${compiled.sql}`, compiled.parameters);
+    return { plan: rows.map((row) => row['QUERY PLAN']).join('\n'), found: ids.length };
+  }
+});
