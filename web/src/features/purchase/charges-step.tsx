@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,14 +24,14 @@ interface ChargesStepProps {
 
 /** What will be charged, for which pages, before it is (Spec 1 §2 "Download charges dialog"). */
 export function ChargesStep(props: ChargesStepProps) {
-  const { title, pageCount, pricing, isPending } = props;
+  const { title, pageCount, pricing } = props;
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { order } = pricing;
   const description = order && readCharges(order.feeSchedule).description;
   return (
     <Dialog
-      title={description ? texts('chargesTitle', { description }) : texts('download')}
+      title={texts('chargesTitle', { description: description ?? title })}
       size="small"
       focusesTitle
       onClose={props.onCancel}
@@ -42,34 +43,44 @@ export function ChargesStep(props: ChargesStepProps) {
           <Button variant="default" onClick={props.onCancel}>
             {commonTexts('cancel')}
           </Button>
-          {order &&
-            // A button that could only be refused would be a dead one: what can change is the balance.
-            (order.feeSchedule.insufficientBalance ? (
-              <Button loading={isPending} onClick={props.onCheckBalance}>
-                {texts('checkBalance')}
-              </Button>
-            ) : (
-              <Button loading={isPending} onClick={props.onPay}>
-                {order.feeSchedule.downloadButtonText}
-              </Button>
-            ))}
+          {order && <PurchaseButton schedule={order.feeSchedule} {...props} />}
         </>
       }
     >
       {props.problem !== undefined && <ErrorSummary message={props.problem} />}
-      <p className={classes.subject}>
-        <strong>{title}</strong>
-        {order && (
-          <span className="tabular">
-            {texts('chargesPages', {
-              count: order.pages.length,
-              pages: formatPageSelection(order.pages),
-              total: pageCount,
-            })}
-          </span>
-        )}
-      </p>
+      {order && (
+        <p className={classes.pages}>
+          {texts('chargesPages', {
+            count: order.pages.length,
+            pages: formatPageSelection(order.pages),
+            total: pageCount,
+          })}
+        </p>
+      )}
       <PricePanel pricing={pricing} />
     </Dialog>
+  );
+}
+
+interface PurchaseButtonProps extends Pick<ChargesStepProps, 'isPending' | 'onPay' | 'onCheckBalance'> {
+  readonly schedule: FeeSchedule;
+}
+
+/** The button that charges, with the price on it. One that could only be refused would be a dead one. */
+function PurchaseButton({ schedule, isPending, onPay, onCheckBalance }: PurchaseButtonProps) {
+  const texts = useTexts('imaging');
+  if (schedule.insufficientBalance) {
+    // The one thing that can change is the balance: somebody of the account may have added to it.
+    return (
+      <Button loading={isPending} onClick={onCheckBalance}>
+        {texts('checkBalance')}
+      </Button>
+    );
+  }
+  if (schedule.noPurchasingOptionsAvailableMessage !== '') return null;
+  return (
+    <Button loading={isPending} onClick={onPay}>
+      {schedule.downloadButtonText}
+    </Button>
   );
 }

@@ -72,7 +72,7 @@ function PreviewSkeleton({ document, onClose }: ImageDialogProps) {
     <Dialog
       title={`${document.instrumentDescription} ${document.docId}`}
       headerEnd={
-        <Button variant="default" className={classes.close} onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {commonTexts('close')}
         </Button>
       }

@@ -1,5 +1,4 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,7 +7,10 @@ import { usePageImage, usePrefetchedNeighbours } from './page-images.ts';
 import classes from './page-viewer.module.css';
 import { computeScale, type Size, type Turns, turnSize, type Zoom, zoomIn, zoomOut } from './page-viewer.rules.ts';
 import { useDragToPan } from './use-drag-to-pan.ts';
+import { useKeptMiddle } from './use-kept-middle.ts';
 import type { PageView } from './use-page-view.ts';
+import { useRoom } from './use-room.ts';
+import { useWheelZoom } from './use-wheel-zoom.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 
 /** What nearly every recorded page is, at 100 dots per inch: stands in until the page itself says its size. */
@@ -33,9 +35,8 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
   const [zoom, setZoom] = useState<Zoom>('fit-page');
   const [turns, setTurns] = useState<Turns>(0);
   const [own, setOwn] = useState<Size>(LETTER);
-  const { ref: measure, ...room } = useElementSize<HTMLElement>();
   const scroller = useRef<HTMLElement>(null);
-  const scrollerRef = useMergedRef(scroller, measure);
+  const room = useRoom(scroller);
   const { address, error, retry } = usePageImage(document, page);
   usePrefetchedNeighbours(document, page, pageCount, address !== undefined);
 
@@ -79,7 +80,7 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
     <div className={classes.viewer}>
       <div className={classes.bar}>{children}</div>
       <section
-        ref={scrollerRef}
+        ref={scroller}
         aria-label={texts('viewerPage', { page, total: pageCount })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
@@ -179,37 +180,4 @@ function canScroll(element: Element, key: string): boolean {
     default:
       return scrollLeft > SCROLL_END_PX;
   }
-}
-
-/** Keeps what is in the middle of the room in the middle while the scale changes. */
-function useKeptMiddle(scroller: { readonly current: HTMLElement | null }, scale: number): void {
-  const before = useRef(scale);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    const growth = scale / before.current;
-    before.current = scale;
-    if (!element || growth === 1) return;
-    const { clientWidth, clientHeight } = element;
-    element.scrollLeft = (element.scrollLeft + clientWidth / 2) * growth - clientWidth / 2;
-    element.scrollTop = (element.scrollTop + clientHeight / 2) * growth - clientHeight / 2;
-  }, [scroller, scale]);
-}
-
-/** Control and the wheel zoom, as in every reader. */
-function useWheelZoom(scroller: { readonly current: HTMLElement | null }, onZoom: (direction: number) => void): void {
-  const latest = useRef(onZoom);
-  useLayoutEffect(() => {
-    latest.current = onZoom;
-  });
-  useEffect(() => {
-    const zoom = (event: WheelEvent) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      latest.current(-event.deltaY);
-    };
-    const element = scroller.current;
-    // React listens passively to wheels, and could not keep the browser from zooming the whole window.
-    element?.addEventListener('wheel', zoom, { passive: false });
-    return () => element?.removeEventListener('wheel', zoom);
-  }, [scroller]);
 }

@@ -46,20 +46,11 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
           <Button variant="default" className={classes.back} onClick={onBack}>
             {texts('backToPages')}
           </Button>
-          <Button
-            variant={delivery.state === 'failed' ? 'filled' : 'default'}
-            loading={delivery.state === 'fetching'}
-            onClick={() => delivery.fetch(receipt.guid)}
-          >
-            {delivery.state === 'failed' ? texts('copyFetch') : texts('copyAgain')}
-          </Button>
-          <Button variant={delivery.state === 'failed' ? 'default' : 'filled'} onClick={onClose}>
-            {commonTexts('close')}
-          </Button>
+          <Button onClick={onClose}>{commonTexts('close')}</Button>
         </>
       }
     >
-      <DeliveryNotice delivery={delivery} />
+      <DeliveryNotice delivery={delivery} onFetch={() => delivery.fetch(receipt.guid)} />
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -72,24 +63,30 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
   );
 }
 
-function DeliveryNotice({ delivery }: { readonly delivery: Delivery }) {
+function DeliveryNotice({ delivery, onFetch }: { readonly delivery: Delivery; readonly onFetch: () => void }) {
   const texts = useTexts('imaging');
-  if (delivery.state === 'failed' || delivery.state === 'empty') {
-    return (
-      <p role="alert" className={classes.notice} data-kind="failed">
-        <Icon name="warning" />
-        <span>{delivery.state === 'failed' ? texts('copyFailed') : texts('copyEmpty')}</span>
-      </p>
-    );
-  }
+  const { state, fileName = '' } = delivery;
+  const notices = {
+    fetching: { icon: 'download', text: texts('copyFetching') },
+    saved: { icon: 'check', text: texts('copySaved', { fileName }) },
+    empty: { icon: 'warning', text: texts('copyEmpty') },
+    failed: { icon: 'warning', text: texts('copyFailed') },
+  } as const;
+  const hasGoneWrong = state === 'failed' || state === 'empty';
   return (
-    <p role="status" className={classes.notice} data-kind={delivery.state}>
-      <Icon name={delivery.state === 'fetching' ? 'download' : 'check'} />
-      <span>
-        {delivery.state === 'fetching'
-          ? texts('copyFetching')
-          : texts('copySaved', { fileName: delivery.fileName ?? '' })}
-      </span>
-    </p>
+    <div className={classes.notice} data-kind={state}>
+      <p role={hasGoneWrong ? 'alert' : 'status'}>
+        <Icon name={notices[state].icon} />
+        <span>{notices[state].text}</span>
+      </p>
+      <Button
+        variant={hasGoneWrong ? 'filled' : 'subtle'}
+        size="compact-sm"
+        loading={state === 'fetching'}
+        onClick={onFetch}
+      >
+        {hasGoneWrong ? texts('copyFetch') : texts('copyAgain')}
+      </Button>
+    </div>
   );
 }

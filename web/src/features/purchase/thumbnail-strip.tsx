@@ -1,5 +1,5 @@
 import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
-import { type ReactNode, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useThumbnails } from './page-images.ts';
 import { listPagesInView } from './purchase.rules.ts';
@@ -30,7 +30,7 @@ export function ThumbnailStrip({ document, pageCount, view, selection, zoom, onO
   return (
     <nav ref={zoom.strip} aria-label={texts('thumbnails')} className={classes.strip}>
       {hasNavigation && <ThumbnailJumps jumps={['first', 'previousFive', 'previousOne']} {...navigation} />}
-      <ol className={classes.list}>
+      <ol className={classes.list} style={{ '--rows': pages.length } as CSSProperties}>
         {pages.map((page, index) => (
           <li key={page} className={classes.item} data-current={page === view.page}>
             <button
