@@ -17,13 +17,12 @@ import { listPastSearches, type PastSearch } from './search-history.queries.ts';
  */
 export async function listSearchHistory(db: Db, caller: Caller): Promise<readonly SearchHistoryEntry[]> {
   if (caller.role === 'GUEST') return [];
-  const past = await listPastSearches(db, caller.userId);
-  if (past.length === 0) return [];
-  const words: CriteriaWords = {
-    translate: translatorOf(caller.language),
-    bookLabel: (await getSettings(db, 'common')).bookLabel,
-    codes: await listSearchCodes(db),
-  };
+  const [past, { bookLabel }, codes] = await Promise.all([
+    listPastSearches(db, caller.userId),
+    getSettings(db, 'common'),
+    listSearchCodes(db),
+  ]);
+  const words: CriteriaWords = { translate: translatorOf(caller.language), bookLabel, codes };
   return past
     .flatMap((search) => describePastSearch(search, words))
     .map((entry, position) => ({ ...entry, index: position + 1 }));

@@ -17,7 +17,8 @@ export type SearchRequest<Type extends SearchType> = CriteriaOf<Type> & SearchPa
 
 /**
  * Runs a search and answers a batch of its results (Spec 2 §3 "Paged search response", §4). The ids are selected anew for every
- * batch and page: it costs milliseconds, and nothing has to be kept, aged or thrown away when the index changes.
+ * batch and page: it costs milliseconds, some tens for the commonest names, and nothing has to be kept, aged or thrown away when
+ * the index changes.
  *
  * @throws Refusal INVALID_INPUT with the problems of all fields.
  */
@@ -34,8 +35,11 @@ export async function runSearch<Type extends SearchType>(
   const ids = await search.findIds(db, criteria, paging);
   const results = ids.slice(0, RESULT_MAX_ROWS);
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
-  const rows = await listDocumentRows(db, results.slice(first, first + BATCH_ROWS), translate);
-  const history = await rememberSearch(search, context, criteria, paging);
+  const [rows, history, usageBalance] = await Promise.all([
+    listDocumentRows(db, results.slice(first, first + BATCH_ROWS), translate),
+    rememberSearch(search, context, criteria, paging),
+    findUsageBalance(db, caller),
+  ]);
   return {
     searchResults: {
       searchResultList: [...rows],
@@ -46,7 +50,7 @@ export async function runSearch<Type extends SearchType>(
     timestamp: paging.timestamp,
     batch: paging.batch,
     pageNumber: paging.pageNumber,
-    usageBalance: await findUsageBalance(db, caller),
+    usageBalance,
     message: results.length === 0 ? translate('search:noRecordsFound') : '',
     ...(history === undefined ? {} : { historyResults: { searchHistoryList: [...history] } }),
   };

@@ -27,7 +27,8 @@ export async function listPastSearches(db: Db, userId: number): Promise<readonly
 /**
  * Puts a search on top of its user's history, moving it up when the same criteria stand there already, and drops what no longer has
  * a place. One statement: a search that fails in between leaves the history as it was. Two searches of one user in the same
- * instant may leave a sixth row, which is never listed and goes with the next search.
+ * instant may leave a sixth row, which is never listed and goes with the next search, or drop the oldest entry while the other
+ * search moves it up; a convenience is not worth a lock on every search.
  */
 export async function insertPastSearch(
   db: Db,
