@@ -341,6 +341,7 @@ CREATE TABLE legals (
   block               text,
   block_key           text COLLATE "C" NOT NULL DEFAULT '',
   lots                text,
+  lot_keys            text[] NOT NULL DEFAULT '{}',
   part                text,
   sublot              text,
   sublot_key          text COLLATE "C" NOT NULL DEFAULT '',
@@ -375,13 +376,14 @@ CREATE TABLE legals (
 CREATE UNIQUE INDEX legals_document_idx    ON legals (document_id, sequence) WHERE document_id IS NOT NULL;
 CREATE UNIQUE INDEX legals_certificate_idx ON legals (certificate_id, sequence) WHERE certificate_id IS NOT NULL;
 CREATE UNIQUE INDEX legals_tract_book_idx  ON legals (tract_book_entry_id, sequence) WHERE tract_book_entry_id IS NOT NULL;
-CREATE INDEX legals_plat_idx    ON legals (plat_id, block_key) INCLUDE (document_id, tract_book_entry_id) WHERE plat_id IS NOT NULL;
+CREATE INDEX legals_plat_idx    ON legals (plat_id, block_key) WHERE plat_id IS NOT NULL;
 CREATE INDEX legals_section_idx ON legals (township, range, section) INCLUDE (quarter_mask, document_id, tract_book_entry_id)
   WHERE township IS NOT NULL;
 COMMENT ON TABLE legals IS 'Land of a document, of a certificate of title or of a tract book page: a lot of a plat, or a part of a section';
 COMMENT ON COLUMN legals.kind IS 'LB lots and blocks (platted), MB metes and bounds (sectional)';
 COMMENT ON COLUMN legals.block_key IS 'Natural order key of the block; empty where the plat has none, which is a value of its own; * for all blocks';
-COMMENT ON COLUMN legals.lots IS 'As presented: 1,3,7-9. Single lots stand in legal_lots';
+COMMENT ON COLUMN legals.lots IS 'As presented: 1,3,7-9';
+COMMENT ON COLUMN legals.lot_keys IS 'Natural order keys of the single lots, so that lot 8 is found in 7-9; * stands for all lots of the block. A plat has few enough legals to be read whole';
 COMMENT ON COLUMN legals.part IS 'Part text: N 30 FT OF';
 COMMENT ON COLUMN legals.building_key IS 'Condominium: building, unit and garage as lot keys';
 COMMENT ON COLUMN legals.other_lot_code IS 'Kind of other lot (legal_codes): government lot, outlot, tract; its number in other_lot';
@@ -390,18 +392,6 @@ COMMENT ON COLUMN legals.aliquot IS 'As presented: NE4 SW4';
 COMMENT ON COLUMN legals.quarter_mask IS 'Quarter-quarters of the section that the land touches, a bit each, row by row from the north-west (bit 0 NWNW, bit 3 NENE, bit 15 SESE). Overlap is a search that contains, equality one that is exact';
 COMMENT ON COLUMN legals.cell_mask IS 'The same in 16 x 16 cells (QQQQ), first bit the north-western, where the land does not fill its quarter-quarters; empty: quarter_mask says it all';
 COMMENT ON COLUMN legals.aliquot_unspecified IS 'No aliquot was given: the whole section or an unknown part of it; quarter_mask is full';
-
-CREATE TABLE legal_lots (
-  legal_id            bigint NOT NULL REFERENCES legals ON DELETE CASCADE,
-  lot_key             text COLLATE "C" NOT NULL,
-  plat_id             bigint NOT NULL,
-  block_key           text COLLATE "C" NOT NULL,
-  PRIMARY KEY (legal_id, lot_key)
-);
-CREATE INDEX legal_lots_lot_idx ON legal_lots (plat_id, lot_key, block_key) INCLUDE (legal_id);
-COMMENT ON TABLE legal_lots IS 'Lots of a platted legal, a row each: lot 8 is found in 7-9. A legal that names no lot has none';
-COMMENT ON COLUMN legal_lots.lot_key IS 'Natural order key of the lot; * stands for all lots of the block';
-COMMENT ON COLUMN legal_lots.plat_id IS 'Repeats the legal, for the index; legals are replaced, never changed';
 
 CREATE TABLE parcels (
   id     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

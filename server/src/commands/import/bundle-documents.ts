@@ -1,25 +1,18 @@
 import {
   computeBookKey,
   computeCityKey,
-  computeNameKeys,
   computeNaturalKey,
   computeParcelKey,
-  computeSoundCodes,
   computeTextKey,
-  makeFirm,
-  makePerson,
-  type NameKeys,
-  type Party,
-  type PartyName,
   parseAddress,
   parsePages,
   type RecordTableName,
-  readParties,
   type StagedRow,
 } from '../../modules/records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
-import type { DocumentName, Lookups } from './lookups.ts';
+import type { DocumentName } from './lookups.ts';
+import { nameColumns, readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 const PARTY_ROLES = ['GRANTOR', 'GRANTEE', 'TRUSTEE', 'BENEFICIARY', 'TAXPAYER', 'OTHER'] as const;
@@ -93,11 +86,10 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
       const document = lookups.requiredDocument(row);
       const role = row.required('role', row.oneOf('role', ['GRANTOR', 'GRANTEE']));
       const party_role = row.oneOf('party_role', PARTY_ROLES) ?? role;
-      for (const { name, variants } of readRowParties(row)) {
-        for (const [distance, variant] of [name, ...variants].entries()) {
-          const keys = computeNameKeys(variant);
+      for (const party of readRowParties(row)) {
+        for (const [distance, { name, keys }] of party.entries()) {
           yield* stageNameKey(keys, lookups);
-          const values = { role, party_role, ...nameColumns(variant, keys), capacity: variant.capacity };
+          const values = { role, party_role, ...nameColumns({ name, keys }), capacity: name.capacity };
           yield documentRow('names', document, { ...values, variant_distance: distance === 0 ? undefined : distance });
         }
       }
@@ -205,62 +197,6 @@ export function readBookAndPage(row: SourceRow) {
   const book_key = book === undefined ? undefined : computeBookKey(book);
   if (book_key === '') throw new RowProblem(`book: neither letter nor digit: ${book}`);
   return { book, book_key, page, start_page: span?.startPage, end_page: span?.endPage };
-}
-
-/**
- * Parties of a row: its parts where it gives `last_name`, else `name` as presented, which may hold several.
- *
- * @throws RowProblem where a party has nothing to be found by.
- */
-export function readRowParties(row: SourceRow): readonly Party[] {
-  const parties = readPartyColumns(row);
-  const nameless = parties.find(({ name }) => computeNameKeys(name).key === '');
-  if (parties.length === 0 || nameless)
-    throw new RowProblem(`name: no name in it: ${row.text('name') ?? row.text('last_name')}`);
-  return parties.map(({ name, variants }) => ({
-    name,
-    variants: variants.filter((variant) => computeNameKeys(variant).key !== ''),
-  }));
-}
-
-function readPartyColumns(row: SourceRow): readonly Party[] {
-  const kind = row.oneOf('kind', ['HUMAN', 'NON_HUMAN']);
-  const lastName = row.text('last_name');
-  const capacity = row.text('capacity');
-  if (lastName !== undefined) {
-    const parts = { lastName, firstName: row.text('first_name'), middleName: row.text('middle_name') };
-    const isFirm = kind === 'NON_HUMAN';
-    const name = isFirm ? makeFirm(lastName, capacity) : makePerson({ ...parts, suffix: row.text('suffix'), capacity });
-    return [{ name, variants: [] }];
-  }
-  const name = row.required('name', row.text('name'));
-  if (kind === 'NON_HUMAN') return [{ name: makeFirm(name, capacity), variants: [] }];
-  const parties = readParties(name, row.oneOf('name_order', ['INDEX', 'NATURAL']) ?? 'INDEX');
-  return parties.map((party) => ({ ...party, name: { ...party.name, capacity: capacity ?? party.name.capacity } }));
-}
-
-/** Columns that names of documents and taxpayers share. */
-export function nameColumns(name: PartyName, keys: NameKeys) {
-  return {
-    kind: name.kind,
-    display_name: name.displayName,
-    last_name: name.lastName,
-    first_name: name.firstName,
-    middle_name: name.middleName,
-    suffix: name.suffix,
-    key: keys.key,
-    key_nospace: keys.keyNospace,
-    first_key: keys.firstKey,
-    middle_key: keys.middleKey,
-  };
-}
-
-/** The entry of a key in the dictionary of names, once a run. */
-export function* stageNameKey({ key, keyNospace }: NameKeys, lookups: Lookups): Generator<StagedRow> {
-  if (lookups.stagedNameKeys.has(key)) return;
-  lookups.stagedNameKeys.add(key);
-  const words = [...new Set(key.split(' '))];
-  yield ownRow('nameKeys', key, { key, key_nospace: keyNospace, words, sound_codes: computeSoundCodes(key) });
 }
 
 function readParcel(row: SourceRow, column: string) {

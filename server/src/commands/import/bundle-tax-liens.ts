@@ -1,7 +1,7 @@
-import { computeNameKeys } from '../../modules/records/index.ts';
-import { documentRow, nameColumns, readRowParties, stageNameKey } from './bundle-documents.ts';
+import { documentRow } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';
+import { nameColumns, readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 /** Tax liens and what happens to them. Every row names the document that claims the lien. */
@@ -44,10 +44,10 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
     *read(row, lookups) {
       const document = lookups.requiredDocument(row);
       const display_address = row.text('address');
-      for (const { name } of readRowParties(row)) {
-        const keys = computeNameKeys(name);
-        yield* stageNameKey(keys, lookups);
-        yield documentRow('taxLienTaxpayers', document, { ...nameColumns(name, keys), display_address });
+      for (const [taxpayer] of readRowParties(row)) {
+        if (taxpayer === undefined) continue;
+        yield* stageNameKey(taxpayer.keys, lookups);
+        yield documentRow('taxLienTaxpayers', document, { ...nameColumns(taxpayer), display_address });
       }
     },
   },

@@ -20,6 +20,9 @@ export class Lookups {
   /** Name keys that were staged in this run already. */
   readonly stagedNameKeys: Set<string>;
 
+  /** Rows of one document mostly stand together. */
+  #last: { readonly key: string; readonly name: DocumentName } | undefined;
+
   constructor(codes: ImportCodes, stagedNameKeys: Set<string>) {
     this.codes = codes;
     this.stagedNameKeys = stagedNameKeys;
@@ -33,11 +36,14 @@ export class Lookups {
   document(row: SourceRow, column: string): DocumentName | undefined {
     const key = row.text(column);
     if (key === undefined) return undefined;
+    if (key === this.#last?.key) return this.#last.name;
     if (!documentKeySchema.safeParse(key).success) throw new RowProblem(`${column}: no document key: ${key}`);
     const { documentType, documentNumber } = splitDocumentKey(key);
     if (!this.codes.documentTypes.has(documentType))
       throw new RowProblem(`${column}: unknown document type ${documentType}`);
-    return { documentType, number: documentNumber, ...computeNumberKeys(documentNumber) };
+    const name = { documentType, number: documentNumber, ...computeNumberKeys(documentNumber) };
+    this.#last = { key, name };
+    return name;
   }
 
   requiredDocument(row: SourceRow, column = 'document'): DocumentName {

@@ -1,3 +1,4 @@
+import type { BulkSession } from '../../platform/database/bulk-session.ts';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Whether an import from the source has run to its end. */
@@ -10,4 +11,27 @@ export async function hasFinishedImport(db: Db, source: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return version !== undefined;
+}
+
+/** Begins a version of the index. */
+export async function insertIndexVersion(session: BulkSession, source: string, startedAt: Date): Promise<number> {
+  const { rows } = await session.query('INSERT INTO index_versions (source, started_at) VALUES ($1, $2) RETURNING id', [
+    source,
+    startedAt,
+  ]);
+  return Number(rows[0]?.id);
+}
+
+/** Ends a version; everything that was written before is then on the disk. */
+export async function finishIndexVersion(
+  session: BulkSession,
+  version: { readonly id: number; readonly finishedAt: Date; readonly rowsRead: number; readonly rowsRejected: number },
+): Promise<void> {
+  await session.query('SET synchronous_commit = on');
+  await session.query('UPDATE index_versions SET finished_at = $2, rows_read = $3, rows_rejected = $4 WHERE id = $1', [
+    version.id,
+    version.finishedAt,
+    version.rowsRead,
+    version.rowsRejected,
+  ]);
 }

@@ -10,17 +10,10 @@ export {
 } from './document-number.ts';
 export { type DocumentName, findDocument } from './find-document.ts';
 export { type ImportCodes, loadImportCodes } from './import-codes.queries.ts';
-export { hasFinishedImport } from './index-versions.queries.ts';
-export {
-  finishIndexVersion,
-  insertIndexVersion,
-  type Origin,
-  type StagedRow,
-  vacuumTables,
-  type WriteCounts,
-} from './load-records.queries.ts';
+export { finishIndexVersion, hasFinishedImport, insertIndexVersion } from './index-versions.queries.ts';
 export { type MergeProblem, mergeRecords, type Staging, stageRecords } from './load-records.ts';
 export { ALL_LOTS_KEY, computeLotKey, expandLots } from './lots.ts';
+export { vacuumTables, type WriteCounts } from './merge-records.queries.ts';
 export {
   computeFirmKey,
   computeNameKeys,
@@ -42,6 +35,7 @@ export { type Party, readParties } from './read-parties.ts';
 export { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 export { computeParcelKey, computeTextKey, removeSpaces } from './search-key.ts';
 export { findSections, parseRange, parseTownship, type SectionPlace } from './section.ts';
+export type { Origin, StagedRow } from './stage-records.queries.ts';
 export { computeCityKey, listStreetReadings, parseAddress, parseStreet, type StreetKeys } from './street-address.ts';
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-lien-status.ts';
 export { updateLienEnds } from './update-lien-ends.ts';

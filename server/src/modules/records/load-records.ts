@@ -1,5 +1,8 @@
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
+import { insertBatch, isTableEmpty, replaceBatch, type WriteCounts } from './merge-records.queries.ts';
+import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 import {
+  BEFORE_FIRST,
   copyToStage,
   createStage,
   dropStage,
@@ -7,14 +10,10 @@ import {
   formatStagedRow,
   indexStage,
   type KeyRange,
-  listRepeated,
   type Origin,
-  prepareBatch,
+  prepareSession,
   type StagedRow,
-  type WriteCounts,
-  writeBatch,
-} from './load-records.queries.ts';
-import { RECORD_TABLES, type RecordTable, type RecordTableName } from './record-tables.ts';
+} from './stage-records.queries.ts';
 
 /** Rows of one transaction: large enough that its fixed cost does not count, small enough to see progress and lose little. */
 const BATCH_ROWS = 25_000;
@@ -39,13 +38,14 @@ export async function stageRecords(
   session: BulkSession,
   batches: AsyncIterable<readonly { readonly row: StagedRow; readonly origin: Origin }[]>,
 ): Promise<Staging> {
+  await prepareSession(session);
   const rowsByTable = new Map<RecordTableName, number>();
-  const waiting = new Map<RecordTableName, string>();
+  const waiting = new Map<RecordTableName, { lines: string[]; characters: number }>();
   let sending = Promise.resolve();
   let position = 0;
   const send = async (table: RecordTableName) => {
-    const lines = waiting.get(table) ?? '';
-    waiting.set(table, '');
+    const lines = (waiting.get(table)?.lines ?? []).join('');
+    waiting.set(table, { lines: [], characters: 0 });
     await sending;
     sending = copyToStage(session, table, lines);
     // A failure is thrown by the next await of `sending`; until then it must not count as unhandled.
@@ -60,9 +60,12 @@ export async function stageRecords(
       }
       rowsByTable.set(row.table, (rowsByTable.get(row.table) ?? 0) + 1);
       position += 1;
-      const lines = (waiting.get(row.table) ?? '') + formatStagedRow(row, origin, position);
-      waiting.set(row.table, lines);
-      if (lines.length >= COPY_CHUNK_CHARACTERS) await send(row.table);
+      const line = formatStagedRow(row, origin, position);
+      const piece = waiting.get(row.table) ?? { lines: [], characters: 0 };
+      waiting.set(row.table, piece);
+      piece.lines.push(line);
+      piece.characters += line.length;
+      if (piece.characters >= COPY_CHUNK_CHARACTERS) await send(row.table);
     }
   }
   for (const table of waiting.keys()) await send(table);
@@ -89,13 +92,16 @@ export async function mergeRecords(
   let done = 0;
   for (const table of Object.keys(RECORD_TABLES) as RecordTableName[]) {
     if (!rowsByTable.has(table)) continue;
+    const mergeBatch = (await isTableEmpty(session, table)) ? insertBatch : replaceBatch;
     let total: WriteCounts = { added: 0, changed: 0, removed: 0 };
-    let after: KeyRange['after'] | undefined = { ownerType: '', ownerKey: '' };
+    let after: KeyRange['after'] | undefined = BEFORE_FIRST;
     while (after !== undefined) {
       const range: KeyRange = await findNextRange(session, table, after, BATCH_ROWS);
-      const { written, rowCount } = await mergeRange(session, table, range, indexVersionId, onProblem);
-      total = addCounts(total, written);
-      done += rowCount;
+      const merged = await session.transaction(() => mergeBatch(session, table, range, indexVersionId));
+      for (const origin of merged.orphans) onProblem('NO_OWNER', origin);
+      for (const origin of merged.repeated) onProblem('REPEATED', origin);
+      total = addCounts(total, merged);
+      done += merged.rowCount;
       onProgress(done);
       after = range.through;
     }
@@ -103,27 +109,6 @@ export async function mergeRecords(
     await dropStage(session, table);
   }
   return counts;
-}
-
-async function mergeRange(
-  session: BulkSession,
-  table: RecordTableName,
-  range: KeyRange,
-  indexVersionId: number,
-  onProblem: (problem: MergeProblem, origin: Origin) => void,
-) {
-  const { orphans, repeated, rowCount, written } = await session.transaction(async () => {
-    const batch = await prepareBatch(session, table, range);
-    const { mode }: RecordTable = RECORD_TABLES[table];
-    return {
-      ...batch,
-      repeated: mode === 'update' ? await listRepeated(session, table) : [],
-      written: await writeBatch(session, table, indexVersionId),
-    };
-  });
-  for (const origin of orphans) onProblem('NO_OWNER', origin);
-  for (const origin of repeated) onProblem('REPEATED', origin);
-  return { written, rowCount };
 }
 
 function addCounts(one: WriteCounts, other: WriteCounts): WriteCounts {

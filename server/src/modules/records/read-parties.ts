@@ -39,6 +39,7 @@ function toParty(name: PartyName) {
 }
 
 function dropRepeated(name: PartyName, variants: readonly PartyName[]): readonly PartyName[] {
+  if (variants.length === 0) return variants;
   const seen = new Set([name.displayName]);
   return variants.filter((variant) => !seen.has(variant.displayName) && seen.add(variant.displayName));
 }

@@ -42,6 +42,7 @@ const LEGAL_COLUMNS = {
   block: 'text',
   block_key: 'text',
   lots: 'text',
+  lot_keys: 'text[]',
   part: 'text',
   sublot: 'text',
   sublot_key: 'text',
@@ -74,7 +75,6 @@ const LEGAL = {
   key: [],
   numberedWithin: [],
   columns: LEGAL_COLUMNS,
-  staged: { lot_keys: 'text[]' },
 } as const;
 
 const CODE = { mode: 'update', key: ['code'], columns: { code: 'text', description: 'text' } } as const;

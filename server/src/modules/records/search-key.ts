@@ -17,6 +17,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
  * both pass through here, which is why a search cannot miss for punctuation, case or a leading space.
  */
 export function computeTextKey(text: string): string {
+  // Most of an index is keys already.
+  if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(text)) return text;
   return text
     .replace(/(\p{L}{2})\.(?=\p{L}{2})/gu, '$1 ')
     .replace(/['’‘ʼ`´.]/g, '')

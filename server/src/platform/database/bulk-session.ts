@@ -56,7 +56,9 @@ async function openPgliteSession(pglite: Extract<OpenDatabase, { engine: 'pglite
     },
     transaction: (work) => runInTransaction(query, work),
     close: async () => {
+      // The process has this connection alone, and goes on with it.
       await pglite.query('DISCARD TEMP');
+      await pglite.query('RESET ALL');
     },
   };
 }
@@ -75,16 +77,13 @@ async function runInTransaction<Result>(query: BulkSession['query'], work: () =>
 
 /** A line of COPY text format (PostgreSQL documentation, COPY, "Text Format"), with its end. */
 export function formatCopyLine(values: readonly CopyValue[]): string {
-  let line = '';
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) line += '\t';
-    const value = values[index];
-    if (value === null || value === undefined) line += '\\N';
-    else if (typeof value === 'string') line += escapeCopy(value);
-    else if (typeof value === 'object') line += escapeCopy(formatArray(value));
-    else line += String(value);
-  }
-  return `${line}\n`;
+  return `${values.map(formatCopyValue).join('\t')}\n`;
+}
+
+function formatCopyValue(value: CopyValue): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return escapeCopy(value);
+  return typeof value === 'object' ? escapeCopy(formatArray(value)) : String(value);
 }
 
 const COPY_SPECIAL = /[\\\t\n\r\0]/;

@@ -422,19 +422,6 @@ export interface LegalCodes {
   kind: string;
 }
 
-export interface LegalLots {
-  block_key: string;
-  legal_id: number;
-  /**
-   * Natural order key of the lot; * stands for all lots of the block
-   */
-  lot_key: string;
-  /**
-   * Repeats the legal, for the index; legals are replaced, never changed
-   */
-  plat_id: number;
-}
-
 export interface Legals {
   /**
    * As presented: NE4 SW4
@@ -469,7 +456,11 @@ export interface Legals {
    */
   kind: string;
   /**
-   * As presented: 1,3,7-9. Single lots stand in legal_lots
+   * Natural order keys of the single lots, so that lot 8 is found in 7-9; * stands for all lots of the block. A plat has few enough legals to be read whole
+   */
+  lot_keys: Generated<string[]>;
+  /**
+   * As presented: 1,3,7-9
    */
   lots: string | null;
   meridian_code: string | null;
@@ -945,7 +936,6 @@ export interface DB {
   journal_totals: JournalTotals;
   ledger_accounts: LedgerAccounts;
   legal_codes: LegalCodes;
-  legal_lots: LegalLots;
   legals: Legals;
   mail_outbox: MailOutbox;
   name_keys: NameKeys;

@@ -1,0 +1,78 @@
+import {
+  computeNameKeys,
+  computeSoundCodes,
+  makeFirm,
+  makePerson,
+  type NameKeys,
+  type Party,
+  type PartyName,
+  readParties,
+  type StagedRow,
+} from '../../modules/records/index.ts';
+import { ownRow } from './bundle-codes.ts';
+import type { Lookups } from './lookups.ts';
+import { RowProblem, type SourceRow } from './source-row.ts';
+
+/** A name with what finds it. */
+export interface KeyedName {
+  readonly name: PartyName;
+  readonly keys: NameKeys;
+}
+
+/**
+ * Parties of a row: its parts where it gives `last_name`, else `name` as presented, which may hold several. Each party is its name and,
+ * behind it, the other names under which it is indexed.
+ *
+ * @throws RowProblem where a party has nothing to be found by.
+ */
+export function readRowParties(row: SourceRow): readonly (readonly KeyedName[])[] {
+  const parties = readColumns(row).map(({ name, variants }) =>
+    [name, ...variants].map((each): KeyedName => ({ name: each, keys: computeNameKeys(each) })),
+  );
+  const isNameless = parties.some(([first]) => first === undefined || first.keys.key === '');
+  if (parties.length === 0 || isNameless) {
+    throw new RowProblem(`name: no name in it: ${row.text('name') ?? row.text('last_name')}`);
+  }
+  return parties.map((party) => party.filter(({ keys }) => keys.key !== ''));
+}
+
+function readColumns(row: SourceRow): readonly Party[] {
+  const kind = row.oneOf('kind', ['HUMAN', 'NON_HUMAN']);
+  const lastName = row.text('last_name');
+  const capacity = row.text('capacity');
+  if (lastName !== undefined) {
+    const parts = { lastName, firstName: row.text('first_name'), middleName: row.text('middle_name') };
+    const isFirm = kind === 'NON_HUMAN';
+    const name = isFirm ? makeFirm(lastName, capacity) : makePerson({ ...parts, suffix: row.text('suffix'), capacity });
+    return [{ name, variants: [] }];
+  }
+  const name = row.required('name', row.text('name'));
+  if (kind === 'NON_HUMAN') return [{ name: makeFirm(name, capacity), variants: [] }];
+  const parties = readParties(name, row.oneOf('name_order', ['INDEX', 'NATURAL']) ?? 'INDEX');
+  if (capacity === undefined) return parties;
+  return parties.map((party) => ({ ...party, name: { ...party.name, capacity } }));
+}
+
+/** Columns that names of documents and taxpayers share. */
+export function nameColumns({ name, keys }: KeyedName) {
+  return {
+    kind: name.kind,
+    display_name: name.displayName,
+    last_name: name.lastName,
+    first_name: name.firstName,
+    middle_name: name.middleName,
+    suffix: name.suffix,
+    key: keys.key,
+    key_nospace: keys.keyNospace,
+    first_key: keys.firstKey,
+    middle_key: keys.middleKey,
+  };
+}
+
+/** The entry of a key in the dictionary of names, once a run. */
+export function* stageNameKey({ key, keyNospace }: NameKeys, lookups: Lookups): Generator<StagedRow> {
+  if (lookups.stagedNameKeys.has(key)) return;
+  lookups.stagedNameKeys.add(key);
+  const words = [...new Set(key.split(' '))];
+  yield ownRow('nameKeys', key, { key, key_nospace: keyNospace, words, sound_codes: computeSoundCodes(key) });
+}
