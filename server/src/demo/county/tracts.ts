@@ -1,0 +1,113 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { Land, Parcel, PlattedLegal, SectionalLegal } from './draft.ts';
+import { findRuralCity, getCity, RANGES, RURAL_ROADS, SECTIONS_PER_TOWNSHIP, STREETS, TOWNSHIPS } from './places.ts';
+import type { Plat } from './plats.ts';
+import { makeRandom, type Random } from './random.ts';
+
+/** Ways in which the first owners divided a section, each the whole of it. */
+const DIVISIONS: readonly (readonly string[])[] = [
+  ['NE4', 'NW4', 'SW4', 'SE4'],
+  ['NE4', 'N2 NW4', 'S2 NW4', 'SW4', 'SE4'],
+  ['N2 NE4', 'S2 NE4', 'NW4', 'E2 SW4', 'W2 SW4', 'SE4'],
+  ['NE4', 'NW4', 'NE4 SW4', 'NW4 SW4', 'S2 SW4', 'W2 SE4', 'E2 SE4'],
+  ['N2', 'SW4', 'N2 SE4', 'S2 SE4'],
+  ['W2 NE4', 'E2 NE4', 'NW4', 'SW4', 'NE4 SE4', 'NW4 SE4', 'S2 SE4'],
+  ['NE4', 'NE4 NW4', 'NW4 NW4', 'S2 NW4', 'SW4', 'SE4'],
+];
+/** Sections on a lake have government lots beside their quarters. */
+const LAKE_DIVISION: readonly string[] = ['NE4', 'GOVT LOT 1', 'GOVT LOT 2', 'GOVT LOT 3', 'SW4', 'SE4'];
+const LAKE_SHARE = 0.14;
+/** Public forest and land whose records the demo leaves out take the rest. */
+const TOLD_SHARE = 0.17;
+
+/** A quarter, half or lot of a section that somebody owned when the demo begins. */
+export type SectionTract = SectionalLegal;
+
+/** The tracts of every section of the county, in the order of the survey. */
+export function listSectionTracts(): readonly SectionTract[] {
+  return TOWNSHIPS.flatMap((township) =>
+    RANGES.flatMap((range) =>
+      Array.from({ length: SECTIONS_PER_TOWNSHIP }, (_, index) => index + 1).flatMap((section) =>
+        divideSection(section, township, range),
+      ),
+    ),
+  );
+}
+
+function divideSection(section: number, township: number, range: number): readonly SectionTract[] {
+  const random = makeRandom(`section ${section}-${township}-${range}`);
+  const parts = random.chance(LAKE_SHARE) ? LAKE_DIVISION : random.pick(DIVISIONS);
+  return parts
+    .filter(() => random.chance(TOLD_SHARE))
+    .map((part) => {
+      const lot = /^GOVT LOT (\d+)$/.exec(part)?.[1];
+      return { kind: 'MB', section, township, range, aliquot: lot === undefined ? part : '', governmentLot: lot };
+    });
+}
+
+/** The farm on a tract: its parcel and, where anybody lives there, its address. */
+export function makeFarmLand(random: Random, legal: SectionalLegal): Land & { readonly parcel: Parcel } {
+  const { name: city, zip } = findRuralCity(legal.township, legal.range);
+  const street = `${random.whole(1_000, 29_999)} ${random.pick(RURAL_ROADS)}`;
+  return {
+    legal,
+    parcel: makeSectionParcel(legal, 'farm'),
+    address: random.chance(0.7) ? { street, city, zip } : undefined,
+  };
+}
+
+/** `12-33-21-31-0004`: section, township, range, quarter-quarter, and a number that no other parcel there has. */
+export function makeSectionParcel(legal: SectionalLegal, kind: 'farm' | 'split' | 'rest', since?: PlainDate): Parcel {
+  const code = legal.aliquot
+    .split(' ')
+    .reverse()
+    .slice(0, 2)
+    .map((part) => '1234'.charAt(['NE4', 'NW4', 'SW4', 'SE4'].indexOf(part)) || '0')
+    .join('')
+    .padEnd(2, '0');
+  const random = makeRandom(`parcel ${kind} ${legal.aliquot} ${legal.governmentLot} ${legal.comment} ${since}`);
+  const serial = String(random.whole(1, 999) * 10 + ['farm', 'split', 'rest'].indexOf(kind)).padStart(4, '0');
+  return {
+    number: `${[legal.section, legal.township, legal.range].map((part) => String(part).padStart(2, '0')).join('-')}-${code}-${serial}`,
+  };
+}
+
+/** The lots and units of a plat, each with its parcel and address. */
+export function listPlatLand(
+  plat: Plat,
+): readonly (Land & { readonly legal: PlattedLegal; readonly parcel: Parcel })[] {
+  const random = makeRandom(`lots of ${plat.name}`);
+  const city = getCity(plat.city);
+  const streets = [random.pick(STREETS), random.pick(STREETS), random.pick(STREETS)];
+  const firstHouse = random.whole(2, 90) * 100;
+  const legals = listPlatLegals(plat);
+  return legals.map((legal, index) => {
+    const street = legal.unit === undefined ? (streets[index % streets.length] ?? '') : (streets[0] ?? '');
+    const unit = legal.unit === undefined ? '' : ` UNIT ${legal.unit}`;
+    const house = legal.unit === undefined ? firstHouse + 8 * index + (index % 2) : firstHouse;
+    return {
+      legal,
+      parcel: { number: `R ${plat.number.padStart(4, '0')}.${String(index + 1).padStart(3, '0')}.00` },
+      address:
+        legal.outlot === undefined
+          ? { street: `${house} ${street}${unit}`, city: city.name, zip: city.zip }
+          : undefined,
+    };
+  });
+}
+
+function listPlatLegals(plat: Plat): readonly PlattedLegal[] {
+  const lots = plat.blocks.flatMap(({ block, lots: count }) =>
+    Array.from({ length: count }, (_, index): PlattedLegal => ({ kind: 'LB', plat, block, lots: String(index + 1) })),
+  );
+  const outlots = plat.outlots.map((outlot): PlattedLegal => ({ kind: 'LB', plat, block: 'NONE', lots: '', outlot }));
+  const units = plat.buildings.flatMap(({ building, units: count }) =>
+    Array.from({ length: count }, (_, index): PlattedLegal => {
+      const first = /^\d+$/.test(building) ? Number(building) * (Number(building) < 10 ? 100 : 1) : 100;
+      const unit = String(first + index + 1);
+      const garage = index % 2 === 0 ? `G${index + 1}` : undefined;
+      return { kind: 'LB', plat, block: 'NONE', lots: '', unit, building, garage };
+    }),
+  );
+  return [...lots, ...outlots, ...units];
+}

@@ -1,0 +1,4 @@
+export { DEMO_COUNTY } from './demo-county.ts';
+export { openDemoImageStore } from './demo-image-store.ts';
+export { DEMO_USERS } from './demo-users.ts';
+export { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';

@@ -1,0 +1,37 @@
+import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
+import type { County } from '../county.ts';
+import { getSettings } from '../modules/county-settings/index.ts';
+import { hasFinishedImport } from '../modules/records/index.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { OpenDatabase } from '../platform/database/open-database.ts';
+import { seedAccounts } from './seed-accounts.ts';
+import { seedRecords } from './seed-records.ts';
+import { seedSettings } from './seed-settings.ts';
+
+/** What the index version says it was made from. */
+const DEMO_SOURCE = 'demo county';
+
+/**
+ * Makes the demo county in an empty database: accounts, users, settings, and the records through yesterday. A seeding that was cut off,
+ * wherever that was, is completed by the next call; a whole one is left as it is, with whatever people did to it.
+ *
+ * @param options.share the share of the county's tracts that are told, for tests; 1 for the whole county.
+ */
+export async function seedDemoCountyWhenEmpty(
+  { county, database }: { readonly county: County; readonly database: OpenDatabase },
+  onProgress: (fraction: number, label: string) => void,
+  options: { readonly share?: number } = {},
+): Promise<void> {
+  if (await hasFinishedImport(county.db, DEMO_SOURCE)) return;
+  const at = county.clock.now();
+  const indexedThrough = addDays(plainDateAt(at, county.timeZone), -1);
+  // The settings are saved with the users, and nobody can change them before the records are whole and the portal listens.
+  const hasPeople = (await getSettings(county.db, 'common')).countyName !== '';
+  if (!hasPeople) {
+    await inTransaction(county.db, async (tx) => {
+      await seedSettings(tx, indexedThrough);
+      await seedAccounts(tx, at);
+    });
+  }
+  await seedRecords({ database, source: DEMO_SOURCE, indexedThrough, share: options.share ?? 1, at, onProgress });
+}
