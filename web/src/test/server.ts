@@ -39,6 +39,28 @@ export function answerCall<E extends Endpoint>(
   );
 }
 
+/** What a call for a file answers: bytes under a name, or a refusal. */
+type FileAnswer =
+  | { readonly bytes: string; readonly contentType: string; readonly fileName?: string }
+  | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
+
+/** Lets the server answer a call with a file, or an envelope's text as the bytes of `application/json`. */
+export function answerFile(endpoint: Endpoint, answer: (request: unknown) => FileAnswer): void {
+  server.use(
+    http.post(`*/juniper/api/${endpoint.path}`, async ({ request }) => {
+      const answered = answer(endpoint.request.parse(await request.json()));
+      if ('httpStatus' in answered) {
+        const { httpStatus, ...envelope } = answered;
+        return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });
+      }
+      const { bytes, contentType, fileName } = answered;
+      const headers = new Headers({ 'content-type': contentType });
+      if (fileName) headers.set('content-disposition', `attachment; filename="${fileName}"`);
+      return new HttpResponse(bytes, { headers });
+    }),
+  );
+}
+
 /** Lets the server answer the county's configuration. */
 export function answerConfiguration(configuration: object): void {
   server.use(http.get('*/juniper/product-configuration.json', () => HttpResponse.json(configuration)));
