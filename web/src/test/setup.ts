@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startTexts } from '../lib/i18n.ts';
 import { server } from './server.ts';
@@ -27,6 +27,9 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
+
+// A machine that does much else at once is slow, not wrong.
+configure({ asyncUtilTimeout: 5_000 });
 
 startTexts();
 // Their module adds itself to what was started.

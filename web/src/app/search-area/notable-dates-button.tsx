@@ -12,7 +12,7 @@ export function NotableDatesButton() {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
+      <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
         {texts('notableDates')}
       </Button>
       {isOpen && (

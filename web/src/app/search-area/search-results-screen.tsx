@@ -58,7 +58,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           selectedId={selectedId}
           onOpen={onOpen}
           scrolls={!isNarrow}
-          actions={flags.showNotableDates && <NotableDatesButton />}
+          notableDates={flags.showNotableDates && <NotableDatesButton />}
         />
       </div>
       {(!isNarrow || recordId !== undefined) && (

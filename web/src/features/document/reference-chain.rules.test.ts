@@ -4,15 +4,16 @@ import { orderChain } from './reference-chain.rules.ts';
 
 const DOCUMENT = makeDetails(5, { recordedDate: '06/02/2019' });
 
-function orderOf(...references: readonly Parameters<typeof makeReference>[]): readonly string[] {
-  return orderChain(
+function orderOf(references: readonly Parameters<typeof makeReference>[]): readonly string[] {
+  const chain = orderChain(
     DOCUMENT,
     references.map((reference) => makeReference(...reference)),
-  ).map((link) => (link.is === 'this' ? 'this' : link.reference.displayDocNumber));
+  );
+  return chain.map((link) => (link.is === 'this' ? 'this' : link.reference.displayDocNumber));
 }
 
 describe('a document stands among its references in the order of recording', () => {
-  it.each<[string, Parameters<typeof orderOf>, readonly string[]]>([
+  it.each<[string, Parameters<typeof makeReference>[], readonly string[]]>([
     ['alone', [], ['this']],
     [
       'between earlier and later ones, across centuries',
@@ -38,5 +39,5 @@ describe('a document stands among its references in the order of recording', () 
       ],
       ['A4', 'this', 'A6'],
     ],
-  ])('%s', (_, references, expected) => expect(orderOf(...references)).toEqual(expected));
+  ])('%s', (_, references, expected) => expect(orderOf(references)).toEqual(expected));
 });

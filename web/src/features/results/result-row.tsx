@@ -34,17 +34,19 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     >
       <th {...ROW_HEADER_ROLE} scope="row" className={classes.document}>
         <button type="button" data-record={row.docId} tabIndex={isTabStop ? 0 : -1} className={classes.open}>
-          {row.instrumentDescription} <strong>{row.displayDocNumber}</strong>
+          <span className={classes.line}>
+            {row.instrumentDescription} {row.docType === TORRENS_TYPE && <Badge tone="violet">{torrensLabel}</Badge>}
+          </span>{' '}
+          <strong>{row.displayDocNumber}</strong>{' '}
+          {isVisited && (
+            <span className={classes.viewed}>
+              <Icon name="check" size={12} /> {texts('viewed')}
+            </span>
+          )}
         </button>
-        {row.docType === TORRENS_TYPE && <Badge tone="violet">{torrensLabel}</Badge>}
-        {isVisited && (
-          <span className={classes.viewed}>
-            <Icon name="check" size={12} /> {texts('viewed')}
-          </span>
-        )}
       </th>
       <td {...CELL_ROLE} className={classes.recorded}>
-        <span className={classes.line}>{row.recordedDate}</span>
+        <span className={classes.line}>{row.recordedDate}</span>{' '}
         <span className={`${classes.line} ${classes.second}`}>
           {[`${row.recordedTime} ${row.recordedAmPm}`.trim(), row.displayBookAndPage].filter(Boolean).join(' · ')}
         </span>
@@ -53,7 +55,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <span className={classes.line}>
           {row.grantorSearchResults[0]?.displayName}
           <More count={row.grantorCount - 1} />
-        </span>
+        </span>{' '}
         <span className={classes.line}>
           <span aria-hidden="true">→ </span>
           <span className="visually-hidden">{texts('to')} </span>
@@ -67,7 +69,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           {certificate && row.referenceCount > 0 && ' · '}
           {row.referenceDocumentSearchResults[0]?.displayDocNumber}
           <More count={row.referenceCount - 1} />
-        </span>
+        </span>{' '}
         <span className={`${classes.line} ${classes.second}`}>
           {row.legalSearchResults[0]?.description}
           <More count={row.legalCount - 1} />

@@ -26,14 +26,14 @@ interface ResultsPaneProps {
   readonly selectedId: string | undefined;
   /** Opens a record; for one that is open already, goes to it. Must not change from render to render. */
   readonly onOpen: (row: DocumentRow) => void;
-  /** Buttons of the screen, beside the count. */
-  readonly actions?: ReactNode;
+  /** How far each index reaches, on demand. */
+  readonly notableDates?: ReactNode;
   /** The list scrolls in itself; on a phone the page does. */
   readonly scrolls: boolean;
 }
 
 /** The list of documents: what was searched, how many, in which order, the rows and the pages (Spec 2 §2 "Standard results"). */
-export function ResultsPane({ run, page, selectedId, onOpen, actions, scrolls }: ResultsPaneProps) {
+export function ResultsPane({ run, page, selectedId, onOpen, notableDates, scrolls }: ResultsPaneProps) {
   const texts = useTexts('results');
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function ResultsPane({ run, page, selectedId, onOpen, actions, scrolls }:
   return (
     <div ref={list} data-list className={classes.pane}>
       <header className={classes.header}>
-        <ResultsHeading page={page} />
+        <ResultsHeading page={page} notableDates={notableDates} />
         <div className={classes.toolbar}>
           <p className={classes.count}>
             <strong className="tabular">{page.totalRecordCount.toLocaleString('en-US')}</strong>{' '}
@@ -76,7 +76,6 @@ export function ResultsPane({ run, page, selectedId, onOpen, actions, scrolls }:
                 {texts('resetRead')}
               </Button>
             )}
-            {actions}
             <SortControl
               sortKey={sortKey}
               sortDirection={sortDirection}
@@ -110,7 +109,7 @@ export function ResultsPane({ run, page, selectedId, onOpen, actions, scrolls }:
 }
 
 /** What was searched, and the way back to change it. */
-function ResultsHeading({ page }: { readonly page: ResultPage }) {
+function ResultsHeading({ page, notableDates }: Pick<ResultsPaneProps, 'page' | 'notableDates'>) {
   const texts = useTexts('results');
   const searchTexts = useTexts('search');
   const flags = useCountyFlags();
@@ -127,10 +126,13 @@ function ResultsHeading({ page }: { readonly page: ResultPage }) {
         <ScreenHeading takesFocus={false}>
           {searchTexts(`resultTitles.${type}`, { book: flags.bookLabel })}
         </ScreenHeading>
-        <Link to={`/search/${type}`} className={classes.change}>
-          <Icon name="chevronLeft" size={16} />
-          {texts('changeSearch')}
-        </Link>
+        <div className={classes.ways}>
+          <Link to={`/search/${type}`} className={classes.change}>
+            <Icon name="chevronLeft" size={16} />
+            {texts('changeSearch')}
+          </Link>
+          {notableDates}
+        </div>
       </div>
       {chips.length > 0 && <ChipList label={texts('criteria')} chips={chips} />}
     </>

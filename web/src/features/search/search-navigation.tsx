@@ -72,9 +72,8 @@ function RecentSearch({ entry }: { readonly entry: SearchHistoryEntry }) {
       title={entry.longDescription}
     >
       <span>
-        {entry.index === 1 && <strong>{texts('current')} </strong>}
-        {name}
-      </span>
+        {entry.index === 1 && <strong>{texts('current')}</strong>} {name}
+      </span>{' '}
       <span className={classes.criteria}>{entry.displayCriteria.map(({ value }) => value).join(' · ')}</span>
     </NavLink>
   );
