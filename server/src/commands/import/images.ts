@@ -17,7 +17,7 @@ const EXTENSIONS: ReadonlySet<string> = new Set(['.tif', '.tiff', '.pdf']);
  * @returns how many images were written.
  */
 export async function importImages(
-  county: County,
+  county: Pick<County, 'db' | 'images'>,
   folder: string,
   report: ImportReport,
   onProgress: (fraction: number, label: string) => void,
@@ -34,7 +34,12 @@ export async function importImages(
   return written;
 }
 
-async function importImage(county: County, folder: string, file: string, report: ImportReport): Promise<boolean> {
+async function importImage(
+  county: Pick<County, 'db' | 'images'>,
+  folder: string,
+  file: string,
+  report: ImportReport,
+): Promise<boolean> {
   const stem = file.slice(file.search(/[^/\\]*$/), -extname(file).length);
   const key = documentKeySchema.safeParse(stem);
   if (!key.success) {

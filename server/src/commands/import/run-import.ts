@@ -23,7 +23,7 @@ import { HeaderProblem } from './read-csv.ts';
 import { RowProblem } from './source-row.ts';
 
 export interface ImportRun {
-  readonly county: County;
+  readonly county: Pick<County, 'db' | 'clock'>;
   readonly database: OpenDatabase;
   readonly sources: SourceSet;
   readonly report: ImportReport;
@@ -94,6 +94,7 @@ class RunState {
   async finish(finishedAt: Date): Promise<void> {
     const [problem] = this.#headerProblems;
     if (problem && this.#filesRead === 0) throw problem;
+    this.#run.onProgress(1, 'statistics');
     await vacuumTables(this.#session(0), this.counts.keys());
     const rowsRejected = this.#run.report.rejectedCount;
     const version = { id: this.indexVersionId, finishedAt, rowsRead: this.rowsRead, rowsRejected };
