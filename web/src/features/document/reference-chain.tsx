@@ -18,7 +18,7 @@ export function ReferenceChain({ document, onOpen }: ReferenceChainProps) {
         link.is === 'this' ? (
           <li key="this" className={classes.link}>
             <span className={classes.here} aria-current="true">
-              <strong>{document.displayDocNumber}</strong>
+              <strong>{document.displayDocNumber}</strong>{' '}
               <ShortFacts instrument={document.instrumentDescription} date={document.recordedDate} />
               <span className="visually-hidden">, {texts('record.thisDocument')}</span>
             </span>
@@ -40,7 +40,7 @@ function Reference({ reference, onOpen }: { reference: ReferenceDocument; onOpen
   const texts = useTexts('results');
   const facts = (
     <>
-      <strong>{reference.displayDocNumber}</strong>
+      <strong>{reference.displayDocNumber}</strong>{' '}
       <ShortFacts instrument={reference.instrumentDescription} date={reference.recordedDate} />
       <span className="visually-hidden">
         , {texts(reference.direction === 'from' ? 'record.refersTo' : 'record.referredBy')}

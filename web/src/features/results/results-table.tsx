@@ -1,9 +1,9 @@
 import type { DocumentRow } from '@portal/contract/search/document-result';
 import type { DocumentSortKey, SortDirection } from '@portal/contract/search/sort';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { ResultRow } from './result-row.tsx';
+import { ResultRow, type RowWords } from './result-row.tsx';
 import classes from './results-table.module.css';
 import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from './table-roles.ts';
 
@@ -28,6 +28,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const { rows, sortKey, sortDirection, selectedId, visited, onOpen, onPage } = props;
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
+  const words = useRowWords();
   const body = useRef<HTMLTableSectionElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
   const tabStop = rows.some(({ docId }) => docId === focusedId) ? focusedId : (selectedId ?? rows[0]?.docId);
@@ -59,8 +60,8 @@ export function ResultsTable(props: ResultsTableProps) {
         {rows.map((row) => (
           <ResultRow
             key={row.docId}
+            words={words}
             row={row}
-            torrensLabel={county.torrensLabel}
             isSelected={row.docId === selectedId}
             isVisited={visited.has(row.docId)}
             isTabStop={row.docId === tabStop}
@@ -73,6 +74,21 @@ export function ResultsTable(props: ResultsTableProps) {
 }
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
+
+function useRowWords(): RowWords {
+  const texts = useTexts('results');
+  const { torrensLabel } = useProductConfiguration().county;
+  return useMemo(
+    () => ({
+      torrens: torrensLabel,
+      viewed: texts('viewed'),
+      to: texts('to'),
+      more: texts('more'),
+      certificate: (number) => texts('certificate', { number }),
+    }),
+    [texts, torrensLabel],
+  );
+}
 
 /** The rows' buttons, in order. */
 function buttonsOf(body: HTMLElement | null): readonly HTMLButtonElement[] {

@@ -1,6 +1,6 @@
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -14,7 +14,7 @@ interface SearchNavigationProps {
 }
 
 /** The searches that the person may make, by name, and her recent ones (Spec 2 §2 "Navigation of the search area"). */
-export function SearchNavigation({ current }: SearchNavigationProps) {
+export const SearchNavigation = memo(function SearchNavigation({ current }: SearchNavigationProps) {
   const texts = useTexts('search');
   const { role, searchList } = useCurrentUser();
   const nameOf = useSearchNames();
@@ -39,7 +39,7 @@ export function SearchNavigation({ current }: SearchNavigationProps) {
       {role !== 'GUEST' && <RecentSearches />}
     </>
   );
-}
+});
 
 function RecentSearches() {
   const texts = useTexts('search');
