@@ -20,13 +20,33 @@ import { E2E_PASSWORD, E2E_PORT, E2E_USERS } from './people.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const log = createLog('warn');
 const line = { ...DEMO_COUNTY, dataDir: folder };
-const demo = await openCounty(line, { log, pageImages: createPageImages(startPageWorkers()), isDemo: true, wrapImages: openDemoImageStore });
+const demo = await openCounty(line, {
+  log,
+  pageImages: createPageImages(startPageWorkers()),
+  isDemo: true,
+  wrapImages: openDemoImageStore,
+});
 await seedDemoCountyWhenEmpty(demo, () => {});
 
 for (const { username, balanceCents } of Object.values(E2E_USERS)) {
   const accountId = await createAccount(demo.county.db, { name: username, imageChargeMethod: 'PAGE' });
-  await createUser(demo.county.db, { accountId, username, password: E2E_PASSWORD, role: 'USER', firstName: 'Journey', lastName: username });
-  if (balanceCents > 0) await adjustEscrow(demo.county.db, { accountId, amountCents: balanceCents, note: 'Opening balance', opKey: `journey:${username}`, actor: SYSTEM_ACTOR, at: new Date() });
+  await createUser(demo.county.db, {
+    accountId,
+    username,
+    password: E2E_PASSWORD,
+    role: 'USER',
+    firstName: 'Journey',
+    lastName: username,
+  });
+  if (balanceCents > 0)
+    await adjustEscrow(demo.county.db, {
+      accountId,
+      amountCents: balanceCents,
+      note: 'Opening balance',
+      opKey: `journey:${username}`,
+      actor: SYSTEM_ACTOR,
+      at: new Date(),
+    });
 }
 
 const app = await buildApp({

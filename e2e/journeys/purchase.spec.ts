@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { E2E_USERS } from '../people.ts';
+import { balance, expect, expectAccessible, openDocument, readPdf, signIn, test } from '../portal.ts';
+
+/** A mortgage of many pages, and a deed whose image file is damaged (server/src/demo/README.md). */
+const MORTGAGE = 'A587330';
+const DAMAGED = 'A402117';
+
+const preview = (page: Page) => page.getByRole('dialog', { name: /page\(s\)\./ });
+
+test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
+  await signIn(page, E2E_USERS.mouse.username);
+  await page
+    .getByLabel(/Business or last name/)
+    .first()
+    .fill('lindquist');
+  await page.getByLabel('First name', { exact: true }).fill('anna');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const found = page.getByRole('table', { name: /Documents found/ });
+  await expectAccessible(page);
+  await found.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
+  const image = page.getByRole('button', { name: /^Image/ });
+  await expect(image).toBeVisible();
+  await expectAccessible(page);
+  await image.click();
+
+  await expect(preview(page)).toBeVisible();
+  await preview(page).getByLabel('Pages to download').fill('1-3');
+  const proceed = preview(page).getByRole('button', { name: /Download 3 pages · \$3\.00/ });
+  await expect(proceed).toBeVisible();
+  await expectAccessible(page);
+  await proceed.click();
+  const charges = page.getByRole('dialog', { name: /Download$/ });
+  await expect(charges.getByText('$247.00')).toBeVisible();
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await charges.getByRole('button', { name: /Download 3 pages/ }).click();
+  expect(await readPdf(await downloading)).toMatchObject({
+    pageCount: 3,
+    fileName: expect.stringMatching(/A587330.*\.pdf$/),
+  });
+  await expect(balance(page)).toHaveText('$247.00');
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('$3.00');
+  await expectAccessible(page);
+});
+
+test('the same by keyboard alone, in the chosen order', async ({ page }) => {
+  await page.goto('.');
+  await page.keyboard.type(E2E_USERS.keyboard.username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Journey!2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
+  await page.keyboard.type('lindquist');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('anna');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Image/ })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.getByRole('link', { name: 'Document Number' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(/^Document number/)).toBeVisible();
+  await page.getByLabel(/^Document number/).focus();
+  await page.keyboard.type(MORTGAGE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Image/ })).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(preview(page)).toBeVisible();
+  await preview(page).getByLabel('Pages to download').focus();
+  await page.keyboard.type('3,1,2');
+  await preview(page)
+    .getByRole('button', { name: /Download 3 pages/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const charges = page.getByRole('dialog', { name: /Download$/ });
+  const pay = charges.getByRole('button', { name: /Download 3 pages/ });
+  await expect(pay).toBeVisible();
+  await pay.focus();
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await readPdf(await downloading)).pageCount).toBe(3);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a balance that is too low is said, and nothing is charged', async ({ page }) => {
+  await signIn(page, E2E_USERS.poor.username);
+  await openDocument(page, MORTGAGE);
+  await page.getByRole('button', { name: /^Image/ }).click();
+  await preview(page).getByLabel('Pages to download').fill('1');
+  await expect(preview(page).getByText('The balance is too small for this download.')).toBeVisible();
+  await expectAccessible(page);
+  await expect(balance(page)).toHaveText('$1.00');
+});
+
+test('a damaged image is said, and nothing is charged', async ({ page }) => {
+  await signIn(page, E2E_USERS.looker.username);
+  await openDocument(page, DAMAGED);
+  await page.getByRole('button', { name: /^Image/ }).click();
+  await expect(page.getByText(/The image of this document is damaged/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(balance(page)).toHaveText('$250.00');
+});
+
+test('two tabs that pay for the same pages charge them once', async ({ page, context }) => {
+  await signIn(page, E2E_USERS.twoTabs.username);
+  const other = await context.newPage();
+  await other.goto('search');
+  const tabs = [page, other];
+  for (const tab of tabs) {
+    await openDocument(tab, MORTGAGE);
+    await tab.getByRole('button', { name: /^Image/ }).click();
+    await preview(tab).getByLabel('Pages to download').fill('1-2');
+    await preview(tab)
+      .getByRole('button', { name: /Download 2 pages/ })
+      .click();
+    await expect(tab.getByRole('dialog', { name: /Download$/ })).toBeVisible();
+  }
+  const downloads = tabs.map((tab) => tab.waitForEvent('download'));
+  await Promise.all(
+    tabs.map((tab) =>
+      tab
+        .getByRole('dialog', { name: /Download$/ })
+        .getByRole('button', { name: /Download 2 pages/ })
+        .click(),
+    ),
+  );
+  for (const download of downloads) expect((await readPdf(await download)).pageCount).toBe(2);
+  await page.reload();
+  await expect(balance(page)).toHaveText('$247.50');
+});

@@ -1,0 +1,40 @@
+import { E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, signIn, test } from '../portal.ts';
+
+/** A desk, a small laptop, a phone. */
+const WIDTHS = [1440, 1024, 390];
+
+for (const width of WIDTHS) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme });
+
+      test('every screen is accessible and fits the width', async ({ page }) => {
+        const expectWell = async () => {
+          await expectAccessible(page);
+          const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+          expect(overflow).toBeLessThanOrEqual(0);
+        };
+        await page.goto('.');
+        await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+        await expectWell();
+        await signIn(page, E2E_USERS.looker.username);
+        await expectWell();
+        for (const search of ['searchByDocumentNumber', 'searchByDate', 'searchByBookAndPage']) {
+          await page.goto(`search/${search}`);
+          await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+          await expectWell();
+        }
+        await page.goto('search/searchByDocumentNumber');
+        await page.getByLabel(/^Document number/).fill('A587329');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('A587329').first()).toBeVisible();
+        await expectWell();
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: /^Image/ }).click();
+        await expect(page.getByRole('dialog', { name: /page\(s\)\./ })).toBeVisible();
+        await expectWell();
+      });
+    });
+  }
+}

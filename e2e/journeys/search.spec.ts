@@ -1,0 +1,66 @@
+import { E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, signIn, test } from '../portal.ts';
+
+const { username } = E2E_USERS.looker;
+
+test('a search that finds nothing says what was searched and how to broaden it', async ({ page }) => {
+  await signIn(page, username);
+  await page
+    .getByLabel(/Business or last name/)
+    .first()
+    .fill('zzyzzyx');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Records Found.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what is wrong with a form is said beside each field and summed up', async ({ page }) => {
+  await signIn(page, username);
+  await page.getByLabel('Recorded from').fill('13/45/1990');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Required.').first()).toBeVisible();
+  await expect(page.getByText('Some entries need another look.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('dates, numbers and books are found, and the history reloads a form', async ({ page }) => {
+  await signIn(page, username);
+  await page.getByRole('link', { name: 'Date', exact: true }).click();
+  await page.getByLabel('Recorded from').fill('6/2/2019');
+  await page.getByLabel('Recorded to').fill('06022019');
+  await page.keyboard.press('Enter');
+  const found = page.getByRole('table', { name: /Documents found/ });
+  await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Book & Page' }).click();
+  await page
+    .getByLabel(/^Book\b/)
+    .last()
+    .fill('62');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(found.getByRole('button', { name: /A120461/ })).toBeVisible();
+
+  await page
+    .getByRole('list', { name: 'Recent searches' })
+    .getByRole('link', { name: /06\/02\/2019/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Recorded from')).toHaveValue('06/02/2019');
+});
+
+test('a long list is complete after its background batches, sorted as asked, page by page', async ({ page }) => {
+  await signIn(page, username);
+  await page
+    .getByLabel(/Business or last name/)
+    .first()
+    .fill('lindquist');
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: /Documents found/ }).locator('tbody tr');
+  await expect(rows).toHaveCount(100);
+  await page.getByLabel('Sort by').selectOption({ label: 'Recorded Date' });
+  await page.getByRole('button', { name: /ascending, turn around/ }).click();
+  await expect(rows.first()).toContainText(/20(19|2\d)/);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText(/^Rows 101–200 of/)).toBeVisible();
+  await expectAccessible(page);
+});

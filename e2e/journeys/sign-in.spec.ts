@@ -1,0 +1,50 @@
+import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, signIn, test } from '../portal.ts';
+
+const { username } = E2E_USERS.looker;
+
+test('signing in leads to the search, logging out asks first and leads back', async ({ page }) => {
+  await page.goto('.');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Version 5.2.6')).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, username);
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a wrong password is refused in words, and the user name stays', async ({ page }) => {
+  await page.goto('.');
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong!2026');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('The user name or password is not right');
+  await expect(page.getByLabel('User name')).toHaveValue(username);
+  await expectAccessible(page);
+});
+
+test('what was asked for before signing in is shown after it', async ({ page }) => {
+  await page.goto('search/searchByBookAndPage');
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search by Book & Page' })).toBeVisible();
+});
+
+test('a session that ended leads to the login page at the next call', async ({ page, context }) => {
+  await signIn(page, username);
+  await context.clearCookies();
+  await page
+    .getByLabel(/Business or last name/)
+    .first()
+    .fill('lindquist');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
