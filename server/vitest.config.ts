@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'rules', include: ['src/**/*.test.ts', '../contract/src/**/*.test.ts'], exclude: DATABASE_TESTS } },
+      { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: DATABASE_TESTS } },
       ...(['postgresql', 'pglite'] as const).map((engine) => ({
         test: {
           name: engine,
