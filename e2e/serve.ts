@@ -19,12 +19,13 @@ import { E2E_PASSWORD, E2E_PORT, E2E_USERS } from './people.ts';
  */
 const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const log = createLog('warn');
+const pageWorkers = startPageWorkers();
 const line = { ...DEMO_COUNTY, dataDir: folder };
 const demo = await openCounty(line, {
   log,
-  pageImages: createPageImages(startPageWorkers()),
+  pageImages: createPageImages(pageWorkers),
   isDemo: true,
-  wrapImages: openDemoImageStore,
+  wrapImages: (store, database) => openDemoImageStore(store, database, pageWorkers),
 });
 await seedDemoCountyWhenEmpty(demo, () => {});
 

@@ -8,8 +8,8 @@ import { type Environment, EnvironmentError, readEnvironment } from './environme
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { isMigrated } from './platform/database/migrate.ts';
-import { createPageImages, type PageImages } from './platform/images/page-images.ts';
-import { startPageWorkers } from './platform/images/page-workers.ts';
+import { createPageImages } from './platform/images/page-images.ts';
+import { type PageWorkers, startPageWorkers } from './platform/images/page-workers.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { type Mailer, openFolderMailer, openSmtpMailer } from './platform/mail/mailer.ts';
@@ -33,7 +33,7 @@ try {
 async function start(environment: Environment): Promise<void> {
   const log = createLog(environment.LOG_LEVEL);
   const pageWorkers = startPageWorkers();
-  const counties = await openCounties(environment, log, createPageImages(pageWorkers));
+  const counties = await openCounties(environment, log, pageWorkers);
   const jobs: Jobs[] = [];
   for (const { county, database } of counties) {
     const scheduled = listScheduledJobs(county, openMailer(environment));
@@ -60,15 +60,21 @@ async function start(environment: Environment): Promise<void> {
 async function openCounties(
   environment: Environment,
   log: Log,
-  pageImages: PageImages,
+  pageWorkers: PageWorkers,
 ): Promise<readonly OpenCounty[]> {
+  const pageImages = createPageImages(pageWorkers);
   if (environment.COUNTIES_FILE !== undefined) {
     const lines = readCountiesFile(resolve(environment.COUNTIES_FILE));
     return Promise.all(lines.map((line) => openCounty(line, { log, pageImages })));
   }
   const dataDir = resolve(environment.DATA_DIR);
   const line: CountyLine = { ...DEMO_COUNTY, dataDir, databaseUrl: environment.DATABASE_URL };
-  const demo = await openCounty(line, { log, pageImages, isDemo: true, wrapImages: openDemoImageStore });
+  const demo = await openCounty(line, {
+    log,
+    pageImages,
+    isDemo: true,
+    wrapImages: (store, database) => openDemoImageStore(store, database, pageWorkers),
+  });
   const progress = showProgress('Seeding the demo county');
   await seedDemoCountyWhenEmpty(demo, progress.update);
   progress.done();

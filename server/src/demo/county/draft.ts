@@ -76,7 +76,7 @@ export interface Draft {
   readonly fixedNumber?: number;
   readonly isWithheld?: boolean;
   /** Certificates of title on which a Torrens document stands. */
-  readonly certificates: readonly CertificateDraft[];
+  readonly certificates: CertificateDraft[];
 }
 
 /** A certificate of title before the registrar has numbered it. */

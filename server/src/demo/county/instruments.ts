@@ -41,7 +41,7 @@ export const INSTRUMENTS = {
   PRD: deed("Personal Representative's Deed", 'PR D', [2, 4]),
   TD: deed("Trustee's Deed", 'Tr D', [2, 4]),
   TODD: { ...deed('Transfer on Death Deed', 'TODD', [2, 4]), memorial: 'TRANSFER ON DEATH DEED' },
-  SHC: { ...deed("Sheriff's Certificate of Sale", 'Sh Cert', [4, 9]), memorial: "SHERIFF'S CERTIFICATE" },
+  SHC: deed("Sheriff's Certificate of Sale", 'Sh Cert', [4, 9]),
   MTG: mortgage('Mortgage', 'Mtg', [8, 20]),
   AMTG: mortgage('Assignment of Mortgage', 'A Mtg', [1, 3]),
   SAT: mortgage('Satisfaction of Mortgage', 'Sat', [1, 2]),
@@ -73,7 +73,8 @@ export const INSTRUMENTS = {
   DD: court('Decree of Distribution', 'Dec Dist', [2, 5]),
   ORD: court('Order and Decree of Registration', 'Reg', [3, 7]),
   AFF: misc('Affidavit', 'Aff', [1, 3]),
-  AIS: misc('Affidavit of Identity and Survivorship', 'Aff Sur', [2, 3]),
+  // It makes a certificate, so it leaves no memorial on it.
+  AIS: { ...misc('Affidavit of Identity and Survivorship', 'Aff Sur', [2, 3]), memorial: undefined },
   AFFP: misc('Affidavit of Purchaser', 'Aff P', [1, 2]),
   POA: misc('Power of Attorney', 'POA', [2, 5]),
   CT: misc('Certificate of Trust', 'Cert Tr', [2, 4]),

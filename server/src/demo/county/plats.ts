@@ -1,4 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import { toOpenDay } from './calendar.ts';
 import type { CityKey } from './places.ts';
 import { makeRandom } from './random.ts';
 
@@ -144,7 +145,7 @@ export function listPlats(): readonly Plat[] {
       number: String(100 + index * 7 + random.whole(0, 5)),
       name: entry.name,
       aliases: entry.aliases ?? [],
-      recordedOn: day as PlainDate,
+      recordedOn: toOpenDay(day as PlainDate),
       isTorrens: entry.isTorrens ?? false,
       city: entry.city,
       section: { section, township, range, aliquot: aliquot.join(' ') },

@@ -52,7 +52,9 @@ export interface Entry {
   readonly fixed?: { readonly number?: number; readonly recordedOn: PlainDate; readonly recordedTime: string };
   /** The document with which this one came to the office, to be taken in right after it. */
   readonly together?: Draft;
-  /** False for a document that is about people, not about registered land. */
+  /** Sealed by a court. */
+  readonly isWithheld?: boolean;
+  /** False for a document that is about people, not about the land; true for the one that registers a title. */
   readonly isOnTitle?: boolean;
 }
 
@@ -67,7 +69,7 @@ export function record(story: Story, entry: Entry): Draft {
   const { random } = story;
   const references = [...new Set((entry.references ?? []).filter((draft) => draft !== undefined))];
   const { recordedOn, recordedTime } = notBefore(pickReception(random, entry), references);
-  const isTorrens = story.certificate !== undefined && (entry.isOnTitle ?? true);
+  const isTorrens = entry.isOnTitle ?? story.certificate !== undefined;
   const draft: Draft = {
     instrument: entry.instrument,
     isTorrens,
@@ -83,6 +85,7 @@ export function record(story: Story, entry: Entry): Draft {
     pageCount: entry.pages ?? pickPages(random, entry.instrument, yearOf(entry.day)),
     remarks: entry.remarks ?? [],
     fixedNumber: entry.fixed?.number,
+    isWithheld: entry.isWithheld,
     certificates: isTorrens && story.certificate ? [story.certificate] : [],
   };
   if (draft.recordedOn <= story.register.through) {

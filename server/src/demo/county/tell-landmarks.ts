@@ -181,8 +181,7 @@ function tellLakeJuniperLot(story: Story): void {
     ],
     fixedCertificate: 22_871,
   });
-  mortgage(story, { day: day('1996-04-22'), amountCents: 4_500_000, lender: NORTHLAND });
-  satisfyAll(story, day('2011-06-30'));
+  tellArvidsLoan(story);
   const children = [ANNA_LINDQUIST, ...SIBLINGS];
   const deed = record(story, {
     instrument: 'TODD',
@@ -199,7 +198,31 @@ function tellLakeJuniperLot(story: Story): void {
     to: people(...children),
     grantors: [{ name: asParty(ARVID_LINDQUIST, 'DECEASED') }],
     references: [deed],
+    discharges: deed,
     remarks: ['Died 11/03/2020'],
+  });
+}
+
+/** A mortgage on registered land; its satisfaction is the document whose image is damaged. */
+function tellArvidsLoan(story: Story): void {
+  const owner = listParties(story.owner, 1996);
+  const loan = record(story, {
+    instrument: 'MTG',
+    day: day('1996-04-22'),
+    grantors: owner,
+    grantees: firmParty(NORTHLAND),
+    references: [story.deed],
+    amountCents: 4_500_000,
+  });
+  record(story, {
+    instrument: 'SAT',
+    day: day('2011-06-30'),
+    grantors: firmParty(NORTHLAND),
+    grantees: owner,
+    references: [loan],
+    discharges: loan,
+    fixed: { number: 99_804, recordedOn: day('2011-07-06'), recordedTime: '10:47' },
+    pages: 2,
   });
 }
 
@@ -244,6 +267,16 @@ function tellArvidsEighty(story: Story): void {
     pages: 2,
   });
   fileAlbertsLien(story);
+  record(story, {
+    instrument: 'AFF',
+    day: day('2012-03-12'),
+    grantors: listParties(story.owner, 2012),
+    grantees: [],
+    references: [story.deed],
+    fixed: { number: 529_960, recordedOn: day('2012-03-15'), recordedTime: '14:05' },
+    pages: 2,
+    isWithheld: true,
+  });
   story.day = addYears(day('2008-05-05'), 12);
   sell(story, story.day);
   tellTract(story);

@@ -141,16 +141,14 @@ export function registerTitle(story: Story, on?: PlainDate): void {
   const { random, register, owner } = story;
   const day = on ?? addYears(story.day, random.whole(1, REGISTRATION_YEARS_MAX));
   const owners = listParties(owner, yearOf(day));
-  const order = record(
-    { ...story, certificate: undefined },
-    {
-      instrument: 'ORD',
-      day,
-      grantors: firmParty('DISTRICT COURT OF JUNIPER COUNTY'),
-      grantees: owners,
-      references: [story.deed],
-    },
-  );
+  const order = record(story, {
+    instrument: 'ORD',
+    day,
+    grantors: firmParty('DISTRICT COURT OF JUNIPER COUNTY'),
+    isOnTitle: true,
+    grantees: owners,
+    references: [story.deed],
+  });
   story.certificate = certify(register, {
     madeBy: order,
     owners,

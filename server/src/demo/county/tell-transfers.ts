@@ -26,6 +26,8 @@ export interface Conveyance {
   readonly fixed?: Entry['fixed'];
   readonly fixedCertificate?: number;
   readonly pages?: number;
+  /** A memorial that ends with the transfer. */
+  readonly discharges?: Draft;
   /** Other land that the same deed conveys. */
   readonly alsoLand?: readonly Land[];
 }

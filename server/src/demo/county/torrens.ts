@@ -32,6 +32,7 @@ export function certify(
   };
   if (madeBy.recordedOn <= register.through) {
     register.certificates.push(certificate);
+    madeBy.certificates.push(certificate);
     for (const replaced of change.replaces) replaced.successors.push(certificate);
   }
   return certificate;

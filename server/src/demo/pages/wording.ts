@@ -1,0 +1,131 @@
+import type { DocumentFacts } from './document-facts.queries.ts';
+
+type Name = DocumentFacts['names'][number];
+type Legal = DocumentFacts['legals'][number];
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const CORNERS: Readonly<Record<string, string>> = {
+  NE: 'Northeast',
+  NW: 'Northwest',
+  SE: 'Southeast',
+  SW: 'Southwest',
+};
+const SIDES: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
+/** Words that a firm's name keeps in capitals. */
+const CAPITALS = /^(?:LLC|LLP|LP|NA|FSB|FLCA|CIC|[IVX]+|&|\d.*)$/;
+const SMALL_WORDS = /^(?:OF|AND|THE|FOR)$/;
+
+/** `Carl J. Peterson`: a name as its owner writes it. */
+export function writeName(name: Name): string {
+  if (name.kind === 'NON_HUMAN') return writeFirm(name.lastName);
+  const middle = name.middleName?.length === 1 ? `${name.middleName}.` : toTitle(name.middleName ?? '');
+  const suffix =
+    name.suffix === null ? '' : /^[IVX]+$/.test(name.suffix) ? ` ${name.suffix}` : `, ${toTitle(name.suffix)}.`;
+  return `${[toTitle(name.firstName ?? ''), middle, toTitle(name.lastName)].filter((part) => part !== '').join(' ')}${suffix}`;
+}
+
+/** `Carl J. Peterson and Marit Peterson, spouses married to each other`: parties with what they are to each other. */
+export function writeParties(names: readonly Name[]): string {
+  if (names.length === 0) return 'the Public';
+  const capacity = names.at(-1)?.capacity ?? null;
+  const shared = names.every((name) => name.capacity === capacity);
+  const written = names.map((name) =>
+    shared || name.capacity === null ? writeName(name) : `${writeName(name)}, ${writeCapacity(name.capacity)}`,
+  );
+  return `${listWords(written)}${shared && capacity !== null ? `, ${writeCapacity(capacity)}` : ''}`;
+}
+
+/** A list as a sentence has it: `a`, `a and b`, `a, b and c`. */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** `June 2, 2019`; a blank to be filled in for none. */
+export function writeDate(day: string | null | undefined): string {
+  if (day === null || day === undefined) return '____________';
+  const [year, month, date] = day.split('-').map(Number);
+  return `${MONTHS[(month ?? 1) - 1]} ${date}, ${year}`;
+}
+
+/** `$169,600.00`. */
+export function writeMoney(cents: number): string {
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
+
+/** The land of a document in the words of a deed, a piece each. */
+export function writeLand(facts: DocumentFacts): readonly string[] {
+  const islands = facts.islands.map(
+    ({ island, village, parcel }) => `Parcel ${parcel}, Village of ${toTitle(village)}, ${island}, Lake Juniper`,
+  );
+  return [...facts.legals.map(writeLegal), ...islands];
+}
+
+/** All land of a document as one sentence. */
+export function writeLandSentence(facts: DocumentFacts): string {
+  const land = writeLand(facts);
+  return land.length === 0
+    ? ''
+    : `${land.map((text, index) => (index === 0 ? text : lowerFirst(text))).join('; and ')}.`;
+}
+
+/** `JOHN P VANG` and `FIRST BANK OF VISBY LLC` as words with capitals where they belong. */
+export function writeFirm(name: string): string {
+  return name
+    .split(' ')
+    .map((word, index) =>
+      CAPITALS.test(word) ? word : index > 0 && SMALL_WORDS.test(word) ? word.toLowerCase() : toTitle(word),
+    )
+    .join(' ');
+}
+
+export function toTitle(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/(^|[\s'-]|\bmc)(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replace(/'S\b/g, "'s")
+    .replace(/\bMc/g, 'Mc');
+}
+
+function writeCapacity(capacity: string): string {
+  return capacity.toLowerCase();
+}
+
+function writeLegal(legal: Legal): string {
+  if (legal.kind === 'MB') return writeSectional(legal);
+  const { plat, block, lots, unit, building, otherLot } = legal;
+  if (unit !== '')
+    return `Unit No. ${stripKey(unit)}, Building ${stripKey(building)}, ${plat}, a condominium located in Juniper County`;
+  if (block === 'ALL') return `All lots, blocks and outlots of ${plat}`;
+  if (lots === null && otherLot === null) return `All of ${plat}`;
+  const lot = otherLot === null ? `Lot ${lots}` : `Outlot ${otherLot}`;
+  return `${lot}${block === null ? '' : `, Block ${block}`}, ${plat}, according to the recorded plat thereof`;
+}
+
+function writeSectional({ section, township, range, aliquot, otherLot, otherLotCode, comment }: Legal): string {
+  const lot = otherLotCode === 'GL' ? `Government Lot ${otherLot} of ` : '';
+  const parts = (aliquot ?? '')
+    .split(' ')
+    .filter((part) => part !== '')
+    .map(writeAliquot);
+  const path = parts.length === 0 ? '' : `${parts.join(' of ')} of `;
+  const except = comment === null ? '' : `, ${comment.toLowerCase()}`;
+  return upperFirst(`${lot}${path}Section ${section}, Township ${township} North, Range ${range} East${except}`);
+}
+
+function writeAliquot(part: string): string {
+  const name = part.slice(0, -1);
+  return part.endsWith('4') ? `the ${CORNERS[name]} Quarter` : `the ${SIDES[name]} Half`;
+}
+
+/** A lot key has the length of each number in front of it: `03101` is 101. */
+function stripKey(key: string): string {
+  return key.replace(/\d{2}(\d+)/g, '$1');
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function lowerFirst(text: string): string {
+  return /^The /.test(text) ? `t${text.slice(1)}` : text;
+}
