@@ -50,6 +50,16 @@ describe('Settings', () => {
     });
   });
 
+  it('are read anew inside a transaction, and by whoever saved them at once', async () => {
+    await getSettings(database.db, 'languages');
+    await database.db.transaction().execute(async (tx) => {
+      await saveSettings(tx, { group: 'languages', content: { languages: true }, actor: SYSTEM_ACTOR });
+      expect((await getSettings(tx, 'languages')).languages).toBe(true);
+    });
+    await saveSettings(database.db, { group: 'languages', content: { languages: false }, actor: SYSTEM_ACTOR });
+    expect((await getSettings(database.db, 'languages')).languages).toBe(false);
+  });
+
   it('are refused when they break their schema, and nothing is stored', async () => {
     const save = () =>
       saveSettings(database.db, {
@@ -57,7 +67,7 @@ describe('Settings', () => {
         content: { inactivityTimeLimitPeriod: 121 },
         actor: SYSTEM_ACTOR,
       });
-    expect(save).toThrow();
+    await expect(save()).rejects.toThrow();
     expect((await getSettings(database.db, 'userAccess')).inactivityTimeLimitPeriod).toBe(30);
   });
 });

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { findNewestVersion, insertVersion } from './county-settings.queries.ts';
+import { forgetKept } from './kept-settings.ts';
 import { SETTINGS_GROUPS, type SettingsGroup, type SettingsInputOf, type SettingsOf } from './settings-groups.ts';
 
 /**
@@ -10,12 +11,12 @@ import { SETTINGS_GROUPS, type SettingsGroup, type SettingsInputOf, type Setting
  * @returns the settings as they are now in force.
  * @throws ZodError when the content breaks the group's schema.
  */
-export function saveSettings<Group extends SettingsGroup>(
+export async function saveSettings<Group extends SettingsGroup>(
   db: Db,
   change: { readonly group: Group; readonly content: SettingsInputOf<Group>; readonly actor: AuditActor },
 ): Promise<SettingsOf<Group>> {
   const content = SETTINGS_GROUPS[change.group].parse(change.content) as SettingsOf<Group>;
-  return inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await findNewestVersion(tx, change.group);
     await insertVersion(tx, {
       group: change.group,
@@ -28,6 +29,7 @@ export function saveSettings<Group extends SettingsGroup>(
       actor: change.actor,
       details: { group: change.group, before: before?.content ?? null, after: content },
     });
-    return content;
   });
+  forgetKept(db);
+  return content;
 }
