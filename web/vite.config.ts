@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Where the server listens while the pages are developed. */
-const SERVER = 'http://127.0.0.1:8080';
+/**
+ * Where the server listens while the pages are developed. It is told the address that the browser used: it refuses calls from
+ * another site's pages.
+ */
+const SERVER = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
 import { BATCHES_PER_PAGE, RESULT_MAX_PAGES } from '../values/paging.ts';
 import { documentRowSchema } from './document-result.ts';
-import { searchHistoryListSchema } from './search-history.ts';
+import { displayCriteriaSchema, searchHistoryListSchema } from './search-history.ts';
 import { SEARCH_TYPES, type SearchType } from './search-types.ts';
 import { SEARCHES } from './searches.ts';
 import { documentSortKeySchema, sortDirectionSchema } from './sort.ts';
@@ -41,6 +41,8 @@ export const searchResponseSchema = z.object({
   usageBalance: centsSchema.nullable(),
   /** `No Records Found.` or empty. */
   message: z.string(),
+  /** Sent with the first batch; also to a GUEST, who has no history. */
+  displayCriteria: displayCriteriaSchema.optional(),
   /** The newest first; sent when it changed. */
   historyResults: z.object({ searchHistoryList: searchHistoryListSchema }).optional(),
 });

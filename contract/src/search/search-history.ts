@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { searchTypeSchema } from './search-types.ts';
 import { sortDirectionSchema } from './sort.ts';
 
+/** What was asked, as label and value, for chips and lists; in the words of the person's language. */
+export const displayCriteriaSchema = z.array(z.object({ key: z.string(), value: z.string() }));
+export type DisplayCriteria = z.infer<typeof displayCriteriaSchema>;
+
 /** One past search (Spec 2 §3 "Search history entry"). */
 export const searchHistoryEntrySchema = z.object({
   /** From 1; 1 is the current search. */
   index: z.int().min(1),
   longDescription: z.string(),
-  /** What was asked, as label and value, for chips and lists. */
-  displayCriteria: z.array(z.object({ key: z.string(), value: z.string() })),
+  displayCriteria: displayCriteriaSchema,
   type: searchTypeSchema,
   /** The call that runs it again. */
   link: z.string(),

@@ -1,5 +1,4 @@
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
 import { useQueryClient } from '@tanstack/react-query';
 import { sessionQuery, useSession } from './session.ts';
 
@@ -18,14 +17,4 @@ export function useShowSearchHistory() {
       state?.session ? { ...state, session: { ...state.session, searchHistoryList } } : state,
     );
   };
-}
-
-/** The entry that a search left in the history, which says in words what was asked. Guests have none. */
-export function useHistoryEntryOf(
-  type: SearchType,
-  criteria: Readonly<Record<string, string>>,
-): SearchHistoryEntry | undefined {
-  return useSearchHistory().find(
-    (entry) => entry.type === type && Object.entries(criteria).every(([name, value]) => entry.criteria[name] === value),
-  );
 }

@@ -118,6 +118,7 @@ export function makeAnswer(paging: SearchPaging, total: number, changed: Partial
     batch,
     pageNumber,
     usageBalance: null,
+    ...(batch === 1 && { displayCriteria: [{ key: 'Name', value: 'LINDQUIST' }] }),
     message: total === 0 ? 'No Records Found.' : '',
     ...changed,
   };

@@ -3,9 +3,7 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { translatorOf } from '../../platform/translate.ts';
-import { getSettings } from '../county-settings/index.ts';
-import { listSearchCodes } from './codes.queries.ts';
+import { getCriteriaWords } from './get-criteria-words.ts';
 import type { CriteriaWords, DocumentSearch } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import { listPastSearches, type PastSearch } from './search-history.queries.ts';
@@ -17,12 +15,7 @@ import { listPastSearches, type PastSearch } from './search-history.queries.ts';
  */
 export async function listSearchHistory(db: Db, caller: Caller): Promise<readonly SearchHistoryEntry[]> {
   if (caller.role === 'GUEST') return [];
-  const [past, { bookLabel }, codes] = await Promise.all([
-    listPastSearches(db, caller.userId),
-    getSettings(db, 'common'),
-    listSearchCodes(db),
-  ]);
-  const words: CriteriaWords = { translate: translatorOf(caller.language), bookLabel, codes };
+  const [past, words] = await Promise.all([listPastSearches(db, caller.userId), getCriteriaWords(db, caller)]);
   return past
     .flatMap((search) => describePastSearch(search, words))
     .map((entry, position) => ({ ...entry, index: position + 1 }));

@@ -7,9 +7,10 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { refuseProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findUsageBalance } from '../ledger/index.ts';
+import { getCriteriaWords } from './get-criteria-words.ts';
 import { listDocumentRows } from './list-document-rows.ts';
 import { listSearchHistory } from './list-search-history.ts';
-import type { DocumentSearch } from './search-definition.ts';
+import type { CriteriaLine, DocumentSearch } from './search-definition.ts';
 import { insertPastSearch } from './search-history.queries.ts';
 
 /** What a search call carries: the criteria of its form, and which part of the results is asked for. */
@@ -35,7 +36,8 @@ export async function runSearch<Type extends SearchType>(
   const ids = await search.findIds(db, criteria, paging);
   const results = ids.slice(0, RESULT_MAX_ROWS);
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
-  const [rows, history, usageBalance] = await Promise.all([
+  const [displayCriteria, rows, history, usageBalance] = await Promise.all([
+    describeCriteria(search, context, criteria, paging),
     listDocumentRows(db, results.slice(first, first + BATCH_ROWS), translate),
     rememberSearch(search, context, criteria, paging),
     findUsageBalance(db, caller),
@@ -52,6 +54,7 @@ export async function runSearch<Type extends SearchType>(
     pageNumber: paging.pageNumber,
     usageBalance,
     message: results.length === 0 ? translate('search:noRecordsFound') : '',
+    ...(displayCriteria === undefined ? {} : { displayCriteria: [...displayCriteria] }),
     ...(history === undefined ? {} : { historyResults: { searchHistoryList: [...history] } }),
   };
 }
@@ -61,6 +64,16 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   const paging: SearchPaging = { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory };
   // What is left when the paging is taken away is what the criteria's own schema has let through.
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
+}
+
+/** @returns what was asked, in words, or undefined for a batch in the background, beside which it stands already. */
+async function describeCriteria<Type extends SearchType>(
+  search: DocumentSearch<Type>,
+  { db, caller }: CallContext,
+  criteria: CriteriaOf<Type>,
+  { batch }: SearchPaging,
+): Promise<readonly CriteriaLine[] | undefined> {
+  return batch > 1 ? undefined : search.describe(criteria, await getCriteriaWords(db, caller));
 }
 
 /** @returns the history as it is now, or undefined where this call does not change it. */

@@ -129,6 +129,21 @@ describe('A search', () => {
     });
   });
 
+  it('says in words what was asked, with the first batch, to a GUEST too', async () => {
+    const guest = await test.signedIn({ role: 'GUEST' });
+    const asked = { fromDocumentNumber: 'A587329', documentType: 'A' };
+    const words = [
+      { key: 'Document', value: 'A587329' },
+      { key: 'Document type', value: 'Abstract' },
+    ];
+    for (const caller of [user, guest]) {
+      const { content } = await caller.call(SEARCH_ENDPOINTS.searchByDocumentNumber, asked as never);
+      expect(content.displayCriteria).toEqual(words);
+    }
+    const { content } = await search('searchByDocumentNumber', { ...asked, batch: 2 });
+    expect(content.displayCriteria).toBeUndefined();
+  });
+
   it('is by document number, ascending, where nothing else is asked', async () => {
     expect(keysOf(await byName({}))).toEqual(['A312008', 'A587329', 'T587330']);
   });

@@ -179,14 +179,8 @@ describe('a search with results', () => {
   });
 
   it('stores history and balance, and shows the criteria with the verified date', async () => {
-    answerCall(SEARCH_ENDPOINTS.searchByName, (request) => {
-      const { grantorGranteeLastName } = request as Record<string, string>;
-      const entry = makeHistoryEntry({
-        criteria: { ...pickTexts(request as object), grantorGranteeLastName: grantorGranteeLastName ?? '' },
-      });
-      const change = { usageBalance: 24_700, historyResults: { searchHistoryList: [entry] } };
-      return { content: makeAnswer(request as SearchCall, 1, change) };
-    });
+    const historyResults = { searchHistoryList: [makeHistoryEntry()] };
+    answerSearches(1, () => ({ usageBalance: 24_700, historyResults }));
     await searchFor();
     const chips = within(await screen.findByRole('list', { name: 'What was searched' })).getAllByRole('listitem');
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Name LINDQUIST', 'Verified through 11/19/2026']);
@@ -226,11 +220,6 @@ describe('a search with results', () => {
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
   });
 });
-
-/** What of a request is criteria: the texts. */
-function pickTexts(request: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(request).filter(([, value]) => typeof value === 'string'));
-}
 
 describe('background batches', () => {
   it('follow the first 25 rows, quietly and in order', async () => {

@@ -34,7 +34,7 @@ export function SearchFormScreen() {
   const past = searchHistoryNumber && findHistoryCriteria(history, type, Number(searchHistoryNumber));
   const search: OnSearch = async (asked, criteria) => {
     const found = await run.search(asked, criteria);
-    if (found > 0) await navigate(RESULTS_PATH);
+    if (found.count > 0) await navigate(RESULTS_PATH);
     return found;
   };
   return (

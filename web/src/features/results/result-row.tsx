@@ -55,10 +55,10 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         </button>
       </th>
       <td {...CELL_ROLE} className={classes.recorded}>
-        <span className={classes.line}>{row.recordedDate}</span>{' '}
-        <span className={`${classes.line} ${classes.second}`}>
-          {[`${row.recordedTime} ${row.recordedAmPm}`.trim(), row.displayBookAndPage].filter(Boolean).join(' · ')}
-        </span>
+        <span className={classes.line}>
+          {row.recordedDate} <span className={classes.second}>{`${row.recordedTime} ${row.recordedAmPm}`.trim()}</span>
+        </span>{' '}
+        <span className={`${classes.line} ${classes.second}`}>{row.displayBookAndPage}</span>
       </td>
       <td {...CELL_ROLE} className={classes.parties}>
         <span className={classes.line}>

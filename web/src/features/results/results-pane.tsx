@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router';
 import { useCountyFlags, verifiedThroughOf } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useHistoryEntryOf } from '../../lib/search-history.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ChipList } from '../../ui/chip-list.tsx';
@@ -113,11 +112,10 @@ function ResultsHeading({ page, notableDates }: Pick<ResultsPaneProps, 'page' | 
   const texts = useTexts('results');
   const searchTexts = useTexts('search');
   const flags = useCountyFlags();
-  const { type, criteria } = page.asked;
-  const entry = useHistoryEntryOf(type, criteria);
+  const { type } = page.asked;
   const verifiedThrough = verifiedThroughOf(flags);
   const chips = [
-    ...(entry?.displayCriteria ?? []),
+    ...page.displayCriteria,
     ...(verifiedThrough ? [{ key: texts('verifiedThrough'), value: verifiedThrough }] : []),
   ];
   return (

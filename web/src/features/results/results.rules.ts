@@ -1,5 +1,6 @@
 import type { DocumentRow } from '@portal/contract/search/document-result';
 import type { SearchResponse } from '@portal/contract/search/run-search';
+import type { DisplayCriteria } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { DocumentSortKey, SortDirection } from '@portal/contract/search/sort';
 import { BATCH_ROWS, BATCHES_PER_PAGE, RESULT_MAX_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
@@ -19,6 +20,8 @@ export interface ResultPage {
   /** Names the search to which batches belong. */
   readonly timestamp: number;
   readonly totalRecordCount: number;
+  /** What was asked, in words. */
+  readonly displayCriteria: DisplayCriteria;
   /** The rows of batches 1, 2, … in order. */
   readonly batches: readonly (readonly DocumentRow[])[];
 }
@@ -26,7 +29,8 @@ export interface ResultPage {
 /** The page that a search's first answer begins. */
 export function beginPage(asked: AskedSearch, answer: SearchResponse): ResultPage {
   const { searchResultList, totalRecordCount } = answer.searchResults;
-  return { asked, timestamp: answer.timestamp, totalRecordCount, batches: [searchResultList] };
+  const { timestamp, displayCriteria = [] } = answer;
+  return { asked, timestamp, totalRecordCount, displayCriteria, batches: [searchResultList] };
 }
 
 /** Adds a batch by its number; one of another search, or one that is not the next, changes nothing (Spec 2 §4). */

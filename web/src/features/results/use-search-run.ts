@@ -1,6 +1,6 @@
 import type { RequestOf } from '@portal/contract/endpoint';
 import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/search/run-search';
-import { searchHistoryEntrySchema } from '@portal/contract/search/search-history';
+import { type DisplayCriteria, searchHistoryEntrySchema } from '@portal/contract/search/search-history';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
@@ -25,6 +25,13 @@ const DEFAULT_ORDER = { pageNumber: 1, sortKey: 'docNumber', sortDirection: 'ASC
 /** A page or an order of the same search. */
 export type Turn = Partial<Pick<AskedSearch, 'pageNumber' | 'sortKey' | 'sortDirection'>>;
 
+/** What came of a new search. */
+export interface Found {
+  readonly count: number;
+  /** What was asked, in words. */
+  readonly displayCriteria: DisplayCriteria;
+}
+
 /** The search of the moment: what was asked, what has arrived, and what can be asked next. */
 export interface SearchRun {
   /** Undefined until a search has found something. */
@@ -35,8 +42,8 @@ export interface SearchRun {
   readonly isRestMissing: boolean;
   /** Pages of this search that were looked at. */
   readonly visitedPages: ReadonlySet<number>;
-  /** Runs a new search; the number of records it found. Throws ApiRefusal. */
-  readonly search: (type: AskedSearch['type'], criteria: AskedSearch['criteria']) => Promise<number>;
+  /** Runs a new search. Throws ApiRefusal. */
+  readonly search: (type: AskedSearch['type'], criteria: AskedSearch['criteria']) => Promise<Found>;
   /**
    * Shows another page or order; whether it came. A failure leaves what is shown (Spec 2 §4 "Paging failure is silently ignored").
    */
@@ -63,9 +70,9 @@ export function useSearchRun(): SearchRun {
     async (type, criteria) => {
       const asked = { type, criteria, ...DEFAULT_ORDER };
       const answer = await ask(asked, { isNew: true });
-      const found = answer?.searchResults.totalRecordCount ?? 0;
-      if (answer && found > 0) show(asked, answer, new Set());
-      return found;
+      const count = answer?.searchResults.totalRecordCount ?? 0;
+      if (answer && count > 0) show(asked, answer, new Set());
+      return { count, displayCriteria: answer?.displayCriteria ?? [] };
     },
     [ask, show],
   );

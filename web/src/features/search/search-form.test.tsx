@@ -7,17 +7,18 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
-import { CODE_LISTS, makeFlags, makeHistoryEntry } from '../../test/records.ts';
+import { CODE_LISTS, makeFlags } from '../../test/records.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { answerCall, answerConfiguration } from '../../test/server.ts';
 import { findSavedCriteria } from './criteria.ts';
 import type { Criteria } from './form-definition.ts';
 import { SearchForm } from './search-form.tsx';
+import type { OnSearch } from './use-search-form.ts';
 
-const onSearch = vi.fn<(type: SearchType, criteria: Criteria) => Promise<number>>();
+const onSearch = vi.fn<OnSearch>();
 
 beforeEach(() => {
-  onSearch.mockReset().mockResolvedValue(1);
+  onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   answerConfiguration(makeConfiguration());
   answerCall(loginStatus, () => ({ content: makeSession() }));
   answerCall(landlink, () => ({ content: makeFlags() }));
@@ -271,17 +272,13 @@ describe('a search that failed', () => {
 
 describe('"No Records Found."', () => {
   it('stands with what was searched, the verified date, and ways to broaden', async () => {
-    const criteria = { grantorGranteeLastName: 'LINDQUIST', grantorGranteeFirstName: 'ANNA' };
-    answerCall(loginStatus, () => {
-      const searched = { ...makeHistoryEntry(), criteria: findSavedCriteria('searchByName') ?? {} };
-      return { content: { ...makeSession(), searchHistoryList: [searched] } };
-    });
-    onSearch.mockResolvedValue(0);
+    onSearch.mockResolvedValue({ count: 0, displayCriteria: [{ key: 'Name', value: 'LINDQUIST, ANNA' }] });
     const { fill, submit, user } = await showForm('searchByName');
-    await fill({ [LAST]: criteria.grantorGranteeLastName, 'First name': criteria.grantorGranteeFirstName });
+    await fill({ [LAST]: 'LINDQUIST', 'First name': 'ANNA' });
     await submit();
     const notice = await screen.findByRole('region', { name: 'No Records Found.' });
     expect(notice).toHaveFocus();
+    expect(within(notice).getByRole('list', { name: 'What was searched' })).toHaveTextContent('Name LINDQUIST, ANNA');
     expect(notice).toHaveTextContent('verified through 11/19/2026');
     await user.click(within(notice).getByRole('button', { name: 'Leave out the first name' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');

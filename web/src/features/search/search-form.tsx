@@ -56,6 +56,7 @@ export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFo
           <NoRecords
             form={form}
             criteria={setback.criteria}
+            displayCriteria={setback.displayCriteria}
             defaults={defaults}
             onBroaden={(changes) => {
               edit(changes);

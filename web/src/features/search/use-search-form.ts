@@ -1,4 +1,5 @@
 import type { CriteriaContext } from '@portal/contract/search/search-definition';
+import type { DisplayCriteria } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { completeDateEntry } from '@portal/contract/values/plain-date';
 import { useMemo, useRef, useState } from 'react';
@@ -11,12 +12,15 @@ import { problemTexts } from '../../ui/form-problems.ts';
 import { criteriaContextOf, defaultCriteria, findCriteriaProblems, saveCriteria } from './criteria.ts';
 import type { Criteria, FormDefinition } from './form-definition.ts';
 
-/** Runs a search and leads to its results; answers how many records it found, throws ApiRefusal where it failed. */
-export type OnSearch = (type: SearchType, criteria: Criteria) => Promise<number>;
+/** Runs a search and leads to its results; answers how many records it found for what, throws ApiRefusal where it failed. */
+export type OnSearch = (
+  type: SearchType,
+  criteria: Criteria,
+) => Promise<{ readonly count: number; readonly displayCriteria: DisplayCriteria }>;
 
 /** A submit that did not lead to results. */
 export type Setback =
-  | { readonly is: 'noRecords'; readonly criteria: Criteria }
+  | { readonly is: 'noRecords'; readonly criteria: Criteria; readonly displayCriteria: DisplayCriteria }
   | {
       readonly is: 'refused';
       /** Undefined where only fields are wrong. */
@@ -62,8 +66,8 @@ export function useSearchForm(form: FormDefinition, initialCriteria: Criteria | 
     setIsSearching(true);
     announce(texts('searching'));
     try {
-      const count = await onSearch(form.type, asked);
-      if (count === 0) setSetback({ is: 'noRecords', criteria: asked });
+      const { count, displayCriteria } = await onSearch(form.type, asked);
+      if (count === 0) setSetback({ is: 'noRecords', criteria: asked, displayCriteria });
     } catch (error) {
       refuse(describeFailure(error, commonTexts), error instanceof ApiRefusal ? error.fieldErrors : {});
     } finally {

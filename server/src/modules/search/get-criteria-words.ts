@@ -1,0 +1,12 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { translatorOf } from '../../platform/translate.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { listSearchCodes } from './codes.queries.ts';
+import type { CriteriaWords } from './search-definition.ts';
+
+/** What criteria are described with, in the language that the caller uses now. */
+export async function getCriteriaWords(db: Db, caller: Caller): Promise<CriteriaWords> {
+  const [{ bookLabel }, codes] = await Promise.all([getSettings(db, 'common'), listSearchCodes(db)]);
+  return { translate: translatorOf(caller.language), bookLabel, codes };
+}
