@@ -271,6 +271,18 @@ describe('The larger view', () => {
     isAt(3);
   });
 
+  it('lists its keys, and not those of the page below, under ?', async () => {
+    const { user } = await openPreview(2);
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const listed = within(keys)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(listed).toEqual(['Next page', 'Previous page', 'Zoom in', 'Zoom out', 'Fit page', 'Rotate', 'This list']);
+    await user.click(within(keys).getByRole('button', { name: 'Close' }));
+    await findPreview();
+  });
+
   it('fetches the page and its neighbours, each once', async () => {
     const { county, user } = await openPreview(7);
     await screen.findByRole('img', { name: 'Page 1 of Warranty Deed A587329, scanned' });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,8 +41,21 @@ export function PreviewStep(props: PreviewStepProps) {
   const { alert } = useDialogs();
   const [isPageOpen, setIsPageOpen] = useState(false);
   const pagesBox = useRef<HTMLInputElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
   const zoom = useHoverZoom();
   const { pageCount, uiTitle } = header;
+
+  // On a phone the one that has the focus vanishes with its pane; elsewhere nothing vanishes, and what is hidden takes no focus.
+  const openPage = (page: number) => {
+    zoom.close();
+    view.showPage(page);
+    flushSync(() => setIsPageOpen(true));
+    back.current?.focus();
+  };
+  const closePage = () => {
+    flushSync(() => setIsPageOpen(false));
+    zoom.strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  };
 
   const proceed = async () => {
     const selected = await selection.settle();
@@ -80,15 +94,11 @@ export function PreviewStep(props: PreviewStepProps) {
           view={view}
           selection={selection}
           zoom={zoom}
-          onOpenPage={(page) => {
-            zoom.close();
-            view.showPage(page);
-            setIsPageOpen(true);
-          }}
+          onOpenPage={openPage}
         />
         <div className={classes.desk}>
           <PageViewer document={document} title={uiTitle} pageCount={pageCount} view={view}>
-            <button type="button" className={classes.back} onClick={() => setIsPageOpen(false)}>
+            <button ref={back} type="button" className={classes.back} onClick={closePage}>
               {texts('viewerBack')}
             </button>
             {pageCount > 1 && <KeepOrIgnore page={view.page} selection={selection} />}
