@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
+import { hasKeyboard } from '../../lib/has-keyboard.ts';
 import { showLanguage, shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useLogin } from '../../lib/session.ts';
@@ -119,9 +120,4 @@ export function SignInForm() {
       )}
     </>
   );
-}
-
-/** On a touch screen the focus would open the keyboard over half of the page. */
-function hasKeyboard(): boolean {
-  return window.matchMedia('(pointer: fine)').matches;
 }
