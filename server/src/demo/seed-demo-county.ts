@@ -25,13 +25,11 @@ export async function seedDemoCountyWhenEmpty(
   if (await hasFinishedImport(county.db, DEMO_SOURCE)) return;
   const at = county.clock.now();
   const indexedThrough = addDays(plainDateAt(at, county.timeZone), -1);
-  // The settings are saved with the users, and nobody can change them before the records are whole and the portal listens.
-  const hasPeople = (await getSettings(county.db, 'common')).countyName !== '';
-  if (!hasPeople) {
-    await inTransaction(county.db, async (tx) => {
-      await seedSettings(tx, indexedThrough);
-      await seedAccounts(tx, at);
-    });
-  }
+  await inTransaction(county.db, async (tx) => {
+    // The settings are saved with the users, and nobody can change them before the records are whole and the portal listens.
+    if ((await getSettings(tx, 'common')).countyName !== '') return;
+    await seedSettings(tx, indexedThrough);
+    await seedAccounts(tx, at);
+  });
   await seedRecords({ database, source: DEMO_SOURCE, indexedThrough, share: options.share ?? 1, at, onProgress });
 }

@@ -75,7 +75,6 @@ export const INSTRUMENTS = {
   AFF: misc('Affidavit', 'Aff', [1, 3]),
   // It makes a certificate, so it leaves no memorial on it.
   AIS: { ...misc('Affidavit of Identity and Survivorship', 'Aff Sur', [2, 3]), memorial: undefined },
-  AFFP: misc('Affidavit of Purchaser', 'Aff P', [1, 2]),
   POA: misc('Power of Attorney', 'POA', [2, 5]),
   CT: misc('Certificate of Trust', 'Cert Tr', [2, 4]),
   SPLIT: misc('Certificate of Survey', 'Surv', [1, 2]),

@@ -13,7 +13,7 @@ import { firmParty } from './tell-mortgages.ts';
 import { tellTract } from './tell-tract.ts';
 import { convey } from './tell-transfers.ts';
 import { certify } from './torrens.ts';
-import { listPlatLand, makeSectionParcel } from './tracts.ts';
+import { listPlatLand, makeSectionParcel, type PlatLand } from './tracts.ts';
 
 /** Courts register titles since the Torrens act; most of the county's were registered between the wars. */
 const REGISTRATION_YEARS_MAX = 24;
@@ -28,8 +28,9 @@ export function tellPlat(register: Register, plat: Plat, share: number): void {
   const random = makeRandom(`plat story ${plat.name}`);
   const year = yearOf(plat.recordedOn);
   const developer = makeBody(pickFirm(random, 'developer', year));
-  const mother = year > FIRST_YEAR ? tellMother(register, plat, developer) : undefined;
-  for (const land of listPlatLand(plat)) {
+  const lands = listPlatLand(plat);
+  const mother = year > FIRST_YEAR ? tellMother({ register, plat, developer, lands }) : undefined;
+  for (const land of lands) {
     register.parcels.push(land.parcel);
     const lot = makeRandom(`lot ${plat.name} ${land.parcel.number}`);
     const isTold = lot.chance(TOLD_SHARE) && lot.chance(share) && land.legal.outlot === undefined;
@@ -42,7 +43,17 @@ export function tellPlat(register: Register, plat: Plat, share: number): void {
 }
 
 /** The field of which a plat was made: bought, platted, and its parcel retired. */
-function tellMother(register: Register, plat: Plat, developer: Owner): Story {
+function tellMother({
+  register,
+  plat,
+  developer,
+  lands,
+}: {
+  readonly register: Register;
+  readonly plat: Plat;
+  readonly developer: Owner;
+  readonly lands: readonly PlatLand[];
+}): Story {
   const random = makeRandom(`mother ${plat.name}`);
   const legal = readMotherLegal(plat);
   const parcel = makeSectionParcel(legal, 'farm');
@@ -65,7 +76,6 @@ function tellMother(register: Register, plat: Plat, developer: Owner): Story {
   if (plat.isTorrens) registerTitle(story, story.day);
   convey(story, { instrument: 'WD', day: boughtOn, to: developer });
   const owner = listParties(developer, yearOf(plat.recordedOn));
-  const lots = listPlatLand(plat);
   const declaration = plat.buildings.length > 0;
   const platted = record(story, {
     instrument: declaration ? 'CIC' : 'PLAT',
@@ -78,7 +88,7 @@ function tellMother(register: Register, plat: Plat, developer: Owner): Story {
   });
   story.deed = platted;
   if (platted.recordedOn <= register.through)
-    parcel.retirement = { by: platted, successors: lots.map((lot) => lot.parcel) };
+    parcel.retirement = { by: platted, successors: lands.map((lot) => lot.parcel) };
   if (yearOf(plat.recordedOn) >= 1965) {
     record(story, {
       instrument: 'DCC',

@@ -40,10 +40,10 @@ export function convey(story: Story, conveyance: Conveyance): Draft {
   const draft = record(story, {
     ...entry,
     day,
-    land: [story.land, ...alsoLand],
+    land: [...alsoLand, story.land],
     grantors: conveyance.grantors ?? listParties(story.owner, year, story.random),
     grantees: owners,
-    references: [story.deed, ...(conveyance.references ?? [])],
+    references: [...(conveyance.references ?? []), story.deed],
   });
   if (story.certificate !== undefined) {
     story.certificate = certify(story.register, {

@@ -72,10 +72,11 @@ export function makeSectionParcel(legal: SectionalLegal, kind: 'farm' | 'split' 
   };
 }
 
+/** A lot, an outlot or a unit. */
+export type PlatLand = Land & { readonly legal: PlattedLegal; readonly parcel: Parcel };
+
 /** The lots and units of a plat, each with its parcel and address. */
-export function listPlatLand(
-  plat: Plat,
-): readonly (Land & { readonly legal: PlattedLegal; readonly parcel: Parcel })[] {
+export function listPlatLand(plat: Plat): readonly PlatLand[] {
   const random = makeRandom(`lots of ${plat.name}`);
   const city = getCity(plat.city);
   const streets = [random.pick(STREETS), random.pick(STREETS), random.pick(STREETS)];

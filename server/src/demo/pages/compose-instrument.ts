@@ -57,8 +57,6 @@ const OPENINGS: Readonly<Record<string, (words: Words) => string>> = {
     `${grantors}, being first duly sworn, states: that the affiant is the person of that name in the instruments of record which concern the land described below; that there are no judgments or tax liens against the affiant, any of a similar name being against others; and that the affiant is of full age.`,
   AIS: ({ grantors, grantees }) =>
     `${grantees}, being first duly sworn, states that ${grantors} was one of the owners, in joint tenancy, of the land described below, or held it until death; that a certified record of death is attached to this affidavit; and that by reason of that death the title is now in the affiant.`,
-  AFFP: ({ grantors }) =>
-    `${grantors}, being first duly sworn, states facts about the purchase of the land described as follows:`,
   POA: ({ grantors, grantees }) =>
     `${grantors}, principal, appoints ${grantees} as attorney in fact, to act for the principal in every way that the principal could act with respect to real property, banking, claims and litigation, and family matters. The power does not end when the principal becomes incapacitated.`,
   CT: ({ grantors, grantees }) =>
