@@ -124,6 +124,7 @@ export function answerImaging(pageCount: number): ImagingCounty {
   });
   answerCall(payDownloadOrder, (request) => {
     const { imageStateGuid } = note(payDownloadOrder, request);
+    if (!openOrders.has(imageStateGuid)) return { httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'It has ended.' };
     const chargedCents = (orders.get(imageStateGuid)?.length ?? 0) * PRICE_CENTS;
     if (chargedCents > county.balanceCents) {
       const usageBalanceResult = { usageBalance: county.balanceCents };

@@ -90,6 +90,21 @@ describe('The price of the chosen pages', () => {
     await waitFor(() => expect(county.openOrders.size).toBe(0));
   });
 
+  it('is asked for anew when somebody comes back to a choice whose order was given up', async () => {
+    const county = answerImaging(7);
+    const { user } = await openImages(7);
+    await findPreview();
+    const box = screen.getByRole('checkbox', { name: 'Page 2' });
+    await user.click(box);
+    await screen.findByText('$3.00', { selector: 'strong *' });
+    await user.click(box);
+    await user.click(box);
+    await user.click(button('Continue'));
+    await user.click(await findButton('Download 6 pages · $3.00'));
+    await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+  });
+
   it('can be asked for again where it could not be worked out', async () => {
     answerImaging(7);
     const broken = { httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' } as const;

@@ -141,15 +141,15 @@ function usePayment(document: ViewedDocument, pricing: Pricing, { onPaid, onEnde
     await pricing.recompute();
   };
 
+  const describePaymentFailure = (error: unknown) => {
+    const isOutcomeKnown = error instanceof ApiRefusal && error.code !== undefined && error.code !== 'UNEXPECTED';
+    return isOutcomeKnown ? describeFailure(error, commonTexts) : texts('paymentFailed');
+  };
+
   return {
     isPending,
     problem,
-    pay: () => run(pay, (error) => describePaymentFailure(error)),
+    pay: () => run(pay, describePaymentFailure),
     checkBalance: () => run(pricing.recompute, (error) => describeFailure(error, commonTexts)),
   };
-
-  function describePaymentFailure(error: unknown): string {
-    const isOutcomeKnown = error instanceof ApiRefusal && error.code !== undefined && error.code !== 'UNEXPECTED';
-    return isOutcomeKnown ? describeFailure(error, commonTexts) : texts('paymentFailed');
-  }
 }

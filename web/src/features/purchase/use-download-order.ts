@@ -85,6 +85,8 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
       clearTimeout(timer);
       turn.isOver = true;
       giveUp(turn);
+      // Whoever comes back to the same choice must not find the order that was just given up.
+      setPriced(undefined);
     };
   }, [key]);
 
