@@ -28,6 +28,8 @@ export const ERROR_CODES = {
   ORDER_NOT_OPEN: 409,
   /** The database took longer than a search may. */
   SEARCH_TOO_SLOW: 503,
+  /** More page images are asked for than can be drawn in good time. */
+  TOO_BUSY: 503,
   UNEXPECTED: 500,
 } as const satisfies Record<string, number>;
 

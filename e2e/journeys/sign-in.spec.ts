@@ -46,5 +46,7 @@ test('a session that ended leads to the login page at the next call', async ({ p
     .first()
     .fill('lindquist');
   await page.keyboard.press('Enter');
+  const notice = page.getByRole('dialog').filter({ hasText: 'Please sign in.' });
+  await notice.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
--- Recent searches, and the indexes from which searches read the first thousand documents in every order.
+-- Recent searches.
 
 CREATE TABLE search_history (
   user_id         bigint NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -16,26 +16,3 @@ COMMENT ON TABLE search_history IS 'The last searches of each user; asking the s
 COMMENT ON COLUMN search_history.criteria IS 'As typed, so that the form reloads from them; the words that describe them are made on reading, in the reader''s language';
 COMMENT ON COLUMN search_history.criteria_digest IS 'Stands for the criteria in the key, which an index row could not hold whole';
 COMMENT ON COLUMN search_history.position IS 'The highest is the newest; two searches in one instant still have an order';
-
--- A search reads nothing but an index until it has its thousand ids. An index that lacks a column of the filter sends it to the
--- table for every entry, which made wide searches three to ten times slower; hence these instead of the plain ones.
-DROP INDEX documents_recorded_idx;
-DROP INDEX documents_instrument_idx;
-DROP INDEX documents_book_idx;
-
-CREATE INDEX documents_by_number_idx ON documents (document_type, number_key)
-  INCLUDE (id, recorded_at, instrument_code) WHERE NOT is_withheld;
-CREATE INDEX documents_by_recorded_idx ON documents (recorded_at, recorded_sequence, document_type, number_key)
-  INCLUDE (id, instrument_code) WHERE NOT is_withheld;
-CREATE INDEX documents_by_instrument_idx ON documents (instrument_code, document_type, number_key)
-  INCLUDE (id, recorded_at) WHERE NOT is_withheld;
-CREATE INDEX documents_by_book_idx ON documents (book_key, start_page, document_type, number_key)
-  INCLUDE (id, end_page, book_type, recorded_at, instrument_code) WHERE NOT is_withheld;
--- Documents without a book stand last in both directions, which one index can not give.
-CREATE INDEX documents_by_book_descending_idx ON documents
-  (book_key DESC NULLS LAST, start_page DESC NULLS LAST, document_type DESC, number_key DESC)
-  INCLUDE (id, recorded_at, instrument_code) WHERE NOT is_withheld;
-
--- Instruments are shown, and therefore sorted, by description: with this order at hand, documents are read instrument by
--- instrument only until there are enough.
-CREATE INDEX instruments_by_description_idx ON instruments (description, code);

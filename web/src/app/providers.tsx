@@ -1,9 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onSignInNeeded } from '../lib/api-client.ts';
-import { forgetSession } from '../lib/session.ts';
+import { forgetSession, sessionQuery } from '../lib/session.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { DialogsProvider } from '../ui/dialogs.tsx';
+import { DialogsProvider, useDialogs } from '../ui/dialogs.tsx';
 import { KeysProvider } from '../ui/keys/keys.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
@@ -14,18 +14,37 @@ interface ProvidersProps {
 
 /** What every screen stands on. */
 export function Providers({ queryClient, children }: ProvidersProps) {
-  // A refused session is a session that ended: without one the guard leads to the login page and remembers the place.
-  useEffect(() => onSignInNeeded(() => forgetSession(queryClient, { hasLoggedOut: false })), [queryClient]);
-
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider>
         <AnnouncerProvider>
           <KeysProvider>
-            <DialogsProvider>{children}</DialogsProvider>
+            <DialogsProvider>
+              <SessionWatch />
+              {children}
+            </DialogsProvider>
           </KeysProvider>
         </AnnouncerProvider>
       </ThemeProvider>
     </QueryClientProvider>
   );
+}
+
+/**
+ * A refused session is a session that ended: without one the guard leads to the login page and remembers the place. Whoever was signed
+ * in is told why (Spec 2 §8).
+ */
+function SessionWatch() {
+  const queryClient = useQueryClient();
+  const { alert } = useDialogs();
+  useEffect(
+    () =>
+      onSignInNeeded((message) => {
+        const wasSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.session);
+        forgetSession(queryClient, { hasLoggedOut: false });
+        if (wasSignedIn && message !== '') void alert({ kind: 'info', message });
+      }),
+    [queryClient, alert],
+  );
+  return null;
 }

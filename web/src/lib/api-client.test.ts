@@ -45,16 +45,16 @@ it('sends JSON to the county’s path and reads the content with the contract’
   expect(received).toHaveBeenCalledWith({ ...CREDENTIALS, language: 'ENGLISH' });
 });
 
-it('marks every call as the portal’s own, with the cookies of this site alone', async () => {
+it('sends JSON, with the cookies of this site alone', async () => {
   const seen = vi.fn();
   server.use(
     http.post('*/juniper/api/currentUser/usageBalance', ({ request }) => {
-      seen(request.headers.get('x-portal'), request.headers.get('content-type'), request.credentials);
+      seen(request.headers.get('content-type'), request.credentials);
       return HttpResponse.json({ ok: true, message: '', lockout: false, content: { usageBalance: 5 } });
     }),
   );
   await call(usageBalance, {});
-  expect(seen).toHaveBeenCalledWith('web', 'application/json', 'same-origin');
+  expect(seen).toHaveBeenCalledWith('application/json', 'same-origin');
 });
 
 it('fills the path’s parameters and puts the rest of a GET into its query', async () => {

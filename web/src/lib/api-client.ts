@@ -40,15 +40,18 @@ interface CallOptions {
 
 const FORBIDDEN = 403;
 
-const signInListeners = new Set<() => void>();
+type SignInListener = (message: string) => void;
+
+const signInListeners = new Set<SignInListener>();
 
 /**
  * Calls back whenever an answer says that nobody who may is signed in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). The one
  * place from which the login page is reached.
  *
+ * @param listener is given the server's text for the person.
  * @returns how to stop listening.
  */
-export function onSignInNeeded(listener: () => void): () => void {
+export function onSignInNeeded(listener: SignInListener): () => void {
   signInListeners.add(listener);
   return () => signInListeners.delete(listener);
 }
@@ -92,8 +95,7 @@ async function send(endpoint: Endpoint, request: unknown, accept: string, { sign
   const { path, rest } = fillPath(endpoint.path, request as Readonly<Record<string, unknown>>);
   const isPost = endpoint.method === 'POST';
   const query = isPost ? '' : queryOf(rest);
-  // The server refuses a call without this header: no form and no link of another site can send it.
-  const headers = new Headers({ accept, 'x-portal': 'web' });
+  const headers = new Headers({ accept });
   if (isPost) headers.set('content-type', 'application/json');
   try {
     return await fetch(`${countyPath()}/api/${path}${query}`, {
@@ -139,7 +141,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | und
 
 function refuse(response: Response, envelope: Envelope<unknown> | undefined): ApiRefusal {
   if (response.status === FORBIDDEN || envelope?.status === 'LOGIN') {
-    for (const listener of signInListeners) listener();
+    for (const listener of signInListeners) listener(envelope?.message ?? '');
   }
   return new ApiRefusal(response.status, envelope?.message, envelope);
 }

@@ -25,7 +25,6 @@ export function answerCall<E extends Endpoint>(
   const method = endpoint.method === 'GET' ? http.get : http.post;
   server.use(
     method(address, async ({ request }) => {
-      if (request.headers.get('x-portal') !== 'web') return HttpResponse.json({ ok: false }, { status: 415 });
       const body =
         endpoint.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await request.json();
       const answered = await answer(endpoint.request.parse(body));

@@ -9,7 +9,7 @@ export const CODE_FILES: readonly BundleFile[] = [
     required: ['code', 'description'],
     optional: ['prefixes', 'torrens'],
     *read(row) {
-      const code = requiredCode(row, 'code', /^[A-Z0-9]$/);
+      const code = requiredCode(row, 'code', /^[A-Z]$/);
       const prefixes = [...new Set([code, ...row.list('prefixes').map((prefix) => prefix.toUpperCase())])];
       const is_torrens = row.flag('torrens');
       yield ownRow('documentTypes', code, { code, description: description(row), prefixes, is_torrens });

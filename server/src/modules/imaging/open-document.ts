@@ -3,6 +3,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../platform/images/missing-page-error.ts';
 import type { DocumentImage, PageImages } from '../../platform/images/page-images.ts';
+import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
 import { type DocumentName, findDocument } from '../records/index.ts';
 
 /** A document whose image can be asked for. */
@@ -55,6 +56,7 @@ async function refuseBroken<Result>(
   try {
     return await read(county.pageImages, { store: county.images, documentKey });
   } catch (error) {
+    if (error instanceof PageWorkersBusyError) throw new Refusal('TOO_BUSY');
     // A page that was there when it was counted is missing when the file was replaced in between.
     if (!(error instanceof BrokenImageError || error instanceof MissingPageError)) throw error;
     county.log.warn({ documentKey, err: error }, 'an image can not be read');

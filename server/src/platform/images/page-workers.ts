@@ -5,6 +5,7 @@ import 'sharp';
 import { BrokenImageError } from './broken-image-error.ts';
 import { MissingPageError } from './missing-page-error.ts';
 import type { PageOperation, PageOperations, PageTask, PageTaskResult } from './page-worker.ts';
+import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 
 /** Threads that draw at the same time, whatever the machine has: each may hold some hundred megabytes of pixels. */
 const MAX_WORKERS = 4;
@@ -24,7 +25,7 @@ export interface PageWorkers {
    * Performs an operation of `page-worker.ts`.
    *
    * @throws BrokenImageError as the operation does, and `tooSlow` after 30 seconds; MissingPageError as the operation does;
-   *   Error when the thread ended or too many tasks wait.
+   *   PageWorkersBusyError when too many tasks wait; Error when the thread ended.
    */
   readonly run: <Name extends PageOperation>(
     operation: Name,
@@ -107,7 +108,7 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
     run(operation, input) {
       return new Promise((resolve, reject) => {
         if (closed || waiting.length >= MAX_WAITING_TASKS) {
-          reject(new Error(closed ? 'The page workers are closed.' : 'Too many page images wait to be drawn.'));
+          reject(closed ? new Error('The page workers are closed.') : new PageWorkersBusyError());
           return;
         }
         waiting.push({ task: { operation, input }, resolve: resolve as (output: unknown) => void, reject });
