@@ -2,7 +2,7 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import { DOCUMENT_SORT_KEYS, type DocumentSortKey, SORT_DIRECTIONS } from '@portal/contract/search/sort';
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { addTestCodes } from '../../testing/records-builder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -13,7 +13,7 @@ import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 const DOCUMENTS = 40_000;
 
 /** Plans are a server's business: the embedded engine has the same planner and other costs. */
-describe.runIf(inject('engine') === 'postgresql')('Searches among many documents', () => {
+describe('Searches among many documents', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
