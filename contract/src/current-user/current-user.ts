@@ -15,7 +15,7 @@ export const currentUserSchema = z.object({
   language: languageSchema,
   accountType: accountTypeSchema,
   paymentMethod: paymentMethodSchema,
-  /** The prepaid balance of an ESCROW account; null where the account has none to show (Spec 1 §6). */
+  /** Prepaid by an ESCROW account, below zero by what an INVOICE account owes; null where there is none to show (Spec 1 §6). */
   usageBalance: centsSchema.nullable(),
   /** The searches that the county offers and the account permits. */
   searchList: z.array(searchTypeSchema),

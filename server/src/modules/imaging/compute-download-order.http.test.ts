@@ -113,12 +113,13 @@ describe('who can not pay is told so', () => {
   );
 });
 
-test('an invoice account has no balance and is charged to its invoice', async () => {
+test('an invoice account’s balance is what it owes, below zero, and is charged to its invoice', async () => {
   const client = await signInBuyer(app, { account: { name: 'Lakes Abstract', paymentMethod: 'INVOICE' } });
   const { feeSchedule } = (await orderPages(client, documentKey, '1')).content;
   expect(feeSchedule).toMatchObject({
-    beginningBalance: null,
-    endingBalance: null,
+    beginningBalance: { valueCents: 0 },
+    endingBalance: { valueCents: -200 },
+    insufficientBalance: false,
     purchaseMessage: 'Charged to the invoice of Lakes Abstract.',
     noPurchasingOptionsAvailableMessage: '',
   });

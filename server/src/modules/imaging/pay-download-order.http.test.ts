@@ -84,13 +84,13 @@ describe('an order is paid', () => {
     expect(await listPurchases(buyer)).toHaveLength(1);
   });
 
-  test('to the invoice, without a balance', async () => {
+  test('to the invoice, whose balance is what is owed', async () => {
     const buyer = await signInBuyer(app, { account: { paymentMethod: 'INVOICE' } });
     const { documentKey } = await recordDocument(app, { image: 2 });
     expect((await payOrder(buyer, await order(buyer, documentKey))).content).toEqual({
       status: 'PAID',
       chargedCents: 250,
-      usageBalanceResult: { usageBalance: null },
+      usageBalanceResult: { usageBalance: -250 },
     });
   });
 

@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
+import { chargeAccount } from './charge-account.ts';
 import { findUsageBalance } from './find-usage-balance.ts';
 
 let database: OpenDatabase;
@@ -43,8 +44,22 @@ test('an escrow that nobody has paid into shows zero', async () => {
   expect(await balanceOf('USER', {})).toBe(0);
 });
 
-test.each([{ paymentMethod: 'INVOICE' }, { paymentMethod: 'CREDIT_CARD' }, { accountType: 'FLAT_FEE' }] as const)(
-  'an account that does not prepay has none to show: %o',
+test('an invoice account sees its balance, below zero by what it owes', async () => {
+  const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'INVOICE' });
+  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(0);
+  await chargeAccount(database.db, {
+    accountId,
+    userId: 1,
+    amountCents: 250,
+    kind: 'IMAGE_PURCHASE',
+    opKey: randomUUID(),
+    at: new Date('2026-11-20T18:00:00Z'),
+  });
+  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(-250);
+});
+
+test.each([{ paymentMethod: 'CREDIT_CARD' }, { accountType: 'FLAT_FEE' }] as const)(
+  'an account that neither prepays nor owes has none to show: %o',
   async (account) => {
     expect(await balanceOf('USER', account, 500)).toBeNull();
   },

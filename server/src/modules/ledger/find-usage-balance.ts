@@ -9,8 +9,8 @@ const ROLES_WITH_BALANCE: readonly Role[] = ['USER', 'ACCOUNT'];
 /**
  * The balance to show a user (Spec 1 §6 "Usage balance").
  *
- * @returns the prepaid balance of the user's account, or null where there is none to show: staff, guests, accounts that pay
- * otherwise.
+ * @returns the prepaid balance of the user's account, below zero by what is owed where it pays by invoice; null where there is none
+ * to show: staff, guests, accounts that pay otherwise.
  */
 export async function findUsageBalance(
   db: Db,
@@ -18,5 +18,5 @@ export async function findUsageBalance(
 ): Promise<Cents | null> {
   if (!ROLES_WITH_BALANCE.includes(caller.role)) return null;
   const funds = await getFunds(db, await getAccount(db, caller.accountId));
-  return funds.source === 'ESCROW' ? funds.balanceCents : null;
+  return funds.source === 'NONE' ? null : funds.balanceCents;
 }
