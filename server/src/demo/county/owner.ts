@@ -39,8 +39,15 @@ export function listParties(owner: Owner, year: number, random?: Random): readon
 }
 
 /** The name by which a certificate or a memorial mentions an owner: `CARL J PETERSON AND MARIT PETERSON`. */
-export function describeOwner(owner: Owner): string {
+function describeOwner(owner: Owner): string {
   return owner.body ?? owner.people.map(nameNaturally).join(' AND ');
+}
+
+/** The recital of a certificate of title: who owns what estate. */
+export function describeEstate(owner: Owner): string {
+  const isJoint = owner.people.length > 1 && owner.body === undefined;
+  const verb = isJoint ? ', AS JOINT TENANTS, ARE THE OWNERS' : ' IS THE OWNER';
+  return `${describeOwner(owner)}${verb} OF AN ESTATE IN FEE SIMPLE`;
 }
 
 export function nameNaturally(person: Person): string {

@@ -36,6 +36,19 @@ interface PlatPlan {
   readonly units?: string;
 }
 
+/** Lots whose owners are told apart, and which were never sold in pieces. */
+const LANDMARK_LOTS: readonly { readonly plat: string; readonly block: string; readonly lot: number }[] = [
+  { plat: 'BIRCH HOLLOW 2ND', block: '3', lot: 7 },
+  { plat: 'LAKE JUNIPER SHORES', block: '1', lot: 2 },
+];
+
+/** Lots of a block that stay whole and alone. */
+export function listWholeLots(plat: string, block: string): ReadonlySet<number> {
+  return new Set(
+    LANDMARK_LOTS.filter((landmark) => landmark.plat === plat && landmark.block === block).map(({ lot }) => lot),
+  );
+}
+
 /** Section, township and range of each plat with its aliquot; blocks as numbers of lots, units as units of each building. */
 const PLANS: readonly PlatPlan[] = [
   plan('ORIGINAL TOWNSITE OF JUNIPER FALLS', 1904, 'juniperFalls', '14-33-21 NE4', '12 12 12 10', {

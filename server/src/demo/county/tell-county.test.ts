@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { describe, expect, test } from 'vitest';
 import { toOpenDay } from './calendar.ts';
@@ -65,6 +67,31 @@ describe('The demo county', () => {
     expect(plats).toHaveLength(60);
     expect(new Set(plats.map(({ name }) => name)).size).toBe(60);
     expect(new Set(plats.map(({ number }) => number)).size).toBe(60);
+  });
+});
+
+describe('The README of the demo', () => {
+  test('names documents, parcels and certificates that the county has', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+    const whole = tellCounty(TODAY);
+    const numbered = numberCounty(whole);
+    const known = new Set([
+      ...numbered.documents.map(({ type, number }) => `${type}${number}`),
+      ...whole.parcels.map(({ number }) => number),
+      ...[...numbered.certificateNumbers.values()].map(String),
+    ]);
+    const documents = readme.match(/\b[AT]\d{5,6}\b/g) ?? [];
+    const parcels = readme.match(/\b\d\d-\d\d-\d\d-\d\d-\d{4}\b/g) ?? [];
+    const certificates = [...readme.matchAll(/certificates? (\d+)(?: and (\d+))?/g)]
+      .flatMap((match) => match.slice(1))
+      .filter((number) => number !== undefined);
+    expect([documents.length, parcels.length, certificates.length].map((count) => count > 1)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([...documents, ...parcels, ...certificates].filter((name) => !known.has(name))).toEqual([]);
+    expect(numbered.documents.length).toBeGreaterThan(25_000);
   });
 });
 

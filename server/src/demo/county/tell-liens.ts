@@ -3,6 +3,7 @@ import { yearOf } from './calendar.ts';
 import type { Draft, DraftParty } from './draft.ts';
 import { pickFirm } from './firms.ts';
 import { listParties } from './owner.ts';
+import { pickPrice } from './prices.ts';
 import { record, type Story } from './story.ts';
 import { firmParty } from './tell-mortgages.ts';
 
@@ -11,7 +12,7 @@ export function fileMechanicsLien(story: Story, day: PlainDate): void {
   const { random } = story;
   const builder = firmParty(pickFirm(random, 'builder', yearOf(day)));
   const owner = listParties(story.owner, yearOf(day));
-  const amountCents = random.whole(3, 190) * 11_700;
+  const amountCents = pickClaim(story, day);
   const lien = record(story, { instrument: 'ML', day, grantors: owner, grantees: builder, amountCents });
   if (random.chance(0.25))
     giveNoticeOfSuit(story, { day: addDays(day, random.whole(60, 300)), plaintiff: builder, about: lien });
@@ -32,7 +33,7 @@ export function docketJudgment(story: Story, day: PlainDate): void {
   const { random } = story;
   const creditor = firmParty(pickFirm(random, 'creditor', yearOf(day)));
   const owner = listParties(story.owner, yearOf(day));
-  const amountCents = random.whole(2, 240) * 9_350;
+  const amountCents = pickClaim(story, day);
   const judgment = record(story, {
     instrument: 'JDG',
     day,
@@ -60,6 +61,11 @@ export function sueForDivorce(story: Story, day: PlainDate): void {
   const [plaintiff, defendant] = listParties(story.owner, yearOf(day)).map((party) => [party]);
   if (story.owner.body !== undefined || plaintiff === undefined || defendant === undefined) return;
   giveNoticeOfSuit(story, { day, plaintiff, defendant });
+}
+
+/** What somebody claims for work or goods: a small part of what the land is worth, to the cent. */
+function pickClaim({ random, price }: Story, day: PlainDate): number {
+  return Math.round(pickPrice(random, price, yearOf(day)) * (0.004 + 0.05 * random.next()));
 }
 
 function giveNoticeOfSuit(

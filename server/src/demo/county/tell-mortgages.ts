@@ -76,7 +76,8 @@ export function borrowMore(story: Story, day: PlainDate): void {
   const { random } = story;
   const year = yearOf(day);
   const [first] = story.mortgages;
-  const amountCents = Math.round(pickPrice(random, story.price, year) * 0.0016) * 10_000 || 100_000;
+  const share = 0.05 + 0.15 * random.next();
+  const amountCents = Math.max(1, Math.round((pickPrice(random, story.price, year) * share) / 100_000)) * 100_000;
   mortgage(story, { day, amountCents });
   const second = story.mortgages.at(-1);
   if (first === undefined || second === undefined || !random.chance(0.2)) return;

@@ -2,7 +2,7 @@ import { addDays, formatPlainDate, type PlainDate } from '@portal/contract/value
 import { addYears, laterOf, yearOf } from './calendar.ts';
 import type { CertificateDraft, Land, Register } from './draft.ts';
 import { pickFirm } from './firms.ts';
-import { describeOwner, listParties, makeBody, type Owner, pickFamily } from './owner.ts';
+import { describeEstate, listParties, makeBody, type Owner, pickFamily } from './owner.ts';
 import { getCity } from './places.ts';
 import type { Plat } from './plats.ts';
 import type { PriceKind } from './prices.ts';
@@ -111,9 +111,7 @@ function certifyLot(mother: Story, land: Land): CertificateDraft | undefined {
     owners: listParties(owner, yearOf(deed.recordedOn)),
     land,
     replaces: [certificate],
-    recitals: [
-      `${describeOwner(owner)}, IS THE OWNER OF AN ESTATE IN FEE SIMPLE, BY THE PLAT RECORDED ${formatPlainDate(deed.recordedOn)}`,
-    ],
+    recitals: [`${describeEstate(owner)}, BY THE PLAT RECORDED ${formatPlainDate(deed.recordedOn)}`],
   });
 }
 
@@ -164,9 +162,7 @@ export function registerTitle(story: Story, on?: PlainDate): void {
     owners,
     land: story.land,
     replaces: [],
-    recitals: [
-      `${describeOwner(owner)}, IS THE OWNER OF AN ESTATE IN FEE SIMPLE, BY DECREE OF THE DISTRICT COURT DATED ${formatPlainDate(day)}`,
-    ],
+    recitals: [`${describeEstate(owner)}, BY DECREE OF THE DISTRICT COURT DATED ${formatPlainDate(day)}`],
   });
   story.deed = order;
   story.day = day;

@@ -58,7 +58,8 @@ export function fileFederalLien(story: Story, day: PlainDate): void {
   const releases: Release[] = random.chance(0.06)
     ? [releasePart(story, document, addDays(day, random.whole(40, 140)))]
     : [];
-  if (random.chance(FEDERAL.releasedShare)) {
+  // What is refiled is still owed.
+  if (random.chance(FEDERAL.releasedShare) && revisions.length === 0) {
     releases.push(
       release(story, {
         agency: FEDERAL,

@@ -3,7 +3,7 @@ import { addYears, yearOf } from './calendar.ts';
 import type { Draft, DraftParty, Land } from './draft.ts';
 import { COUNTY, pickFirm, STATE } from './firms.ts';
 import type { InstrumentCode } from './instruments.ts';
-import { describeOwner, listParties, makeBody, makePeople, nameNaturally, type Owner, pickFamily } from './owner.ts';
+import { describeEstate, listParties, makeBody, makePeople, nameNaturally, type Owner, pickFamily } from './owner.ts';
 import { makeChild } from './people.ts';
 import { pickLoan, pickPrice } from './prices.ts';
 import { type Entry, type OpenMortgage, record, type Story } from './story.ts';
@@ -290,6 +290,5 @@ function knownPrice(story: Story, priceCents: number, year: number): number | un
 }
 
 function describeRecital(to: Owner, deed: Draft): string {
-  const standing = to.people.length > 1 ? ', AS JOINT TENANTS' : '';
-  return `${describeOwner(to)}${standing}, IS THE OWNER OF AN ESTATE IN FEE SIMPLE, BY INSTRUMENT DATED ${formatPlainDate(deed.instrumentOn)}`;
+  return `${describeEstate(to)}, BY INSTRUMENT DATED ${formatPlainDate(deed.instrumentOn)}`;
 }

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Land, Parcel, PlattedLegal, SectionalLegal } from './draft.ts';
 import { findRuralCity, getCity, RANGES, RURAL_ROADS, SECTIONS_PER_TOWNSHIP, STREETS, TOWNSHIPS } from './places.ts';
-import type { Plat } from './plats.ts';
+import { listWholeLots, type Plat } from './plats.ts';
 import { makeRandom, type Random } from './random.ts';
 
 /** Ways in which the first owners divided a section, each the whole of it. */
@@ -97,9 +97,37 @@ export function listPlatLand(plat: Plat): readonly PlatLand[] {
   });
 }
 
+/** Shares of lots that were always sold with the next one, and that were sold in two halves. */
+const PAIRED_SHARE = 0.07;
+const HALVED_SHARE = 0.05;
+
+/** The lots of a block as they are owned: most by themselves, some with their neighbor, some in halves. */
+function divideBlock(
+  random: Random,
+  count: number,
+  whole: ReadonlySet<number>,
+): readonly Pick<PlattedLegal, 'lots' | 'part'>[] {
+  const tracts: Pick<PlattedLegal, 'lots' | 'part'>[] = [];
+  for (let lot = 1; lot <= count; lot += 1) {
+    const roll = whole.has(lot) || whole.has(lot + 1) ? 1 : random.next();
+    if (roll < HALVED_SHARE) {
+      for (const part of ['E 33 FT OF', 'W 33 FT OF']) tracts.push({ lots: String(lot), part });
+    } else if (roll < HALVED_SHARE + PAIRED_SHARE && lot < count) {
+      tracts.push({ lots: random.chance(0.5) ? `${lot} & ${lot + 1}` : `${lot}-${lot + 1}` });
+      lot += 1;
+    } else {
+      tracts.push({ lots: String(lot) });
+    }
+  }
+  return tracts;
+}
+
 function listPlatLegals(plat: Plat): readonly PlattedLegal[] {
+  const random = makeRandom(`tracts of ${plat.name}`);
   const lots = plat.blocks.flatMap(({ block, lots: count }) =>
-    Array.from({ length: count }, (_, index): PlattedLegal => ({ kind: 'LB', plat, block, lots: String(index + 1) })),
+    divideBlock(random, count, listWholeLots(plat.name, block)).map(
+      (tract): PlattedLegal => ({ kind: 'LB', plat, block, ...tract }),
+    ),
   );
   const outlots = plat.outlots.map((outlot): PlattedLegal => ({ kind: 'LB', plat, block: 'NONE', lots: '', outlot }));
   const units = plat.buildings.flatMap(({ building, units: count }) =>

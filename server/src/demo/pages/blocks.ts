@@ -1,3 +1,5 @@
+import type { Mark } from '../../platform/images/draw-fax-tiff.ts';
+
 /** What stands on the pages of a document, from top to bottom, before anybody knows where a page ends. */
 export type Block =
   | { readonly kind: 'title'; readonly text: string }
@@ -17,6 +19,7 @@ export type Block =
       readonly expires: number;
       readonly county: string;
     }
+  | { readonly kind: 'figure'; readonly height: number; readonly draw: (top: number) => readonly Mark[] }
   | { readonly kind: 'rule' }
   | { readonly kind: 'space'; readonly points: number }
   | { readonly kind: 'newPage' };

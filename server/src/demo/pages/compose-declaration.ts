@@ -1,4 +1,7 @@
-import { type Block, type Content, heading, indented, paragraph, rule, title } from './blocks.ts';
+import type { Mark } from '../../platform/images/draw-fax-tiff.ts';
+import { listPlats } from '../county/plats.ts';
+import { listPlatLand } from '../county/tracts.ts';
+import { type Block, type Content, indented, paragraph, rule, title } from './blocks.ts';
 import { DECLARATION_ARTICLES } from './clauses/other-clauses.ts';
 import {
   acknowledge,
@@ -12,16 +15,16 @@ import {
   signedOn,
 } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
+import { PAGE_WIDTH } from './page-style.ts';
 import { writeParties } from './wording.ts';
 
-const SCHEDULE_ROWS = 42;
-const SCHEDULE_PAGES = 12;
-const WIDTHS = [0.16, 0.2, 0.24, 0.2, 0.2];
+const WIDTHS = [0.25, 0.25, 0.28, 0.22];
 
 /** Covenants of a subdivision, or the declaration that makes a condominium. */
 export function composeDeclaration(facts: DocumentFacts): Content {
   const declarants = grantorsOf(facts);
   const plat = facts.legals.find(({ plat: name }) => name !== null)?.plat ?? '';
+  const units = listUnits(plat);
   const isCommunity = facts.instrument === 'CIC';
   return {
     opening: [
@@ -48,33 +51,84 @@ export function composeDeclaration(facts: DocumentFacts): Content {
         ),
         ...sign(facts, granteesOf(facts)),
       ],
-      ...Array.from({ length: SCHEDULE_PAGES }, (_, page) => composeSchedule(plat, page)),
+      ...(units.length > 0 ? [composeSchedule(plat, units), ...units.map((unit) => composeFloorPlan(plat, unit))] : []),
     ],
   };
 }
 
-/** A page of the list of dwellings with their share of what is common. */
-function composeSchedule(plat: string, page: number): readonly Block[] {
+interface Unit {
+  readonly name: string;
+  readonly building: string;
+  readonly floorArea: number;
+}
+
+/** The units of a condominium, as its plat has them. */
+function listUnits(plat: string): readonly Unit[] {
+  const found = listPlats().find(({ name }) => name === plat);
+  const lands = found === undefined ? [] : listPlatLand(found);
+  return lands.flatMap(({ legal }, index) =>
+    legal.unit === undefined
+      ? []
+      : [{ name: legal.unit, building: legal.building ?? '', floorArea: 1_020 + ((index * 37) % 9) * 64 }],
+  );
+}
+
+/** The list of units with their share of what is common. */
+function composeSchedule(plat: string, units: readonly Unit[]): readonly Block[] {
   return [
-    title(`SCHEDULE ${page + 1}`),
-    heading(`Dwellings of ${plat}, their type, floor area and share of the common expenses`),
+    title('SCHEDULE OF UNITS'),
+    paragraph(`Units of ${plat}, their floor area and share of the common expenses and votes`),
     rule,
-    { kind: 'row', cells: ['No.', 'Type', 'Floor area (sq ft)', 'Garage', 'Share'], widths: WIDTHS, bold: true },
+    { kind: 'row', cells: ['Unit', 'Building', 'Floor area (sq ft)', 'Share'], widths: WIDTHS, bold: true },
     rule,
-    ...Array.from({ length: Math.floor(SCHEDULE_ROWS / 1.4) }, (_, index): Block => {
-      const number = page * 30 + index + 1;
-      return {
+    ...units.map(
+      ({ name, building, floorArea }): Block => ({
         kind: 'row',
         widths: WIDTHS,
-        cells: [
-          String(100 + number),
-          'ABCD'.charAt(number % 4),
-          String(1_020 + ((number * 37) % 9) * 64),
-          `G${number}`,
-          'one part',
-        ],
-      };
-    }),
+        cells: [name, building, String(floorArea), `1/${units.length}`],
+      }),
+    ),
+    rule,
     indented('Areas are to the unfinished inner surface of outside walls. The plat prevails where it differs.'),
+  ];
+}
+
+/** A sheet with the plan of a unit. */
+function composeFloorPlan(plat: string, unit: Unit): readonly Block[] {
+  return [
+    title(plat),
+    title(`FLOOR PLAN, UNIT NO. ${unit.name}, BUILDING ${unit.building}`),
+    { kind: 'figure', height: 400, draw: (top) => drawFloorPlan(unit, top + 20) },
+    paragraph(
+      `Floor area ${unit.floorArea} square feet. Heavy lines are the unfinished inner surfaces of walls, floors and ceilings, which bound the unit.`,
+    ),
+  ];
+}
+
+/** Rooms as shares of the plan: left, top, width, height. */
+const ROOMS: readonly (readonly [name: string, left: number, top: number, width: number, height: number])[] = [
+  ['LIVING', 0, 0, 0.55, 0.5],
+  ['KITCHEN', 0.55, 0, 0.45, 0.32],
+  ['DINING', 0.55, 0.32, 0.45, 0.18],
+  ['BEDROOM 1', 0, 0.5, 0.4, 0.5],
+  ['BATH', 0.4, 0.5, 0.24, 0.3],
+  ['HALL', 0.4, 0.8, 0.24, 0.2],
+  ['BEDROOM 2', 0.64, 0.5, 0.36, 0.5],
+];
+
+function drawFloorPlan({ floorArea }: Unit, top: number): readonly Mark[] {
+  const height = floorArea / 4.6;
+  const width = 330;
+  const left = (PAGE_WIDTH - width) / 2;
+  return [
+    { kind: 'box', x: left, y: top, width, height, thickness: 3 },
+    ...ROOMS.flatMap(([name, x, y, roomWidth, roomHeight]): Mark[] => {
+      const [roomLeft, roomTop] = [left + x * width, top + y * height];
+      const middle = { x: roomLeft + (roomWidth * width) / 2, y: roomTop + (roomHeight * height) / 2 };
+      return [
+        { kind: 'box', x: roomLeft, y: roomTop, width: roomWidth * width, height: roomHeight * height, thickness: 0.8 },
+        { kind: 'text', text: name, font: 'serif', size: 9, anchor: 'middle', ...middle },
+      ];
+    }),
   ];
 }

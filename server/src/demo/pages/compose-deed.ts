@@ -24,7 +24,6 @@ const GRANTS: Readonly<Record<string, string>> = {
   PRD: 'hereby sells and conveys',
   TD: 'hereby conveys',
   TODD: 'hereby transfer on death',
-  SHC: 'sold at public auction',
 };
 
 /** Sellers must tell of wells since then (Minn. Stat. 103I.235). */

@@ -1,5 +1,5 @@
-import { type Content, paragraph, title } from './blocks.ts';
-import { CONTRACT_CLAUSES, EASEMENT_CLAUSES, GENERAL_CLAUSES } from './clauses/other-clauses.ts';
+import { type Block, type Content, paragraph, title } from './blocks.ts';
+import { CONTRACT_CLAUSES, EASEMENT_CLAUSES, GENERAL_CLAUSES, NOTICE_PROOFS } from './clauses/other-clauses.ts';
 import {
   acknowledge,
   addRemarks,
@@ -13,10 +13,12 @@ import {
   signedOn,
 } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
-import { writeMoney, writeParties } from './wording.ts';
+import { listWords, writeMoney, writeName, writeParties } from './wording.ts';
 
 /** What a kind of instrument says in its first words; the parties are those of the index. */
 interface Words {
+  /** Names alone, without what they are to each other. */
+  readonly grantorNames: string;
   readonly grantors: string;
   readonly grantees: string;
   readonly references: string;
@@ -49,14 +51,16 @@ const OPENINGS: Readonly<Record<string, (words: Words) => string>> = {
     `NOTICE IS GIVEN that an action has been commenced in the District Court of Juniper County by ${grantees}, plaintiff, against ${grantors}, defendant. Its object is to have the interests of the parties in the land described below determined and the land divided or sold. Whoever takes an interest after this notice is bound by the outcome.`,
   RLP: ({ grantors, grantees, references }) =>
     `The action of ${grantors} against ${grantees} having been settled and dismissed, ${references} is discharged, and the recorder is authorized to note that upon the record.`,
+  SHC: ({ grantees, references, price }) =>
+    `I, the Sheriff of Juniper County, certify: that under the power of sale in ${references}, and after notice of the sale had been published for six weeks and served as the law requires, I offered the land described below at public auction; that it was sold to ${grantees}, who bid highest, for ${price}; and that the owner may redeem it within the time that the law gives. The land is described as follows:`,
   DD: ({ grantors, grantees }) =>
     `STATE OF MINNESOTA, COUNTY OF JUNIPER, PROBATE COURT. In the matter of ${grantors}: the final account has been settled and allowed, and all debts and taxes are paid. IT IS DECREED that the title to the land described below is assigned to and vested in ${grantees}, subject to encumbrances of record.`,
   ORD: ({ grantees }) =>
     `STATE OF MINNESOTA, DISTRICT COURT. In the matter of the application to register the title to the land described below: the court finds the estate in fee simple to be in ${grantees}. IT IS ORDERED that the title be registered as the law provides, and that the registrar issue a certificate of title.`,
   AFF: ({ grantors }) =>
     `${grantors}, being first duly sworn, states: that the affiant is the person of that name in the instruments of record which concern the land described below; that there are no judgments or tax liens against the affiant, any of a similar name being against others; and that the affiant is of full age.`,
-  AIS: ({ grantors, grantees }) =>
-    `${grantees}, being first duly sworn, states that ${grantors} was one of the owners, in joint tenancy, of the land described below, or held it until death; that a certified record of death is attached to this affidavit; and that by reason of that death the title is now in the affiant.`,
+  AIS: ({ grantorNames, grantees }) =>
+    `${grantees}, being first duly sworn, states that ${grantorNames} was one of the owners, in joint tenancy, of the land described below, or held it until death; that a certified record of death is attached to this affidavit; and that by reason of that death the title is now in the affiant.`,
   POA: ({ grantors, grantees }) =>
     `${grantors}, principal, appoints ${grantees} as attorney in fact, to act for the principal in every way that the principal could act with respect to real property, banking, claims and litigation, and family matters. The power does not end when the principal becomes incapacitated.`,
   CT: ({ grantors, grantees }) =>
@@ -73,6 +77,15 @@ const CLAUSES: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   LEASE: CONTRACT_CLAUSES.slice(4),
 };
 
+/** What an instrument speaks of where it names other documents too. */
+const RESTS_ON: Readonly<Record<string, readonly string[]>> = { SHC: ['MTG', 'AMTG'], NCC: ['CD'], ACD: ['CD'] };
+
+/** The sheriff alone signs what the sheriff sold; the mortgagors stand beside in the index. */
+function chooseSigners(facts: DocumentFacts): DocumentFacts['names'] {
+  if (facts.instrument === 'SHC') return grantorsOf(facts).slice(0, 1);
+  return SIGNED_BY_GRANTEE.has(facts.instrument) ? granteesOf(facts) : grantorsOf(facts);
+}
+
 /** Instruments that the grantee signs: who claims a lien, who swears to a death. */
 const SIGNED_BY_GRANTEE: ReadonlySet<string> = new Set(['ML', 'LP', 'AIS', 'JDG']);
 
@@ -81,13 +94,14 @@ export function composeInstrument(facts: DocumentFacts): Content {
   const [grantors, grantees] = [grantorsOf(facts), granteesOf(facts)];
   const open = OPENINGS[facts.instrument];
   const words: Words = {
+    grantorNames: listWords(grantors.map(writeName)),
     grantors: writeParties(grantors),
     grantees: writeParties(grantees),
-    references: facts.references.length > 0 ? nameReferences(facts) : 'the instrument of record',
+    references: nameReferences(facts, RESTS_ON[facts.instrument]) || 'the instrument of record',
     price: facts.priceCents === null ? 'the sum agreed between them' : writeMoney(facts.priceCents),
     amount: writeMoney(facts.amountCents ?? 0),
   };
-  const signers = SIGNED_BY_GRANTEE.has(facts.instrument) ? grantees : grantors;
+  const signers = chooseSigners(facts);
   const numbered = numberClauses(CLAUSES[facts.instrument] ?? []);
   return {
     opening: [
@@ -100,6 +114,7 @@ export function composeInstrument(facts: DocumentFacts): Content {
     clauses: [...numbered, ...GENERAL_CLAUSES.map((text) => [paragraph(text)])],
     closing: [...sign(facts, signers), acknowledge(facts, signers), ...nameDrafter(facts)],
     appendices: [
+      ...(NOTICED.has(facts.instrument) ? NOTICE_PROOFS.map((proof) => composeProof(facts, proof)) : []),
       [title('EXHIBIT A'), paragraph(`to the ${facts.title} dated ${signedOn(facts)}`), ...describeProperty(facts)],
       [
         title('EXHIBIT B'),
@@ -108,4 +123,17 @@ export function composeInstrument(facts: DocumentFacts): Content {
       ],
     ],
   };
+}
+
+/** Instruments that rest on a notice, and carry the proof of it. */
+const NOTICED: ReadonlySet<string> = new Set(['SHC', 'NCC']);
+
+function composeProof(facts: DocumentFacts, [name, statements]: (typeof NOTICE_PROOFS)[number]): readonly Block[] {
+  const signers = chooseSigners(facts).slice(0, 1);
+  return [
+    title(name),
+    paragraph('STATE OF MINNESOTA, COUNTY OF JUNIPER. The affiant, being first duly sworn, states:'),
+    ...statements.map((text, index) => paragraph(`${index + 1}. ${text}`)),
+    acknowledge(facts, signers),
+  ];
 }

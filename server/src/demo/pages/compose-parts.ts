@@ -52,10 +52,11 @@ export function describeProperty(facts: DocumentFacts): readonly Block[] {
   ];
 }
 
-/** Documents on which this one rests, as it names them. */
-export function nameReferences(facts: DocumentFacts): string {
+/** Documents on which this one rests, as it names them; of some kinds of instruments alone where they are given. */
+export function nameReferences(facts: DocumentFacts, kinds?: readonly string[]): string {
+  const named = facts.references.filter(({ instrument }) => kinds === undefined || kinds.includes(instrument ?? ''));
   return listWords(
-    facts.references.map(({ key, title, recordedOn }) =>
+    named.map(({ key, title, recordedOn }) =>
       title === null ? `Document No. ${key}` : `the ${title} recorded ${writeDate(recordedOn)} as Document No. ${key}`,
     ),
   );
@@ -64,9 +65,11 @@ export function nameReferences(facts: DocumentFacts): string {
 /** The parties' signatures; firms sign by an officer. */
 export function sign(facts: DocumentFacts, names: Names): readonly Block[] {
   const seed = `${facts.type}${facts.number}`;
+  // A trustee signs for the trust, a personal representative for the estate.
+  const agents = names.filter(({ capacity }) => capacity === 'AS TRUSTEE' || capacity === 'AS PERSONAL REPRESENTATIVE');
   return [
     space(8),
-    ...names.slice(0, 6).map((name): Block => {
+    ...(agents.length > 0 ? agents : names).slice(0, 6).map((name): Block => {
       const written = writeName(name);
       if (name.kind === 'HUMAN')
         return {

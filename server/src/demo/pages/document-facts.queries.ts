@@ -69,6 +69,7 @@ function listLegals(db: Db, documentId: number) {
       'plats.name as plat',
       'legals.block',
       'legals.lots',
+      'legals.part',
       'legals.unit_key as unit',
       'legals.building_key as building',
       'legals.other_lot_code as otherLotCode',

@@ -20,7 +20,6 @@ const COMPOSERS: Readonly<Record<string, (facts: DocumentFacts) => Content>> = {
   QCD: composeDeed,
   PRD: composeDeed,
   TD: composeDeed,
-  SHC: composeDeed,
   TODD: composeTransferOnDeath,
   MTG: composeMortgage,
   AMTG: composeMortgagePaper,

@@ -48,7 +48,8 @@ function fill(content: Content, style: PageStyle, pageCount: number): readonly (
       return flow(compose(content, countFittingClauses(content, appendices, loose, pageCount), appendices), loose);
     }
   }
-  const all = flow(compose(content, content.clauses.length, content.appendices.length), style);
+  const loosest = { ...style, leading: style.leading * (LOOSER.at(-1) ?? 1) };
+  const all = flow(compose(content, content.clauses.length, content.appendices.length), loosest);
   return [...all, ...Array.from({ length: pageCount - all.length }, () => layBlankPage(style))];
 }
 
@@ -142,6 +143,8 @@ function place(block: Exclude<Block, { kind: 'newPage' }>, style: PageStyle): re
       return [{ height: SIGNATURE_HEIGHT, draw: (top) => drawSignature(block, top) }];
     case 'notary':
       return [{ height: NOTARY_HEIGHT, draw: (top) => drawNotaryBlock(block, style, top) }];
+    case 'figure':
+      return [{ height: block.height, draw: block.draw }];
     case 'rule':
       return [
         {

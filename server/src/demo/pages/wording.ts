@@ -12,8 +12,9 @@ const CORNERS: Readonly<Record<string, string>> = {
 };
 const SIDES: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
 /** Words that a firm's name keeps in capitals. */
-const CAPITALS = /^(?:LLC|LLP|LP|NA|FSB|FLCA|CIC|[IVX]+|&|\d.*)$/;
-const SMALL_WORDS = /^(?:OF|AND|THE|FOR)$/;
+const CAPITALS = /^(?:LLC|LLP|LP|NA|FSB|FLCA|CIC|N[EW]|S[EW]|[IVX]+|&|\d.*)$/;
+const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
+const SMALL_WORDS = /^(?:A|AN|OF|AND|THE|FOR)$/;
 
 /** `Carl J. Peterson`: a name as its owner writes it. */
 export function writeName(name: Name): string {
@@ -24,15 +25,20 @@ export function writeName(name: Name): string {
   return `${[toTitle(name.firstName ?? ''), middle, toTitle(name.lastName)].filter((part) => part !== '').join(' ')}${suffix}`;
 }
 
-/** `Carl J. Peterson and Marit Peterson, spouses married to each other`: parties with what they are to each other. */
+/** `Carl J. Peterson and Marit Peterson, spouses married to each other`: parties, each group with what its members are. */
 export function writeParties(names: readonly Name[]): string {
   if (names.length === 0) return 'the Public';
-  const capacity = names.at(-1)?.capacity ?? null;
-  const shared = names.every((name) => name.capacity === capacity);
-  const written = names.map((name) =>
-    shared || name.capacity === null ? writeName(name) : `${writeName(name)}, ${writeCapacity(name.capacity)}`,
-  );
-  return `${listWords(written)}${shared && capacity !== null ? `, ${writeCapacity(capacity)}` : ''}`;
+  const groups: Name[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    if (last?.[0]?.capacity === name.capacity) last.push(name);
+    else groups.push([name]);
+  }
+  const written = groups.map((group) => {
+    const capacity = group[0]?.capacity ?? null;
+    return `${listWords(group.map(writeName))}${capacity === null ? '' : `, ${capacity.toLowerCase()}`}`;
+  });
+  return written.length > 1 ? written.join('; and ') : (written[0] ?? '');
 }
 
 /** A list as a sentence has it: `a`, `a and b`, `a, b and c`. */
@@ -70,12 +76,12 @@ export function writeLandSentence(facts: DocumentFacts): string {
 
 /** `JOHN P VANG` and `FIRST BANK OF VISBY LLC` as words with capitals where they belong. */
 export function writeFirm(name: string): string {
-  return name
-    .split(' ')
-    .map((word, index) =>
-      CAPITALS.test(word) ? word : index > 0 && SMALL_WORDS.test(word) ? word.toLowerCase() : toTitle(word),
-    )
-    .join(' ');
+  return name.split(' ').map(writeFirmWord).join(' ');
+}
+
+function writeFirmWord(word: string, index: number): string {
+  if (ORDINAL.test(word) || (index > 0 && SMALL_WORDS.test(word))) return word.toLowerCase();
+  return CAPITALS.test(word) ? word : toTitle(word);
 }
 
 export function toTitle(text: string): string {
@@ -86,19 +92,21 @@ export function toTitle(text: string): string {
     .replace(/\bMc/g, 'Mc');
 }
 
-function writeCapacity(capacity: string): string {
-  return capacity.toLowerCase();
-}
-
 function writeLegal(legal: Legal): string {
   if (legal.kind === 'MB') return writeSectional(legal);
-  const { plat, block, lots, unit, building, otherLot } = legal;
+  const { plat, block, lots, part, unit, building, otherLot } = legal;
   if (unit !== '')
     return `Unit No. ${stripKey(unit)}, Building ${stripKey(building)}, ${plat}, a condominium located in Juniper County`;
   if (block === 'ALL') return `All lots, blocks and outlots of ${plat}`;
   if (lots === null && otherLot === null) return `All of ${plat}`;
-  const lot = otherLot === null ? `Lot ${lots}` : `Outlot ${otherLot}`;
+  const named = `${part === null ? '' : `The ${writePart(part)} `}${/\D/.test(lots ?? '') ? 'Lots' : 'Lot'} ${lots}`;
+  const lot = otherLot === null ? named : `Outlot ${otherLot}`;
   return `${lot}${block === null ? '' : `, Block ${block}`}, ${plat}, according to the recorded plat thereof`;
+}
+
+/** `E 33 FT OF` is `East 33 feet of`. */
+function writePart(part: string): string {
+  return part.replace(/^[NSEW]\b/, (side) => SIDES[side] ?? side).replace('FT OF', 'feet of');
 }
 
 function writeSectional({ section, township, range, aliquot, otherLot, otherLotCode, comment }: Legal): string {

@@ -17,10 +17,11 @@ export function describeLand(legal: Land['legal']): string {
     const comment = legal.comment === undefined ? '' : `, ${legal.comment.toLowerCase()}`;
     return `${lot}${parts}Section ${legal.section}, Township ${legal.township} North, Range ${legal.range} East${comment}`;
   }
-  const { plat, block, lots, outlot, unit, building } = legal;
+  const { plat, block, lots, part, outlot, unit, building } = legal;
   if (unit !== undefined) return `Unit No. ${unit}, Building ${building}, ${plat.name}, a condominium`;
   if (block === 'ALL') return `All of ${plat.name}`;
-  const lot = outlot === undefined ? `Lot ${lots}` : `Outlot ${outlot}`;
+  const named = `${part === undefined ? '' : `${part} `}${/\D/.test(lots) ? 'Lots' : 'Lot'} ${lots}`;
+  const lot = outlot === undefined ? named : `Outlot ${outlot}`;
   return `${lot}${block === 'NONE' ? '' : `, Block ${block}`}, ${plat.name}, according to the recorded plat thereof`;
 }
 

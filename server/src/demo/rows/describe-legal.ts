@@ -13,7 +13,7 @@ export function describeIsland({ village, parcel }: IslandLegal): string {
 function describePlatted({ plat, block, lots, part, unit, building, garage, outlot }: PlattedLegal): string {
   const where = [
     part,
-    lots === '' ? undefined : `Lot ${lots}`,
+    lots === '' ? undefined : `${/\D/.test(lots) ? 'Lots' : 'Lot'} ${lots}`,
     outlot === undefined ? undefined : `Outlot ${outlot}`,
     unit === undefined ? undefined : `Unit ${unit}`,
     building === undefined ? undefined : `Bldg ${building}`,

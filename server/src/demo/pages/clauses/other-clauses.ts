@@ -209,6 +209,34 @@ export const DECLARATION_ARTICLES: readonly Clause[] = [
   ],
 ];
 
+/** Sworn proof that a notice was given, a page each. */
+export const NOTICE_PROOFS: readonly (readonly [title: string, statements: readonly string[]])[] = [
+  [
+    'AFFIDAVIT OF PUBLICATION',
+    [
+      'The affiant is the publisher of the Juniper Falls Beacon, a newspaper that is printed in the English language, has been published at least once a week in this county for more than five years, and is qualified as a legal newspaper.',
+      'The printed notice that is attached was cut from the columns of that newspaper, and was printed and published there once each week for six successive weeks, first on the Thursday that is named in the notice.',
+      'The lowest rate that commercial users pay for comparable space is the rate that was charged.',
+    ],
+  ],
+  [
+    'AFFIDAVIT OF SERVICE',
+    [
+      'The affiant, being over eighteen years of age and not a party, served the attached notice on the person in possession of the land, by handing to and leaving with that person a true and correct copy at the place where that person lives.',
+      'The affiant went upon the land and made diligent search, and found nobody else in possession of any part of it.',
+      'A copy was sent by first class mail to each person who had asked for notice of record, at the address given in that request.',
+    ],
+  ],
+  [
+    'AFFIDAVIT OF COSTS AND NON-MILITARY STATUS',
+    [
+      'The following were paid or incurred: for publication, for service, for the title report, for recording, and the fee of attorneys that the law allows; the total is included in the sum for which the notice asks.',
+      'No owner of the land is, or was within the last months, in the military service of the United States or of an allied nation, as appears from a search of the records of the Department of Defense.',
+      'The default that the notice names was not cured before the time for doing so had run out.',
+    ],
+  ],
+];
+
 /** What several kinds of instruments may add where a page has room. */
 export const GENERAL_CLAUSES: readonly string[] = [
   'The undersigned has read this instrument, knows what it says, and signs it freely for the purposes stated in it.',
