@@ -16,11 +16,10 @@ const reports = mkdtempSync(join(tmpdir(), 'portal-reports-'));
 
 const bin = (path) => join(ROOT, 'node_modules', path);
 const vitest = (folder) => ({
+  cwd: join(ROOT, folder),
   program: [
     bin('vitest/vitest.mjs'),
     'run',
-    '--root',
-    folder,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile=${join(reports, `${folder}.json`)}`,
@@ -50,7 +49,7 @@ const failures = [];
 for (const step of steps) {
   console.log(`\n== ${step.title}`);
   const { status } = spawnSync(NODE, step.program, {
-    cwd: ROOT,
+    cwd: step.cwd ?? ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...step.env },
   });

@@ -28,7 +28,7 @@ for (const width of WIDTHS) {
         await page.goto('search/searchByDocumentNumber');
         await page.getByLabel(/^Document number/).fill('A587329');
         await page.keyboard.press('Enter');
-        await expect(page.getByText('A587329').first()).toBeVisible();
+        await expect(page.getByRole('button', { name: /A587329/ }).first()).toBeVisible();
         await expectWell();
         await page.keyboard.press('Enter');
         await page.getByRole('button', { name: /^Image/ }).click();

@@ -11,7 +11,7 @@ test('signing in leads to the search, logging out asks first and leads back', as
   await signIn(page, username);
 
   await page.getByRole('button', { name: 'Log out' }).click();
-  const question = page.getByRole('dialog', { name: 'Log out?' });
+  const question = page.getByRole('alertdialog', { name: 'Log out?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
@@ -46,7 +46,7 @@ test('a session that ended leads to the login page at the next call', async ({ p
     .first()
     .fill('lindquist');
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('dialog').filter({ hasText: 'Please sign in.' });
+  const notice = page.getByRole('alertdialog').filter({ hasText: 'Please sign in.' });
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
