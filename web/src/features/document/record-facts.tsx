@@ -3,6 +3,7 @@ import { TORRENS_TYPE } from '@portal/contract/values/document-key';
 import { type ReactNode, useId } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { withKeys } from '../../lib/with-keys.ts';
 import { Money } from '../../ui/money.tsx';
 import classes from './record-facts.module.css';
 import { ReferenceChain } from './reference-chain.tsx';
@@ -51,8 +52,8 @@ export function RecordFacts({ details, onOpenReference }: RecordFactsProps) {
       {details.additionalInfoSearchResults.length > 0 && (
         <Part title={texts('record.additional')}>
           <ul className={classes.lines}>
-            {details.additionalInfoSearchResults.map((line) => (
-              <li key={line}>{line}</li>
+            {withKeys(details.additionalInfoSearchResults, String).map(({ key, item: line }) => (
+              <li key={key}>{line}</li>
             ))}
           </ul>
         </Part>
@@ -81,8 +82,8 @@ function KeyFacts({ details }: { readonly details: DocumentDetails }) {
           <Money cents={details.mortgageAmountCents} />
         </Fact>
       )}
-      {details.displayOnlySearchResults.map(({ label, value }) => (
-        <Fact key={label} label={label}>
+      {withKeys(details.displayOnlySearchResults, ({ label }) => label).map(({ key, item: { label, value } }) => (
+        <Fact key={key} label={label}>
           {value}
         </Fact>
       ))}
@@ -118,8 +119,8 @@ function Parties({ parties }: { readonly parties: readonly Party[] }) {
   if (parties.length === 0) return <p className={classes.nothing}>{texts('record.nobody')}</p>;
   return (
     <ul className={classes.lines}>
-      {parties.map(({ displayName }) => (
-        <li key={displayName}>{displayName}</li>
+      {withKeys(parties, ({ displayName }) => displayName).map(({ key, item }) => (
+        <li key={key}>{item.displayName}</li>
       ))}
     </ul>
   );
@@ -135,10 +136,10 @@ function Legals({ details }: { readonly details: DocumentDetails }) {
         <SectionDrawing key={`${section.section} ${section.township} ${section.range}`} section={section} />
       ))}
       <ul className={classes.lines}>
-        {details.legalSearchResults.map(({ description, comment }) => (
-          <li key={`${description} ${comment}`}>
-            {description}
-            {comment !== '' && <span className={classes.comment}>{comment}</span>}
+        {withKeys(details.legalSearchResults, ({ description }) => description).map(({ key, item }) => (
+          <li key={key}>
+            {item.description}
+            {item.comment !== '' && <span className={classes.comment}>{item.comment}</span>}
           </li>
         ))}
       </ul>
@@ -164,8 +165,8 @@ function FactTable({ columns, rows }: FactTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([first, second]) => (
-          <tr key={`${first} ${second}`}>
+        {withKeys(rows, ([first]) => first).map(({ key, item: [first, second] }) => (
+          <tr key={key}>
             <th scope="row">{first}</th>
             <td>{second}</td>
           </tr>

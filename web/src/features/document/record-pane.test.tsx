@@ -23,6 +23,9 @@ beforeEach(() => {
   answerCall(landlink, () => ({ content: makeFlags() }));
 });
 
+const PARTY = { displayName: 'PETERSON, CARL J', lastName: 'PETERSON', firstName: 'CARL', middleInitial: 'J' };
+const LEGAL = { docId: 'A1', description: 'Lot 4 Block 2', comment: '' };
+
 /** Shows document A1 with what a test says of it. */
 async function showRecord(changed: Partial<DocumentDetails> = {}) {
   const details = makeDetails(1, changed);
@@ -62,6 +65,27 @@ describe('a record', () => {
     expect(screen.getByRole('region', { name: 'Grantors' })).toHaveTextContent('PETERSON, CARL J');
     expect(screen.getByRole('region', { name: 'Grantees' })).toHaveTextContent('LINDQUIST, ANNA M');
     expect(screen.getByRole('region', { name: 'Legal' })).toHaveTextContent('NE¼ SW¼ Sec 12 T33N R21E');
+  });
+
+  it('shows every entry where the index has several alike', async () => {
+    const absent = makeReference(7, { docId: null });
+    const complaint = vi.spyOn(console, 'error');
+    await showRecord({
+      grantorSearchResults: [PARTY, PARTY],
+      legalSearchResults: [LEGAL, LEGAL],
+      referenceDocumentSearchResults: [absent, absent],
+      displayOnlySearchResults: [
+        { label: 'Remark', value: 'first' },
+        { label: 'Remark', value: 'second' },
+      ],
+    });
+    expect(within(screen.getByRole('region', { name: 'Grantors' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: 'Legal' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: 'References' })).getAllByText('not in the index')).toHaveLength(2);
+    expect(screen.getAllByText('Remark')).toHaveLength(2);
+    // React says on the console that it mixes up what has the same key.
+    expect(complaint).not.toHaveBeenCalled();
+    complaint.mockRestore();
   });
 
   it('shows no fact that the index has not', async () => {

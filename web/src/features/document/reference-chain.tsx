@@ -1,7 +1,8 @@
 import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
 import { useTexts } from '../../lib/i18n.ts';
+import { withKeys } from '../../lib/with-keys.ts';
 import classes from './reference-chain.module.css';
-import { orderChain } from './reference-chain.rules.ts';
+import { type ChainLink, orderChain } from './reference-chain.rules.ts';
 
 interface ReferenceChainProps {
   readonly document: DocumentDetails;
@@ -14,9 +15,9 @@ export function ReferenceChain({ document, onOpen }: ReferenceChainProps) {
   const chain = orderChain(document, document.referenceDocumentSearchResults);
   return (
     <ol className={classes.chain}>
-      {chain.map((link) =>
+      {withKeys(chain, nameOf).map(({ key, item: link }) =>
         link.is === 'this' ? (
-          <li key="this" className={classes.link}>
+          <li key={key} className={classes.link}>
             <span className={classes.here} aria-current="true">
               <strong>{document.displayDocNumber}</strong>{' '}
               <ShortFacts instrument={document.instrumentDescription} date={document.recordedDate} />
@@ -24,16 +25,17 @@ export function ReferenceChain({ document, onOpen }: ReferenceChainProps) {
             </span>
           </li>
         ) : (
-          <li
-            key={`${link.reference.direction} ${link.reference.docType}${link.reference.docNumber}`}
-            className={classes.link}
-          >
+          <li key={key} className={classes.link}>
             <Reference reference={link.reference} onOpen={onOpen} />
           </li>
         ),
       )}
     </ol>
   );
+}
+
+function nameOf(link: ChainLink): string {
+  return link.is === 'this' ? link.is : `${link.reference.direction} ${link.reference.displayDocNumber}`;
 }
 
 function Reference({ reference, onOpen }: { reference: ReferenceDocument; onOpen: ReferenceChainProps['onOpen'] }) {
