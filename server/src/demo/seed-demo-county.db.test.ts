@@ -164,8 +164,8 @@ describe('Seeding the demo county', () => {
 describe('Page images of the demo county', () => {
   test('have as many pages as the index says, on letter paper in Group 4 at 300 dpi, for every kind of instrument', async () => {
     const { rows } = await demo.database.executeSql(`
-      SELECT DISTINCT ON (instrument_code, image_page_count) document_type AS type, number, instrument_code AS code, image_page_count AS pages
-        FROM documents WHERE image_page_count IS NOT NULL AND NOT is_withheld ORDER BY instrument_code, image_page_count, recorded_at`);
+      SELECT DISTINCT ON (instrument_code, image_page_count % 3) document_type AS type, number, instrument_code AS code, image_page_count AS pages
+        FROM documents WHERE image_page_count IS NOT NULL AND NOT is_withheld ORDER BY instrument_code, image_page_count % 3, recorded_at`);
     expect(new Set(rows.map(({ code }) => code)).size).toBeGreaterThan(25);
     for (const { type, number, pages } of rows) {
       const facts = await findDocumentFacts(demo.county.db, String(type), String(number));

@@ -1,4 +1,4 @@
-import type { Mark, PageDrawing } from '../../platform/images/draw-fax-tiff.ts';
+import type { Mark } from '../../platform/images/draw-fax-tiff.ts';
 import { wrapText } from '../../platform/images/glyph-text.ts';
 import type { Block, Content } from './blocks.ts';
 import { drawNotaryBlock, drawSignature } from './draw-signature.ts';
@@ -20,6 +20,16 @@ interface Placed {
   readonly draw: (top: number) => readonly Mark[];
 }
 
+/** Takes blocks apart in one setting of type, each once. */
+interface Setting {
+  readonly firstTop: number;
+  readonly place: (block: FlowingBlock) => readonly Placed[];
+}
+
+type FlowingBlock = Exclude<Block, { kind: 'newPage' }>;
+/** What stands on a page, and where. */
+type SetPage = readonly { readonly placed: Placed; readonly top: number }[];
+
 /**
  * Sets a document's content on exactly as many pages as the index says it has: with as many of its clauses as fit, set tighter or looser
  * where that is not enough, and with its appendices at the end.
@@ -29,38 +39,49 @@ interface Placed {
 export function layOutPages(content: Content, style: PageStyle, pageCount: number): readonly (readonly Mark[])[] {
   for (const share of TIGHTER) {
     const tight = { ...style, size: style.size * Math.sqrt(share), leading: style.leading * Math.sqrt(share) };
-    const pages = flow([...content.opening, ...content.closing], tight);
+    const pages = flow([...content.opening, ...content.closing], startSetting(tight));
     if (pages.length <= pageCount) return fill(content, share === 1 ? style : tight, pageCount);
   }
   // Content that is longer than its pages at the smallest setting loses what stands at the end.
-  return flow([...content.opening, ...content.closing], { ...style, size: style.size * 0.8, leading: 1.05 }).slice(
-    0,
-    pageCount,
-  );
+  const smallest = startSetting({ ...style, size: style.size * 0.8, leading: 1.05 });
+  return drawPages(flow([...content.opening, ...content.closing], smallest).slice(0, pageCount));
 }
 
 function fill(content: Content, style: PageStyle, pageCount: number): readonly (readonly Mark[])[] {
+  let longest: readonly SetPage[] = [];
   for (const factor of LOOSER) {
-    const loose = { ...style, leading: style.leading * factor };
+    const setting = startSetting({ ...style, leading: style.leading * factor });
     for (let appendices = 0; appendices <= content.appendices.length; appendices += 1) {
-      const withAll = flow(compose(content, content.clauses.length, appendices), loose);
-      if (withAll.length < pageCount) continue;
-      return flow(compose(content, countFittingClauses(content, appendices, loose, pageCount), appendices), loose);
+      longest = flow(compose(content, content.clauses.length, appendices), setting);
+      if (longest.length < pageCount) continue;
+      const clauses = countFittingClauses(content, appendices, setting, pageCount);
+      return drawPages(flow(compose(content, clauses, appendices), setting));
     }
   }
-  const loosest = { ...style, leading: style.leading * (LOOSER.at(-1) ?? 1) };
-  const all = flow(compose(content, content.clauses.length, content.appendices.length), loosest);
-  return [...all, ...Array.from({ length: pageCount - all.length }, () => layBlankPage(style))];
+  const blank = layBlankPage(style);
+  return [...drawPages(longest), ...Array.from({ length: pageCount - longest.length }, () => blank)];
 }
 
-function countFittingClauses(content: Content, appendices: number, style: PageStyle, pageCount: number): number {
+function countFittingClauses(content: Content, appendices: number, setting: Setting, pageCount: number): number {
   let [fits, tooMany] = [0, content.clauses.length + 1];
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if (flow(compose(content, middle, appendices), style).length <= pageCount) fits = middle;
+    if (flow(compose(content, middle, appendices), setting).length <= pageCount) fits = middle;
     else tooMany = middle;
   }
   return fits;
+}
+
+function startSetting(style: PageStyle): Setting {
+  const known = new Map<FlowingBlock, readonly Placed[]>();
+  return {
+    firstTop: style.firstTop,
+    place(block) {
+      const placed = known.get(block) ?? place(block, style);
+      known.set(block, placed);
+      return placed;
+    },
+  };
 }
 
 function compose(
@@ -76,9 +97,9 @@ function compose(
   ];
 }
 
-function flow(blocks: readonly Block[], style: PageStyle): readonly (readonly Mark[])[] {
-  const pages: Mark[][] = [[]];
-  let top = style.firstTop;
+function flow(blocks: readonly Block[], setting: Setting): readonly SetPage[] {
+  const pages: { placed: Placed; top: number }[][] = [[]];
+  let top = setting.firstTop;
   const turn = () => {
     pages.push([]);
     top = LATER_TOP;
@@ -88,17 +109,21 @@ function flow(blocks: readonly Block[], style: PageStyle): readonly (readonly Ma
       turn();
       continue;
     }
-    for (const placed of place(block, style)) {
+    for (const placed of setting.place(block)) {
       if (top + placed.height + (placed.keep ?? 0) > BOTTOM && top > LATER_TOP) turn();
-      pages.at(-1)?.push(...placed.draw(top));
+      pages.at(-1)?.push({ placed, top });
       top += placed.height;
     }
   }
   return pages;
 }
 
+function drawPages(pages: readonly SetPage[]): readonly (readonly Mark[])[] {
+  return pages.map((page) => page.flatMap(({ placed, top }) => placed.draw(top)));
+}
+
 /** A block as pieces that are not parted by the end of a page: a paragraph line by line, a signature whole. */
-function place(block: Exclude<Block, { kind: 'newPage' }>, style: PageStyle): readonly Placed[] {
+function place(block: FlowingBlock, style: PageStyle): readonly Placed[] {
   const line = style.size * style.leading;
   switch (block.kind) {
     case 'title':
@@ -191,9 +216,4 @@ function layBlankPage(style: PageStyle): readonly Mark[] {
   return [
     { kind: 'text', text, x: PAGE_WIDTH / 2, y: PAGE_HEIGHT / 2, font: style.body, size: style.size, anchor: 'middle' },
   ];
-}
-
-/** Pages of letter paper with their marks. */
-export function toDrawings(pages: readonly (readonly Mark[])[]): readonly PageDrawing[] {
-  return pages.map((marks) => ({ widthPoints: PAGE_WIDTH, heightPoints: PAGE_HEIGHT, marks }));
 }
