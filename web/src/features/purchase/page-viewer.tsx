@@ -52,16 +52,14 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
   }, [page]);
   const drag = useDragToPan(scroller);
 
-  const enlarge = () => setZoom(zoomIn(scale));
-  const reduce = () => setZoom(zoomOut(scale));
   const rotate = () => setTurns((count) => ((count + 1) % 4) as Turns);
   const turnPage = (step: 1 | -1) => pageCount > 1 && view.turnPage(step);
   useKeys(
     [
       { key: 'n', label: texts('viewerNext'), run: () => turnPage(1) },
       { key: 'p', label: texts('viewerPrevious'), run: () => turnPage(-1) },
-      { key: '+', label: texts('viewerZoomIn'), run: enlarge },
-      { key: '-', label: texts('viewerZoomOut'), run: reduce },
+      { key: '+', label: texts('viewerZoomIn'), run: () => setZoom(zoomIn(scale)) },
+      { key: '-', label: texts('viewerZoomOut'), run: () => setZoom(zoomOut(scale)) },
       { key: '0', label: texts('viewerFitPage'), run: () => setZoom('fit-page') },
       { key: 'r', label: texts('viewerRotate'), run: rotate },
     ],
@@ -98,44 +96,91 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
                 {texts('viewerLoading', { page })}
               </span>
             ) : (
-              <img
-                src={address}
-                alt={texts('viewerPicture', { page, title })}
-                draggable={false}
-                className={classes.picture}
-                style={{ ...scaleSize(own, scale), rotate: `${turns * 90}deg` }}
-                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                  if (naturalWidth > 0) setOwn({ width: naturalWidth, height: naturalHeight });
-                }}
+              <Picture
+                address={address}
+                text={texts('viewerPicture', { page, title })}
+                size={scaleSize(own, scale)}
+                turns={turns}
+                onSize={setOwn}
               />
             )}
           </div>
         )}
       </section>
-      <div className={classes.tools}>
-        {pageCount > 1 && (
-          <IconButton icon="chevronLeft" label={texts('viewerPrevious')} onClick={() => turnPage(-1)} />
-        )}
-        <output className={classes.place}>{texts('viewerPage', { page, total: pageCount })}</output>
-        {pageCount > 1 && <IconButton icon="chevronRight" label={texts('viewerNext')} onClick={() => turnPage(1)} />}
-        <span className={classes.gap} />
-        <IconButton icon="minus" label={texts('viewerZoomOut')} onClick={reduce} />
-        <output className={classes.scale}>{Math.round(scale * 100)}%</output>
-        <IconButton icon="plus" label={texts('viewerZoomIn')} onClick={enlarge} />
-        <IconButton
-          icon="fitPage"
-          label={texts('viewerFitPage')}
-          aria-pressed={zoom === 'fit-page'}
-          onClick={() => setZoom('fit-page')}
-        />
-        <IconButton
-          icon="fitWidth"
-          label={texts('viewerFitWidth')}
-          aria-pressed={zoom === 'fit-width'}
-          onClick={() => setZoom('fit-width')}
-        />
-        <IconButton icon="rotate" label={texts('viewerRotate')} onClick={rotate} />
-      </div>
+      <Tools
+        page={page}
+        pageCount={pageCount}
+        scale={scale}
+        zoom={zoom}
+        onTurn={turnPage}
+        onZoom={setZoom}
+        onRotate={rotate}
+      />
+    </div>
+  );
+}
+
+interface PictureProps {
+  readonly address: string;
+  /** What it shows, in words. */
+  readonly text: string;
+  /** As shown, before its turns. */
+  readonly size: Size;
+  readonly turns: Turns;
+  /** Told the picture's own size once it is here. */
+  readonly onSize: (own: Size) => void;
+}
+
+function Picture({ address, text, size, turns, onSize }: PictureProps) {
+  return (
+    <img
+      src={address}
+      alt={text}
+      draggable={false}
+      className={classes.picture}
+      style={{ ...size, rotate: `${turns * 90}deg` }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (naturalWidth > 0) onSize({ width: naturalWidth, height: naturalHeight });
+      }}
+    />
+  );
+}
+
+interface ToolsProps {
+  readonly page: number;
+  readonly pageCount: number;
+  readonly scale: number;
+  readonly zoom: Zoom;
+  readonly onTurn: (step: 1 | -1) => void;
+  readonly onZoom: (zoom: Zoom) => void;
+  readonly onRotate: () => void;
+}
+
+/** Below the page: which one it is, and everything that the keys do. */
+function Tools({ page, pageCount, scale, zoom, onTurn, onZoom, onRotate }: ToolsProps) {
+  const texts = useTexts('imaging');
+  return (
+    <div className={classes.tools}>
+      {pageCount > 1 && <IconButton icon="chevronLeft" label={texts('viewerPrevious')} onClick={() => onTurn(-1)} />}
+      <output className={classes.place}>{texts('viewerPage', { page, total: pageCount })}</output>
+      {pageCount > 1 && <IconButton icon="chevronRight" label={texts('viewerNext')} onClick={() => onTurn(1)} />}
+      <span className={classes.gap} />
+      <IconButton icon="minus" label={texts('viewerZoomOut')} onClick={() => onZoom(zoomOut(scale))} />
+      <output className={classes.scale}>{Math.round(scale * 100)}%</output>
+      <IconButton icon="plus" label={texts('viewerZoomIn')} onClick={() => onZoom(zoomIn(scale))} />
+      <IconButton
+        icon="fitPage"
+        label={texts('viewerFitPage')}
+        aria-pressed={zoom === 'fit-page'}
+        onClick={() => onZoom('fit-page')}
+      />
+      <IconButton
+        icon="fitWidth"
+        label={texts('viewerFitWidth')}
+        aria-pressed={zoom === 'fit-width'}
+        onClick={() => onZoom('fit-width')}
+      />
+      <IconButton icon="rotate" label={texts('viewerRotate')} onClick={onRotate} />
     </div>
   );
 }

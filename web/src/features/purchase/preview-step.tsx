@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -104,20 +104,34 @@ export function PreviewStep(props: PreviewStepProps) {
             {pageCount > 1 && <KeepOrIgnore page={view.page} selection={selection} />}
           </PageViewer>
         </div>
-        <div className={classes.purchase}>
-          <PageChoice selection={selection} pageCount={pageCount} pagesBox={pagesBox} />
-          <section aria-label={texts('price')} className={classes.price}>
-            {selection.isSettled && listChosenPages(selection.selected).length === 0 ? (
-              <p className={classes.nothing}>{texts('priceNothing')}</p>
-            ) : (
-              <PricePanel pricing={pricing} />
-            )}
-          </section>
-          <AccessibleCopy title={uiTitle} />
-        </div>
+        <CopyColumn title={uiTitle} pageCount={pageCount} pagesBox={pagesBox} selection={selection} pricing={pricing} />
         <ZoomedPage document={document} view={view} zoom={zoom} />
       </div>
     </Dialog>
+  );
+}
+
+interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'> {
+  readonly title: string;
+  readonly pageCount: number;
+  readonly pagesBox: RefObject<HTMLInputElement | null>;
+}
+
+/** Beside the pages: which of them the copy has, and what it costs. */
+function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
+  const texts = useTexts('imaging');
+  return (
+    <div className={classes.purchase}>
+      <PageChoice selection={selection} pageCount={pageCount} pagesBox={pagesBox} />
+      <section aria-label={texts('price')} className={classes.price}>
+        {selection.isSettled && listChosenPages(selection.selected).length === 0 ? (
+          <p className={classes.nothing}>{texts('priceNothing')}</p>
+        ) : (
+          <PricePanel pricing={pricing} />
+        )}
+      </section>
+      <AccessibleCopy title={title} />
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { login } from '@portal/contract/auth/login';
 import { problemsOf } from '@portal/contract/problem';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { hasKeyboard } from '../../lib/has-keyboard.ts';
@@ -20,44 +20,24 @@ type FieldErrors = Readonly<Record<string, string>>;
 export function SignInForm() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
-  const problems = useTexts('problems');
   const { languages, demoUsers } = useProductConfiguration();
-  const [values, setValues] = useState({ username: '', password: '', language: shownLanguage() });
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [attempt, setAttempt] = useState(0);
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const signIn = useLogin();
-
-  const change = (changed: Partial<typeof values>) => {
-    setValues((current) => ({ ...current, ...changed }));
-    setFieldErrors({});
-  };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (signIn.isPending) return;
-    const parsed = login.request.safeParse(values);
-    if (!parsed.success) {
-      const errors = problemTexts(problemsOf(parsed.error), problems);
-      setFieldErrors(errors);
-      signIn.reset();
-      (errors.username ? usernameInput : passwordInput).current?.focus();
-      return;
-    }
-    setFieldErrors({});
-    signIn.mutate(values, {
-      onError: (error) => {
-        setAttempt((count) => count + 1);
-        if (error instanceof ApiRefusal) setFieldErrors(error.fieldErrors);
-      },
-    });
-  };
+  const { values, fieldErrors, attempt, signIn, change, submit } = useSignInForm((errors) =>
+    (errors.username ? usernameInput : passwordInput).current?.focus(),
+  );
 
   return (
     <>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         {signIn.isError && <ErrorSummary message={describeFailure(signIn.error, commonTexts)} attempt={attempt} />}
         <TextInput
           ref={usernameInput}
@@ -85,23 +65,13 @@ export function SignInForm() {
           onChange={(event) => change({ password: event.currentTarget.value })}
         />
         {languages && (
-          <NativeSelect
-            label={texts('language')}
-            name="language"
-            size="md"
+          <LanguageField
             value={values.language}
-            onChange={(event) => {
-              const language = event.currentTarget.value as Language;
+            onChange={(language) => {
               change({ language });
               void showLanguage(language);
             }}
-          >
-            {Object.entries(LANGUAGES).map(([code, { name, tag }]) => (
-              <option key={code} value={code} lang={tag}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
+          />
         )}
         <Button ref={submitButton} type="submit" size="md" fullWidth aria-disabled={signIn.isPending}>
           {signIn.isPending ? texts('loggingIn') : texts('signIn')}
@@ -119,5 +89,69 @@ export function SignInForm() {
         />
       )}
     </>
+  );
+}
+
+/**
+ * The state of the form and what can be done with it.
+ *
+ * @param onProblems told when fields were left empty or overfilled, so that nothing was sent.
+ */
+function useSignInForm(onProblems: (errors: FieldErrors) => void) {
+  const problems = useTexts('problems');
+  const [values, setValues] = useState({ username: '', password: '', language: shownLanguage() });
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const signIn = useLogin();
+
+  const change = (changed: Partial<typeof values>) => {
+    setValues((current) => ({ ...current, ...changed }));
+    setFieldErrors({});
+  };
+
+  const submit = () => {
+    if (signIn.isPending) return;
+    const parsed = login.request.safeParse(values);
+    if (!parsed.success) {
+      const errors = problemTexts(problemsOf(parsed.error), problems);
+      setFieldErrors(errors);
+      signIn.reset();
+      onProblems(errors);
+      return;
+    }
+    setFieldErrors({});
+    signIn.mutate(values, {
+      onError: (error) => {
+        setAttempt((count) => count + 1);
+        if (error instanceof ApiRefusal) setFieldErrors(error.fieldErrors);
+      },
+    });
+  };
+
+  return { values, fieldErrors, attempt, signIn, change, submit };
+}
+
+interface LanguageFieldProps {
+  readonly value: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+/** Each language by the name that it has in itself. */
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  const texts = useTexts('sign-in');
+  return (
+    <NativeSelect
+      label={texts('language')}
+      name="language"
+      size="md"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([code, { name, tag }]) => (
+        <option key={code} value={code} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
