@@ -237,21 +237,18 @@ COMMENT ON COLUMN names.document_type IS 'This and the next four columns repeat 
 CREATE FUNCTION copy_document_facts_to_names() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE names
-     SET document_type = new_documents.document_type, number_key = new_documents.number_key,
-         recorded_at = new_documents.recorded_at, instrument_code = new_documents.instrument_code,
-         is_withheld = new_documents.is_withheld
-    FROM new_documents JOIN old_documents ON old_documents.id = new_documents.id
-   WHERE names.document_id = new_documents.id
-     AND (new_documents.document_type, new_documents.number_key, new_documents.recorded_at,
-          new_documents.instrument_code, new_documents.is_withheld)
-         IS DISTINCT FROM
-         (old_documents.document_type, old_documents.number_key, old_documents.recorded_at,
-          old_documents.instrument_code, old_documents.is_withheld);
+     SET document_type = NEW.document_type, number_key = NEW.number_key, recorded_at = NEW.recorded_at,
+         instrument_code = NEW.instrument_code, is_withheld = NEW.is_withheld
+   WHERE document_id = NEW.id;
   RETURN NULL;
 END $$;
+-- Only the rows whose facts differ: an import that notes page counts touches thousands of documents and no name.
 CREATE TRIGGER documents_copy_facts_to_names AFTER UPDATE ON documents
-  REFERENCING OLD TABLE AS old_documents NEW TABLE AS new_documents
-  FOR EACH STATEMENT EXECUTE FUNCTION copy_document_facts_to_names();
+  FOR EACH ROW WHEN (
+    (NEW.document_type, NEW.number_key, NEW.recorded_at, NEW.instrument_code, NEW.is_withheld) IS DISTINCT FROM
+    (OLD.document_type, OLD.number_key, OLD.recorded_at, OLD.instrument_code, OLD.is_withheld)
+  )
+  EXECUTE FUNCTION copy_document_facts_to_names();
 
 CREATE TABLE name_keys (
   key         text COLLATE "C" PRIMARY KEY,
