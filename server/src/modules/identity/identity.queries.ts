@@ -18,6 +18,12 @@ export function getUserName(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Where to write to a user; undefined where she has given no address. */
+export async function findEmail(db: Db, userId: number): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
+  return user?.email || undefined;
+}
+
 /** Failed attempts since an instant, on a user name and from an address. */
 export async function countFailedAttempts(
   db: Db,

@@ -123,6 +123,49 @@ describe('an order is paid', () => {
   });
 });
 
+describe('a receipt', () => {
+  const setEmail = (client: TestClient, email: string) =>
+    app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
+  const listMail = (recipient: string) =>
+    app.county.db
+      .selectFrom('mail_outbox')
+      .select(['subject', 'body_text as text'])
+      .where('recipient', '=', recipient)
+      .execute();
+
+  test('is mailed once with what was charged and for which pages', async () => {
+    const { buyer, documentKey } = await prepare();
+    await setEmail(buyer, 'buyer@example.com');
+    const guid = await order(buyer, documentKey, '3, 1');
+    await payOrder(buyer, guid);
+    await payOrder(buyer, guid);
+    expect(await listMail('buyer@example.com')).toEqual([
+      {
+        subject: `${app.county.name}: receipt for Warranty Deed ${documentKey}`,
+        text: [
+          `Document: Warranty Deed ${documentKey}`,
+          'Pages: 3, 1',
+          'Charged: $2.50',
+          'Date: 11/20/2026',
+          `Order: ${guid}`,
+          '',
+          'These pages can be copied again free through 12/20/2026.',
+          '',
+        ].join('\n'),
+      },
+    ]);
+  });
+
+  test('is not mailed for what cost nothing, or was not paid', async () => {
+    const { buyer, documentKey, guid } = await prepare({ escrowCents: 200 });
+    await payOrder(buyer, await order(buyer, documentKey, '1'));
+    await setEmail(buyer, 'again@example.com');
+    await payOrder(buyer, await order(buyer, documentKey, '1'));
+    expect((await payOrder(buyer, guid)).content.status).toBe('INSUFFICIENT_FUNDS');
+    expect(await listMail('again@example.com')).toEqual([]);
+  });
+});
+
 describe('too little money', () => {
   test('is INSUFFICIENT_FUNDS, charges nothing, and the order can still be paid after a deposit', async () => {
     const { buyer, guid } = await prepare({ escrowCents: 299 });

@@ -16,7 +16,8 @@ import {
   lockPurchases,
   markOrderPaid,
 } from './imaging.queries.ts';
-import { openDocument, readImage } from './open-document.ts';
+import { mailReceipt } from './mail-receipt.ts';
+import { type OpenDocument, openDocument, readImage } from './open-document.ts';
 import { computeFreeThrough, computeOrderPrice, listEntitledPages } from './order.rules.ts';
 
 interface Settlement {
@@ -25,8 +26,8 @@ interface Settlement {
 }
 
 /**
- * Pays an order at most once (Spec 1 §4): the charge, the right to the pages and the audit entry are one transaction. Paying again
- * answers the first PAID. The copy is put together before anything is charged, so that nobody pays for what can not be read.
+ * Pays an order at most once (Spec 1 §4): the charge, the right to the pages, the audit entry and the mailed receipt are one
+ * transaction. Paying again answers the first PAID. The copy is put together before anything is charged, so that nobody pays for what can not be read.
  *
  * @throws Refusal ORDER_NOT_OPEN for an order that expired, was cancelled or is not the caller's, or that counts on pages which were
  * free when it was quoted and are not now; as `openDocument`.
@@ -37,8 +38,8 @@ export async function payDownloadOrder(
 ): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
   const order = await findOrder(db, imageStateGuid, caller);
-  const pageCount = isPayable(order, context) ? await proveReadable(context, order) : 0;
-  const { status, chargedCents } = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, pageCount));
+  const document = isPayable(order, context) ? await proveReadable(context, order) : undefined;
+  const { status, chargedCents } = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, document));
   return { status, chargedCents, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
 }
 
@@ -46,24 +47,30 @@ function isPayable(order: DownloadOrder | undefined, { county }: CallContext): o
   return order?.state === 'OPEN' && order.expiresAt > county.clock.now();
 }
 
-/** @returns the pages of the whole document, as they are now. */
-async function proveReadable(context: CallContext, order: DownloadOrder): Promise<number> {
-  const { documentKey, title, pageCount } = await openDocument(context, splitDocumentKey(order.documentKey));
-  const copy = { pages: order.pages, title };
-  await readImage(context, documentKey, (images, image) => images.assemblePdf(image, copy));
-  return pageCount;
+/** @returns the document as it is now. */
+async function proveReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
+  const document = await openDocument(context, splitDocumentKey(order.documentKey));
+  const copy = { pages: order.pages, title: document.title };
+  await readImage(context, document.documentKey, (images, image) => images.assemblePdf(image, copy));
+  return document;
 }
 
-async function settle(tx: Db, context: CallContext, guid: string, pageCount: number): Promise<Settlement> {
+async function settle(
+  tx: Db,
+  context: CallContext,
+  guid: string,
+  document: OpenDocument | undefined,
+): Promise<Settlement> {
   const { caller, county } = context;
   const order = await findOrder(tx, guid, caller, { lock: true });
   if (order?.state === 'PAID') return { status: 'PAID', chargedCents: order.chargedCents ?? 0 };
-  if (!isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
+  if (document === undefined || !isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
 
   const { accountId, userId } = caller;
   const { documentKey, pages, prices } = order;
   const at = county.clock.now();
   const today = plainDateAt(at, county.timeZone);
+  const freeThroughOn = computeFreeThrough(today);
   await lockPurchases(tx, accountId, documentKey);
   const ownedPages = (await listEntitlements(tx, { accountId, documentKey }, today)).map(({ page }) => page);
   // Pages that the account bought in another order since are not charged again. A quote that rests on free pages ends with their
@@ -84,14 +91,22 @@ async function settle(tx: Db, context: CallContext, guid: string, pageCount: num
     accountId,
     documentKey,
     orderGuid: guid,
-    pages: listEntitledPages(order, pageCount),
+    pages: listEntitledPages(order, document.pageCount),
     purchasedOn: today,
-    freeThroughOn: computeFreeThrough(today),
+    freeThroughOn,
   });
   await recordAudit(tx, {
     action: 'image.purchased',
     actor: actorOf(context),
     details: { documentKey, pages, chargedCents, order: guid },
+  });
+  await mailReceipt(tx, context, {
+    guid,
+    title: document.title,
+    pages,
+    chargedCents,
+    purchasedOn: today,
+    freeThroughOn,
   });
   return { status: 'PAID', chargedCents };
 }
