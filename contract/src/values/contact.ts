@@ -23,10 +23,6 @@ export const zipSchema = z
   .regex(/^\d*$/, problemMessage('numbersOnly'))
   .length(5, problemMessage('zipTooShort'));
 
-export const PHONE_FORMATS = ['STANDARD', 'INTERNATIONAL'] as const;
-export const phoneFormatSchema = z.enum(PHONE_FORMATS);
-export type PhoneFormat = z.infer<typeof phoneFormatSchema>;
-
 /** `(XXX) XXX-XXXX`, 14 characters. */
 export const standardPhoneSchema = z
   .string()

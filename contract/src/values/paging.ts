@@ -8,9 +8,5 @@ export const BATCHES_PER_PAGE = RESULT_PAGE_ROWS / BATCH_ROWS;
 export const RESULT_MAX_ROWS = 1_000;
 /** Pages that `RESULT_MAX_ROWS` fill. */
 export const RESULT_MAX_PAGES = RESULT_MAX_ROWS / RESULT_PAGE_ROWS;
-/** Rows that "Filter Selections" holds (Spec 2 §4). */
-export const FILTER_MAX_ROWS = 100;
 /** Entries of the search history (Spec 2 §9). */
 export const HISTORY_ENTRIES = 5;
-/** Rows of a picker's page (Spec 2 §9). */
-export const PICKER_PAGE_ROWS = 10;

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { readProblemMessage } from '../problem.ts';
 import {
+  ADDRESS_MAX_CHARACTERS,
+  COMPANY_MAX_CHARACTERS,
+  FIRST_NAME_MAX_CHARACTERS,
   formatStandardPhone,
   internationalPhoneSchema,
+  LAST_NAME_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
   profileLine,
   standardPhoneSchema,
   zipSchema,
@@ -108,8 +113,17 @@ describe('Profile lines', () => {
     expect(profileLine(30, 'required').parse('  Ann  ')).toBe('Ann');
     expect(judge(profileLine(30, 'required'), '   ')).toBe('required');
     expect(judge(profileLine(30, 'optional'), '')).toBe('well');
-    expect(judge(profileLine(30, 'required'), 'a'.repeat(30))).toBe('well');
-    expect(judge(profileLine(30, 'required'), 'a'.repeat(31))).toBe('maximumCharacters');
+  });
+
+  it.each([
+    ['first name', FIRST_NAME_MAX_CHARACTERS, 30],
+    ['last name', LAST_NAME_MAX_CHARACTERS, 30],
+    ['name', NAME_MAX_CHARACTERS, 150],
+    ['company', COMPANY_MAX_CHARACTERS, 60],
+    ['address, city, email', ADDRESS_MAX_CHARACTERS, 50],
+  ])('%s holds its characters and not one more', (_field, maxCharacters, characters) => {
+    expect(judge(profileLine(maxCharacters, 'required'), 'a'.repeat(characters))).toBe('well');
+    expect(judge(profileLine(maxCharacters, 'required'), 'a'.repeat(characters + 1))).toBe('maximumCharacters');
   });
 });
 

@@ -3,7 +3,7 @@ import { countyPath } from './county.ts';
 
 /**
  * What a screen remembers over a reload of the page, in the tab's session storage, apart for each county. It is cleared at logout
- * (Spec 1 §4). Nothing personal belongs here.
+ * (Spec 1 §4): what was searched tells of who searched.
  */
 const prefix = () => `portal:${countyPath()}:`;
 

@@ -1,7 +1,5 @@
 import type { FieldProblems, Problem } from '@portal/contract/problem';
-import { problemsOf } from '@portal/contract/problem';
 import type { TFunction } from 'i18next';
-import type { z } from 'zod';
 
 type ProblemTexts = TFunction<'problems'>;
 
@@ -13,15 +11,4 @@ export function problemText({ key, params }: Problem, texts: ProblemTexts): stri
 /** The texts of a form's problems by field, as the library's forms want their errors. */
 export function problemTexts(problems: FieldProblems, texts: ProblemTexts): Record<string, string> {
   return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problemText(problem, texts)]));
-}
-
-/**
- * A `validate` for the library's `useForm` that asks a schema of the contract, so that the browser refuses what the server would,
- * in the same words.
- */
-export function validateWith(schema: z.ZodType, texts: ProblemTexts) {
-  return (values: unknown): Record<string, string> => {
-    const parsed = schema.safeParse(values);
-    return parsed.success ? {} : problemTexts(problemsOf(parsed.error), texts);
-  };
 }

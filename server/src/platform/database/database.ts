@@ -1,9 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from './schema.generated.ts';
 
 /** A county's database, or a transaction in it: the first field of what an operation is given. */
 export type Db = Kysely<DB>;
-export type Tx = Transaction<DB>;
 
 /**
  * Runs work in a transaction. Inside one already, the work joins it, so that operations compose.
