@@ -112,6 +112,19 @@ it('a 403 anywhere sends the user to the login page, which remembers the place',
   expect(await screen.findByRole('heading', { name: 'Name search' })).toBeInTheDocument();
 });
 
+it('a 403 shows the server message as an alert to whoever was signed in', async () => {
+  signedIn();
+  answerCall(usageBalance, () => ({
+    httpStatus: 403,
+    code: 'NOT_SIGNED_IN',
+    status: 'LOGIN',
+    message: 'Please sign in.',
+  }));
+  const { user } = renderRoutes(ROUTES, '/search/searchByName');
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please sign in.');
+});
+
 it('says when nothing is at an address', async () => {
   signedIn();
   renderRoutes(ROUTES, '/nowhere');

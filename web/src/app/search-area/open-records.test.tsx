@@ -108,6 +108,18 @@ describe('records', () => {
     await recordHeading(3);
   });
 
+  it('are not marked as viewed any more when another search is made', async () => {
+    const { user } = await searchFor();
+    await user.click(await rowButton(2));
+    await recordHeading(2);
+    expect(screen.getByRole('button', { name: 'Reset Read' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Change search' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await rowButton(2);
+    expect(screen.queryByText('viewed')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
+  });
+
   it('are asked for once, however often they are opened', async () => {
     const asked = vi.fn();
     answerCall(documentDetails, (request) => {

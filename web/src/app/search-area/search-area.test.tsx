@@ -72,6 +72,14 @@ describe('the routes of the search', () => {
     },
   );
 
+  it.each([true, false])('show the notable dates beside a form when enabled by configuration: %s', async (isShown) => {
+    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: isShown }) }));
+    renderRoutes(routes, '/search/searchByDate');
+    await screen.findByRole('heading', { name: 'Search by Date' });
+    if (isShown) expect(await screen.findByRole('table', { name: 'Notable dates' })).toBeInTheDocument();
+    else expect(screen.queryByRole('table', { name: 'Notable dates' })).not.toBeInTheDocument();
+  });
+
   it('without a number load the last criteria saved for the form', async () => {
     const { user } = renderRoutes(routes, '/search/searchByName');
     await user.click(await screen.findByRole('textbox', { name: LAST_NAME }));

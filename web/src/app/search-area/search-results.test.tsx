@@ -1,9 +1,10 @@
+import { landlink } from '@portal/contract/helper-data/landlink';
 import type { DocumentRow } from '@portal/contract/search/document-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeConfiguration } from '../../test/county.ts';
-import { makeAnswer, makeHistoryEntry, makeReference } from '../../test/records.ts';
+import { makeAnswer, makeFlags, makeHistoryEntry, makeReference, NOTABLE_DATES } from '../../test/records.ts';
 import { answerCall, answerConfiguration } from '../../test/server.ts';
 import {
   answerSearchArea,
@@ -60,6 +61,28 @@ describe('a search with results', () => {
     const cells = screen.getAllByRole('cell');
     expect(cells[1]).toHaveTextContent('PETERSON, CARL J +1 more → to LINDQUIST, ANNA M +3 more');
     expect(cells[2]).toHaveTextContent('A9 +2 more NE¼ SW¼ Sec 12 T33N R21E +5 more');
+  });
+
+  it('shows the notable dates on demand', async () => {
+    const { user } = await searchFor();
+    await user.click(await screen.findByRole('button', { name: 'Notable dates' }));
+    const dates = await screen.findByRole('table', { name: 'Notable dates' });
+    expect(screen.getByRole('dialog', { name: 'Notable dates' })).toContainElement(dates);
+    expect(
+      within(dates)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(NOTABLE_DATES.headings);
+    expect(within(dates).getByRole('row', { name: /^Verified through/ })).toHaveTextContent('11/19/2026');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('table', { name: 'Notable dates' })).not.toBeInTheDocument();
+  });
+
+  it('has no notable dates where the county does not show them', async () => {
+    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: false }) }));
+    await searchFor();
+    await rowButton(1);
+    expect(screen.queryByRole('button', { name: 'Notable dates' })).not.toBeInTheDocument();
   });
 
   it('leads back to the form with / and by a link, as it was', async () => {
