@@ -250,23 +250,30 @@ describe('a form', () => {
 });
 
 describe('a search that failed', () => {
-  it('keeps the form and says why', async () => {
-    onSearch.mockRejectedValue(new ApiRefusal(503, 'The search took too long.', { code: 'SEARCH_TOO_SLOW' }));
+  it.each([
+    [new ApiRefusal(503, 'The search took too long.'), 'Error: The search took too long.'],
+    [new ApiRefusal(0), 'An unexpected error 101 has occurred.'],
+    [new ApiRefusal(502), 'An unexpected error 102 has occurred.'],
+  ])('keeps the form and says why: %o', async (failure, text) => {
+    onSearch.mockRejectedValue(failure);
     const { fill, submit } = await showForm('searchByName');
     await fill({ [LAST]: 'LINDQUIST' });
     await submit();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The search took too long.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('textbox', { name: /^Business or last name( \*)?$/ })).toHaveValue('LINDQUIST');
     expect(screen.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
   });
 
   it('shows beside the fields what the server found wrong', async () => {
     const fieldErrors = { fromRecordedDate: 'Future date entered.' };
-    onSearch.mockRejectedValue(new ApiRefusal(400, '', { code: 'INVALID_INPUT', fieldErrors }));
+    onSearch.mockRejectedValue(
+      new ApiRefusal(400, 'Some entries need another look.', { code: 'INVALID_INPUT', fieldErrors }),
+    );
     const { fill, submit } = await showForm('searchByName');
     await fill({ [LAST]: 'LINDQUIST' });
     await submit();
     expect(await readSummary()).toEqual({ 'Recorded from': 'Future date entered.' });
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Some entries need another look\./);
   });
 });
 

@@ -5,7 +5,7 @@ import { completeDateEntry } from '@portal/contract/values/plain-date';
 import { useMemo, useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
+import { describeFormFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
@@ -69,7 +69,9 @@ export function useSearchForm(form: FormDefinition, initialCriteria: Criteria | 
       const { count, displayCriteria } = await onSearch(form.type, asked);
       if (count === 0) setSetback({ is: 'noRecords', criteria: asked, displayCriteria });
     } catch (error) {
-      refuse(describeFailure(error, commonTexts), error instanceof ApiRefusal ? error.fieldErrors : {});
+      const errors = error instanceof ApiRefusal ? error.fieldErrors : {};
+      const hasWrongFields = Object.keys(errors).length > 0;
+      refuse(hasWrongFields ? undefined : describeFormFailure(error, commonTexts), errors);
     } finally {
       setIsSearching(false);
     }
