@@ -37,7 +37,7 @@ function bareStatement(ids: string): string {
     SELECT page.*, (SELECT count(*) FROM ids) AS total, instruments.description,
            (SELECT json_agg(names.display_name) FROM names WHERE names.document_id = page.id) AS parties,
            (SELECT json_agg(legals.id) FROM legals WHERE legals.document_id = page.id) AS legals,
-           (SELECT json_agg(document_references.id) FROM document_references WHERE document_references.document_id = page.id) AS document_references
+           (SELECT json_agg(document_references.display_reference) FROM document_references WHERE document_references.document_id = page.id) AS document_references
     FROM page JOIN instruments ON instruments.code = page.instrument_code
     ORDER BY document_type, number_key`;
 }

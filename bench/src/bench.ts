@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { buildApp } from '../../server/src/app.ts';
 import { createAccount } from '../../server/src/modules/accounts/index.ts';
 import { createUser } from '../../server/src/modules/identity/index.ts';
@@ -12,7 +13,7 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { startPostgresServer } from '../../server/src/testing/postgres-server.ts';
 import { benchImages } from './bench-images.ts';
 import { benchImport } from './bench-import.ts';
-import { benchSearches } from './bench-searches.ts';
+import type { SearchTarget } from './bench-searches.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchWeb } from './bench-web.ts';
 
@@ -58,7 +59,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
     const address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/bench/api/`;
     console.log('Searching …');
     const cookie = await signIn(address);
-    const searched = await benchSearches({ address, cookie, documentCount: count, databaseUrl });
+    const searched = await searchFromOutside({ address, cookie, documentCount: count, databaseUrl });
     await app.close();
     return [...searched, ...imported];
   } finally {
@@ -67,6 +68,14 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
+  const clients = new Worker(new URL('./bench-searches-worker.ts', import.meta.url), { workerData: target });
+  return new Promise((resolve, reject) => {
+    clients.once('message', resolve);
+    clients.once('error', reject);
+  });
 }
 
 async function signIn(address: string): Promise<string> {

@@ -43,10 +43,15 @@ export function formatPlainDate(date: PlainDate): WireDate {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 }
 
+/** Making a formatter costs more than all else in a short call, and a deployment has a handful of time zones. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day that the clock shows in a time zone (IANA name) at an instant. */
 export function plainDateAt(instant: Date, timeZone: string): PlainDate {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return parts.format(instant) as PlainDate;
+  const options = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', options);
+  dayFormats.set(timeZone, format);
+  return format.format(instant) as PlainDate;
 }
 
 /** Adds whole days, which may be negative. */

@@ -15,7 +15,16 @@ import { listPastSearches, type PastSearch } from './search-history.queries.ts';
  */
 export async function listSearchHistory(db: Db, caller: Caller): Promise<readonly SearchHistoryEntry[]> {
   if (caller.role === 'GUEST') return [];
-  const [past, words] = await Promise.all([listPastSearches(db, caller.userId), getCriteriaWords(db, caller)]);
+  return describeHistory(db, caller, await getCriteriaWords(db, caller));
+}
+
+/** The same for whoever has the words already. */
+export async function describeHistory(
+  db: Db,
+  caller: Caller,
+  words: CriteriaWords,
+): Promise<readonly SearchHistoryEntry[]> {
+  const past = await listPastSearches(db, caller.userId);
   return past
     .flatMap((search) => describePastSearch(search, words))
     .map((entry, position) => ({ ...entry, index: position + 1 }));

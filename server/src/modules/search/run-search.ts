@@ -9,8 +9,8 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import { listDocumentRows } from './list-document-rows.ts';
-import { listSearchHistory } from './list-search-history.ts';
-import type { CriteriaLine, DocumentSearch } from './search-definition.ts';
+import { describeHistory } from './list-search-history.ts';
+import type { CriteriaWords, DocumentSearch } from './search-definition.ts';
 import { insertPastSearch } from './search-history.queries.ts';
 
 /** What a search call carries: the criteria of its form, and which part of the results is asked for. */
@@ -33,13 +33,16 @@ export async function runSearch<Type extends SearchType>(
   const today = plainDateAt(county.clock.now(), county.timeZone);
   refuseProblems(search.shared.findProblems(criteria, { today }));
 
-  const ids = await search.findIds(db, criteria, paging);
+  // A batch in the background stands beside what the first has said already.
+  const [ids, words] = await Promise.all([
+    search.findIds(db, criteria, paging),
+    paging.batch > 1 ? undefined : getCriteriaWords(db, caller),
+  ]);
   const results = ids.slice(0, RESULT_MAX_ROWS);
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
-  const [displayCriteria, rows, history, usageBalance] = await Promise.all([
-    describeCriteria(search, context, criteria, paging),
+  const [rows, history, usageBalance] = await Promise.all([
     listDocumentRows(db, results.slice(first, first + BATCH_ROWS), translate),
-    rememberSearch(search, context, criteria, paging),
+    words && rememberSearch(search, context, { criteria, paging, words }),
     findUsageBalance(db, caller),
   ]);
   return {
@@ -54,7 +57,7 @@ export async function runSearch<Type extends SearchType>(
     pageNumber: paging.pageNumber,
     usageBalance,
     message: results.length === 0 ? translate('search:noRecordsFound') : '',
-    ...(displayCriteria === undefined ? {} : { displayCriteria: [...displayCriteria] }),
+    ...(words === undefined ? {} : { displayCriteria: [...search.describe(criteria, words)] }),
     ...(history === undefined ? {} : { historyResults: { searchHistoryList: [...history] } }),
   };
 }
@@ -66,25 +69,16 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
 
-/** @returns what was asked, in words, or undefined for a batch in the background, beside which it stands already. */
-async function describeCriteria<Type extends SearchType>(
-  search: DocumentSearch<Type>,
-  { db, caller }: CallContext,
-  criteria: CriteriaOf<Type>,
-  { batch }: SearchPaging,
-): Promise<readonly CriteriaLine[] | undefined> {
-  return batch > 1 ? undefined : search.describe(criteria, await getCriteriaWords(db, caller));
-}
-
 /** @returns the history as it is now, or undefined where this call does not change it. */
 async function rememberSearch<Type extends SearchType>(
   search: DocumentSearch<Type>,
   { db, county, caller }: CallContext,
-  criteria: CriteriaOf<Type>,
-  { updateHistory, pageNumber, batch, sortKey, sortDirection }: SearchPaging,
+  asked: { readonly criteria: CriteriaOf<Type>; readonly paging: SearchPaging; readonly words: CriteriaWords },
 ): Promise<readonly SearchHistoryEntry[] | undefined> {
-  if (!updateHistory || pageNumber > 1 || batch > 1 || caller.role === 'GUEST') return undefined;
+  const { criteria, words } = asked;
+  const { updateHistory, pageNumber, sortKey, sortDirection } = asked.paging;
+  if (!updateHistory || pageNumber > 1 || caller.role === 'GUEST') return undefined;
   const at = county.clock.now();
   await insertPastSearch(db, { userId: caller.userId, type: search.shared.type, criteria, sortKey, sortDirection, at });
-  return listSearchHistory(db, caller);
+  return describeHistory(db, caller, words);
 }
