@@ -50,7 +50,7 @@ export function Banner() {
         </nav>
         <div className={classes.person}>
           <span className={classes.userName}>{fullName(user)}</span>
-          <IconButton icon="keyboard" label={texts('keysTitle')} className={classes.keys} onClick={openKeysList} />
+          <IconButton icon="keyboard" label={texts('keysTitle')} onClick={openKeysList} />
           <ColorSchemeButton />
           <LogoutButton />
         </div>

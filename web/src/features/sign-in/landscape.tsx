@@ -123,7 +123,7 @@ export function Landscape() {
           className={classes.creek}
           d="M382 514 C350 540 420 556 396 582 C366 616 300 616 292 656 C284 700 372 712 362 764 C352 816 236 826 214 900 H300 C320 838 446 822 452 764 C458 700 352 690 350 654 C348 622 436 612 440 580 C444 548 380 540 398 514Z"
         />
-        <rect className={classes.dusk} y="490" width="880" height="410" fill="url(#dusk)" />
+        <rect y="490" width="880" height="410" fill="url(#dusk)" />
       </g>
 
       <Pines className={classes.nearPines} places={NEAR_PINES} />
