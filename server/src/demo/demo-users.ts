@@ -4,7 +4,7 @@ import type { DemoUser } from '../modules/helper-data/index.ts';
 /** The same for everybody: it stands on the login page. */
 const DEMO_PASSWORD = 'Juniper!2026';
 
-/** The guest whom "Continue as guest" signs in. */
+/** The user that the county names as its guest. */
 export const DEMO_GUEST = 'guest.juniper';
 
 export interface DemoAccount {

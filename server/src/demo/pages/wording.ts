@@ -66,14 +66,6 @@ export function writeLand(facts: DocumentFacts): readonly string[] {
   return [...facts.legals.map(writeLegal), ...islands];
 }
 
-/** All land of a document as one sentence. */
-export function writeLandSentence(facts: DocumentFacts): string {
-  const land = writeLand(facts);
-  return land.length === 0
-    ? ''
-    : `${land.map((text, index) => (index === 0 ? text : lowerFirst(text))).join('; and ')}.`;
-}
-
 /** `JOHN P VANG` and `FIRST BANK OF VISBY LLC` as words with capitals where they belong. */
 export function writeFirm(name: string): string {
   return name.split(' ').map(writeFirmWord).join(' ');
@@ -132,8 +124,4 @@ function stripKey(key: string): string {
 
 function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function lowerFirst(text: string): string {
-  return /^The /.test(text) ? `t${text.slice(1)}` : text;
 }

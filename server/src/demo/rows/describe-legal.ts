@@ -1,13 +1,8 @@
-import type { IslandLegal, PlattedLegal, SectionalLegal } from '../county/draft.ts';
+import type { PlattedLegal, SectionalLegal } from '../county/draft.ts';
 
 /** How the index writes a piece of land: `Lot 7 Blk 3 BIRCH HOLLOW 2ND`, `NE¼ SW¼ Sec 12 T33N R21E`. */
 export function describeLegal(legal: PlattedLegal | SectionalLegal): string {
   return legal.kind === 'LB' ? describePlatted(legal) : describeSectional(legal);
-}
-
-/** `Big Island, NORTH LANDING, NL 004` without the island's name: the index shows that beside it. */
-export function describeIsland({ village, parcel }: IslandLegal): string {
-  return `${village} ${parcel}`;
 }
 
 function describePlatted({ plat, block, lots, part, unit, building, garage, outlot }: PlattedLegal): string {
