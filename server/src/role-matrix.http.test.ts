@@ -19,6 +19,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST search/searchByDocumentNumber': ROLES,
   'POST search/searchByDate': ROLES,
   'POST search/searchByBookAndPage': ROLES,
+  'POST search/searchByParcelId': ROLES,
   'POST search/documentDetails': ROLES,
   'POST imaging/getThumbnails': ROLES,
   'POST imaging/getPage': ROLES,

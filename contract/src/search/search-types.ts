@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** The searches there are, spelled as in their routes and calls (Spec 2 §1, §7). */
-export const SEARCH_TYPES = ['searchByName', 'searchByDocumentNumber', 'searchByDate', 'searchByBookAndPage'] as const;
+export const SEARCH_TYPES = [
+  'searchByName',
+  'searchByDocumentNumber',
+  'searchByDate',
+  'searchByBookAndPage',
+  'searchByParcelId',
+] as const;
 
 export const searchTypeSchema = z.enum(SEARCH_TYPES);
 export type SearchType = z.infer<typeof searchTypeSchema>;

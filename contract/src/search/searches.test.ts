@@ -4,6 +4,7 @@ import { searchByBookAndPage } from './search-by-book-and-page.ts';
 import { searchByDate } from './search-by-date.ts';
 import { searchByDocumentNumber } from './search-by-document-number.ts';
 import { searchByName } from './search-by-name.ts';
+import { searchByParcelId } from './search-by-parcel-id.ts';
 
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 const keys = (problems: object) => Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));
@@ -140,5 +141,20 @@ describe('Search by Book & Page', () => {
     expect(keys(searchByBookAndPage.findProblems(searchByBookAndPage.criteria.parse(criteria), CONTEXT))).toEqual(
       expected,
     );
+  });
+});
+
+describe('Search by Parcel ID', () => {
+  it.each([
+    ['the parcel is required', { parcelId: ' ' }, { parcelId: 'required' }],
+    ['any spelling of one is enough', { parcelId: '12-033-21-31' }, {}],
+    ['a percent sign is invalid', { parcelId: '12%' }, { parcelId: 'percentSign' }],
+    [
+      'the dates are in order, and everything is said at once',
+      { fromRecordedDate: '01/02/2020', toRecordedDate: '01/01/2020' },
+      { parcelId: 'required', toRecordedDate: 'dateRange' },
+    ],
+  ])('%s', (_title, criteria, expected) => {
+    expect(keys(searchByParcelId.findProblems(searchByParcelId.criteria.parse(criteria), CONTEXT))).toEqual(expected);
   });
 });

@@ -4,6 +4,7 @@ import {
   computeNameKeys,
   computeNaturalKey,
   computeNumberKeys,
+  computeParcelKey,
   makeFirm,
   makePerson,
   parsePages,
@@ -214,7 +215,8 @@ async function addLand(db: Db, documentId: number, document: TestDocument): Prom
   for (const number of document.parcels ?? []) {
     const { id } = await db
       .insertInto('parcels')
-      .values({ number, key: number.replaceAll('-', '') })
+      .values({ number, key: computeParcelKey(number) })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ number }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.insertInto('document_parcels').values({ document_id: documentId, parcel_id: id }).execute();

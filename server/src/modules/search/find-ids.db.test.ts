@@ -334,6 +334,11 @@ describe('The first thousand and one', () => {
       SELECT id, role, 1, role, 'NON_HUMAN', 'ZZYZX', 'ZZYZX', 'ZZYZX', 'ZZYZX', '', '', document_type, number_key, recorded_at,
              instrument_code
       FROM added, (VALUES ('GRANTOR'), ('GRANTEE')) AS roles (role)`.execute(database.db);
+    await sql`INSERT INTO parcels (number, key) VALUES ('ZZ-1', 'ZZ1')`.execute(database.db);
+    await sql`
+      INSERT INTO document_parcels (document_id, parcel_id)
+      SELECT documents.id, parcels.id FROM documents, parcels
+      WHERE number_key >= ${`07${FIRST_NUMBER}`} AND parcels.key = 'ZZ1'`.execute(database.db);
     await sql`ANALYZE documents, names`.execute(database.db);
   });
 
@@ -344,6 +349,7 @@ describe('The first thousand and one', () => {
       fromDocumentNumber: String(FIRST_NUMBER),
       toDocumentNumber: String(FIRST_NUMBER + COUNT),
     },
+    searchByParcelId: { parcelId: 'ZZ-1' },
   };
   const EXPECTED_ORDER = {
     docNumber: 'document_type, number_key',

@@ -3,6 +3,7 @@ import { searchByBookAndPage } from './definitions/search-by-book-and-page.ts';
 import { searchByDate } from './definitions/search-by-date.ts';
 import { searchByDocumentNumber } from './definitions/search-by-document-number.ts';
 import { searchByName } from './definitions/search-by-name.ts';
+import { searchByParcelId } from './definitions/search-by-parcel-id.ts';
 import type { DocumentSearch } from './search-definition.ts';
 
 /** Every search by its type: adding one is a file and a line here. */
@@ -11,4 +12,5 @@ export const SEARCH_DEFINITIONS = {
   searchByDocumentNumber,
   searchByDate,
   searchByBookAndPage,
+  searchByParcelId,
 } as const satisfies { readonly [Type in SearchType]: DocumentSearch<Type> };

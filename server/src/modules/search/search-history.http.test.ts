@@ -208,6 +208,11 @@ describe('A search describes itself', () => {
       { grantorGranteeLastName: 'HOLM', grantorGranteeLastName2: 'LUND' },
       'Name HOLM or LUND; In Grantors and grantees',
     ],
+    [
+      'searchByParcelId',
+      { parcelId: '12-033 ', documentType: 'T', fromRecordedDate: '01/02/1990' },
+      'Parcel ID 12-033; Recorded from 01/02/1990; Document type Torrens',
+    ],
   ])('%s %j', async (type, request, description) => {
     expect(await describeSearch(type, request)).toBe(description);
   });

@@ -111,6 +111,14 @@ describe('every message of a form', () => {
     ],
     ['searchByBookAndPage', 'the book is required', { Page: '12' }, { Book: 'Required.' }],
     ['searchByBookAndPage', 'the percent sign in a page', { Book: '3', Page: '1%' }, { Page: 'Invalid characters.' }],
+    ['searchByParcelId', 'the parcel is required', {}, { 'Parcel ID': 'Required.' }],
+    ['searchByParcelId', 'the percent sign', { 'Parcel ID': '12%' }, { 'Parcel ID': 'Invalid characters.' }],
+    [
+      'searchByParcelId',
+      'an end before the start',
+      { 'Parcel ID': '12', 'Recorded from': '06/02/2019', 'Recorded to': '06/01/2019' },
+      { 'Recorded to': 'Invalid date range.' },
+    ],
   ])('%s: %s', async (type, _, values, expected) => {
     const { fill, submit } = await showForm(type);
     await fill(values);
@@ -164,14 +172,16 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Recorded to' })).toHaveValue('11/20/2026');
   });
 
-  it.each([
-    ['where documents are keyed by property code', { propertyCode: true, allOnlySearch: false }, true],
-    ['not where all are searched at once', { propertyCode: true, allOnlySearch: true }, false],
-    ['not in other counties', { propertyCode: false, allOnlySearch: false }, false],
-  ])('asks for the document type %s', async (_, flags, isShown) => {
-    answerCall(landlink, () => ({ content: makeFlags(flags) }));
-    await showForm('searchByName');
-    expect(screen.queryByRole('combobox', { name: 'Document type' }) !== null).toBe(isShown);
+  describe.each(['searchByName', 'searchByParcelId'] as const)('of %s', (type) => {
+    it.each([
+      ['where documents are keyed by property code', { propertyCode: true, allOnlySearch: false }, true],
+      ['not where all are searched at once', { propertyCode: true, allOnlySearch: true }, false],
+      ['not in other counties', { propertyCode: false, allOnlySearch: false }, false],
+    ])('asks for the document type %s', async (_, flags, isShown) => {
+      answerCall(landlink, () => ({ content: makeFlags(flags) }));
+      await showForm(type);
+      expect(screen.queryByRole('combobox', { name: 'Document type' }) !== null).toBe(isShown);
+    });
   });
 
   it.each([true, false])('asks for the book type when enabled: %s', async (bookType) => {

@@ -115,10 +115,28 @@ const bookAndPageForm = defineForm<'searchByBookAndPage'>({
   broaden: (criteria, defaults) => offerDefaults(criteria, defaults, { page: 'anyPage', bookType: 'anyBookType' }),
 });
 
+const parcelIdForm = defineForm<'searchByParcelId'>({
+  type: 'searchByParcelId',
+  groups: [
+    {
+      title: 'primary',
+      fields: [{ ...NAME_PART, name: 'parcelId', columns: 6, isRequired: true, hint: 'parcelId' }],
+    },
+    { title: 'optional', fields: [DOCUMENT_TYPE, RECORDED_FROM, RECORDED_TO] },
+  ],
+  broaden: (criteria, defaults) =>
+    offerDefaults(criteria, defaults, {
+      documentType: 'anyDocumentType',
+      fromRecordedDate: 'earliestDate',
+      toRecordedDate: 'latestDate',
+    }),
+});
+
 /** The form of every search: adding one is a definition and a line here. */
 export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByName: nameForm,
   searchByDocumentNumber: documentNumberForm,
   searchByDate: dateForm,
   searchByBookAndPage: bookAndPageForm,
+  searchByParcelId: parcelIdForm,
 };

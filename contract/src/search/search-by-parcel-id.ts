@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { findDateRangeProblems } from '../values/date-range.ts';
+import {
+  codeCriterion,
+  collectProblems,
+  criterionText,
+  dateCriterion,
+  defaultRecordedDates,
+  findTextProblem,
+} from './criteria-fields.ts';
+import { defineSearch } from './search-definition.ts';
+
+const criteria = z.strictObject({
+  parcelId: criterionText,
+  documentType: codeCriterion,
+  fromRecordedDate: dateCriterion,
+  toRecordedDate: dateCriterion,
+});
+
+/** Search by Parcel ID: the documents that concern a parcel of the tax roll (Spec 2 §2, §3, §5). */
+export const searchByParcelId = defineSearch({
+  type: 'searchByParcelId',
+  resultKind: 'documents',
+  criteria,
+  defaults: (context) => ({ ...criteria.parse({}), ...defaultRecordedDates(context) }),
+  findProblems: ({ parcelId, fromRecordedDate, toRecordedDate }, { today }) => ({
+    ...collectProblems({ parcelId: parcelId.trim() === '' ? { key: 'required' } : findTextProblem(parcelId) }),
+    ...findDateRangeProblems(
+      { from: 'fromRecordedDate', to: 'toRecordedDate' },
+      { from: fromRecordedDate, to: toRecordedDate },
+      { today },
+    ),
+  }),
+});
