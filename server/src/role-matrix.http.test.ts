@@ -20,6 +20,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST search/searchByDate': ROLES,
   'POST search/searchByBookAndPage': ROLES,
   'POST search/searchByParcelId': ROLES,
+  'POST search/searchByAddress': ROLES,
   'POST search/documentDetails': ROLES,
   'POST imaging/getThumbnails': ROLES,
   'POST imaging/getPage': ROLES,

@@ -50,6 +50,22 @@ export function findTextProblem(text: string, minCharacters = 0): Problem | unde
   return undefined;
 }
 
+/** Three letters of a street, a city or a village are the fewest that tell it from others (Spec 2 §9). */
+export const PLACE_MIN_CHARACTERS = 3;
+
+/**
+ * The shared text checks for the name of a place, whose least length has words of its own (Spec 2 §5).
+ *
+ * @param tooShort what is wrong with one or two characters.
+ */
+export function findPlaceProblem(
+  place: string,
+  tooShort: 'threeCharacters' | 'threeCharactersOrBlank',
+): Problem | undefined {
+  const problem = findTextProblem(place, PLACE_MIN_CHARACTERS);
+  return problem?.key === 'minimumCharacters' ? { key: tooShort } : problem;
+}
+
 /** Leaves out the fields that have no problem. */
 export function collectProblems(problems: Readonly<Record<string, Problem | undefined>>): FieldProblems {
   return Object.fromEntries(

@@ -7,6 +7,7 @@ export const SEARCH_TYPES = [
   'searchByDate',
   'searchByBookAndPage',
   'searchByParcelId',
+  'searchByAddress',
 ] as const;
 
 export const searchTypeSchema = z.enum(SEARCH_TYPES);

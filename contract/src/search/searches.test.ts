@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../values/plain-date.ts';
+import { searchByAddress } from './search-by-address.ts';
 import { searchByBookAndPage } from './search-by-book-and-page.ts';
 import { searchByDate } from './search-by-date.ts';
 import { searchByDocumentNumber } from './search-by-document-number.ts';
@@ -156,5 +157,40 @@ describe('Search by Parcel ID', () => {
     ],
   ])('%s', (_title, criteria, expected) => {
     expect(keys(searchByParcelId.findProblems(searchByParcelId.criteria.parse(criteria), CONTEXT))).toEqual(expected);
+  });
+});
+
+describe('Search by Address', () => {
+  const well = { streetNumber: '1386', streetName: 'Idaho' };
+
+  it('starts with every instrument group, from 01/01/1900 to today', () => {
+    expect(searchByAddress.defaults(CONTEXT)).toEqual({
+      streetNumber: '',
+      streetName: '',
+      city: '',
+      instrumentGroup: 'ALL',
+      fromRecordedDate: '01/01/1900',
+      toRecordedDate: '11/20/2026',
+    });
+  });
+
+  it.each([
+    [
+      'house number and street name are required',
+      { city: 'Elm' },
+      { streetNumber: 'required', streetName: 'required' },
+    ],
+    ['three characters of the street are enough', { streetNumber: '1', streetName: ' Elm ' }, {}],
+    ['two are not', { ...well, streetName: ' El ' }, { streetName: 'threeCharacters' }],
+    ['three characters of the city are enough', { ...well, city: 'Ely' }, {}],
+    ['two are not, blank is', { ...well, city: 'El' }, { city: 'threeCharactersOrBlank' }],
+    [
+      'a percent sign is invalid',
+      { streetNumber: '%', streetName: '%', city: '%' },
+      { streetNumber: 'percentSign', streetName: 'percentSign', city: 'percentSign' },
+    ],
+    ['the dates are dates', { ...well, fromRecordedDate: 'x' }, { fromRecordedDate: 'dateFormat' }],
+  ])('%s', (_title, criteria, expected) => {
+    expect(keys(searchByAddress.findProblems(searchByAddress.criteria.parse(criteria), CONTEXT))).toEqual(expected);
   });
 });

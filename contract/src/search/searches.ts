@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { searchByAddress } from './search-by-address.ts';
 import { searchByBookAndPage } from './search-by-book-and-page.ts';
 import { searchByDate } from './search-by-date.ts';
 import { searchByDocumentNumber } from './search-by-document-number.ts';
@@ -12,6 +13,7 @@ export const SEARCHES = {
   searchByDate,
   searchByBookAndPage,
   searchByParcelId,
+  searchByAddress,
 } as const;
 
 export type CriteriaOf<Type extends keyof typeof SEARCHES> = z.output<(typeof SEARCHES)[Type]['criteria']>;

@@ -1,12 +1,14 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import {
   computeBookKey,
+  computeCityKey,
   computeNameKeys,
   computeNaturalKey,
   computeNumberKeys,
   computeParcelKey,
   makeFirm,
   makePerson,
+  parseAddress,
   parsePages,
 } from '../modules/records/index.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -52,6 +54,7 @@ export interface TestDocument {
   readonly references?: readonly string[];
   readonly legals?: readonly TestLegal[];
   readonly parcels?: readonly string[];
+  /** `1386 IDAHO AVE W, JUNIPER FALLS`; without a comma in Aspen Falls. */
   readonly addresses?: readonly string[];
   readonly certificates?: readonly string[];
   readonly imagePageCount?: number;
@@ -221,10 +224,24 @@ async function addLand(db: Db, documentId: number, document: TestDocument): Prom
       .executeTakeFirstOrThrow();
     await db.insertInto('document_parcels').values({ document_id: documentId, parcel_id: id }).execute();
   }
-  for (const [index, address] of (document.addresses ?? []).entries()) {
+  for (const [index, text] of (document.addresses ?? []).entries()) {
+    const [address = '', city = 'ASPEN FALLS'] = text.split(', ');
+    const keys = parseAddress(address);
     await db
       .insertInto('document_addresses')
-      .values({ document_id: documentId, sequence: index + 1, address, street_key: address, city: 'ASPEN FALLS' })
+      .values({
+        document_id: documentId,
+        sequence: index + 1,
+        address,
+        city,
+        house_number: keys.houseNumber ?? null,
+        house_suffix: keys.houseSuffix,
+        street_key: keys.streetKey,
+        direction_key: keys.directionKey,
+        street_type: keys.streetType,
+        unit_key: keys.unitKey,
+        city_key: computeCityKey(city),
+      })
       .execute();
   }
 }

@@ -9,6 +9,7 @@ export {
   splitNumberPrefix,
 } from './document-number.ts';
 export { type DocumentName, findDocument } from './find-document.ts';
+export { type HouseNumbers, listHouseReadings } from './house-number.ts';
 export { type ImportCodes, loadImportCodes } from './import-codes.queries.ts';
 export { finishIndexVersion, hasFinishedImport, insertIndexVersion } from './index-versions.queries.ts';
 export { type MergeProblem, mergeRecords, type Staging, stageRecords } from './load-records.ts';

@@ -13,8 +13,18 @@ const DOCUMENTS: readonly TestDocument[] = [
   { key: 'A40', parcels: ['01-033-21-31-0004'], recordedOn: '1970-01-01' },
   { key: 'T41', parcels: ['01-033-21-31-0004', '01-033-21-31-0005'], recordedOn: '1971-01-01' },
   { key: 'A42', parcels: ['1-033-21-31-0004', 'R 12.034'] },
+  // Addresses
+  { key: 'A50', addresses: ['1386 IDAHO AVE W, SAINT PAUL'], recordedOn: '1970-01-01', instrument: 'MTG' },
+  { key: 'A51', addresses: ['1386A IDAHO ST, ASPEN FALLS', '1388 IDAHO ST, ASPEN FALLS'], recordedOn: '1971-01-01' },
+  { key: 'A52', addresses: ['106-05 LIBERTY AVENUE, ASPEN FALLS'] },
+  { key: 'A53', addresses: ['12 1/2 E MAIN ST, ASPEN FALLS'] },
+  { key: 'A54', addresses: ['12 1ST ST NE, ASPEN FALLS'] },
+  { key: 'A55', addresses: ['12 10TH ST NE, ASPEN FALLS'] },
+  { key: 'A56', addresses: ['12 NORTH SHORE CIR N, ASPEN FALLS'] },
+  { key: 'A57', addresses: ['280 PARK AVENUE SOUTH APT 15J, ASPEN FALLS'] },
+  { key: 'A58', addresses: ['IDAHO AVE, ASPEN FALLS'] },
   // Never found
-  { key: 'A98', parcels: ['01-033-21-31-0004'], isWithheld: true },
+  { key: 'A98', parcels: ['01-033-21-31-0004'], addresses: ['1386 IDAHO AVE W'], isWithheld: true },
 ];
 
 let database: OpenDatabase;
@@ -62,5 +72,66 @@ describe('A parcel search', () => {
       database.db,
     );
     expect(await find('searchByParcelId', { parcelId: '01-033-21-31-0005' })).toEqual(['T41']);
+  });
+});
+
+describe('An address search', () => {
+  const at = (streetNumber: string, streetName: string, city = '') => ({ streetNumber, streetName, city });
+
+  it.each([
+    ['by house number and street', at('1386', 'IDAHO'), ['A50', 'A51']],
+    ['by the beginning of the street', at('1386', ' ida '), ['A50', 'A51']],
+    ['not by its middle', at('1386', 'DAHO'), []],
+    ['of any type where none is given', at('12', 'Main'), ['A53']],
+    ['of the given type, however it is written', at('1386', 'Idaho Avenue'), ['A50']],
+    ['of another type not', at('1386', 'Idaho Blvd'), []],
+    ['of the given direction', at('1386', 'Idaho Ave West'), ['A50']],
+    ['of another direction not', at('1386', 'Idaho Ave E'), []],
+    ['with a direction in front', at('12', 'East Main'), ['A53']],
+    ['with a direction that is part of the name', at('12', 'North Shore'), ['A56']],
+    ['with a type that is part of the name', at('280', 'Park'), ['A57']],
+    ['with a number for a name, in words or digits', at('12', 'First'), ['A54']],
+    ['with a number for a name, whole', at('12', '1st St'), ['A54']],
+    ['with another number for a name', at('12', '10th'), ['A55']],
+    ['nothing for a street of marks', at('12', '---'), []],
+  ])('finds a street %s', async (_title, criteria, keys) => {
+    expect(await find('searchByAddress', criteria)).toEqual(keys);
+  });
+
+  it.each([
+    ['exactly', at('138', 'Idaho'), []],
+    ['with any suffix where none is given', at('106', 'Liberty'), ['A52']],
+    ['with the given suffix', at('1386a', 'Idaho'), ['A51']],
+    ['with another suffix not', at('1386B', 'Idaho'), []],
+    ['with a dash', at('106-05', 'Liberty'), ['A52']],
+    ['with a fraction', at('12 1/2', 'Main'), ['A53']],
+    ['in a range, both ends included', at('1386-1388', 'Idaho'), ['A50', 'A51']],
+    ['in a range, its last number included', at('1387-1388', 'Idaho'), ['A51']],
+    ['not past a range', at('1389-1400', 'Idaho'), []],
+    ['not where it is none', at('Lot 5', 'Idaho'), []],
+  ])('finds a house number %s', async (_title, criteria, keys) => {
+    expect(await find('searchByAddress', criteria)).toEqual(keys);
+  });
+
+  it.each([
+    ['by its beginning', 'Aspen', ['A51']],
+    ['however its Saint is written', 'St. Paul', ['A50']],
+    ['of another name not', 'Visby', []],
+    ['of marks not', '...', []],
+  ])('finds a city %s', async (_title, city, keys) => {
+    expect(await find('searchByAddress', at('1386', 'Idaho', city))).toEqual(keys);
+  });
+
+  it.each([
+    ['a group of instruments', { instrumentGroup: 'MTGS' }, ['A50']],
+    ['a first day', { fromRecordedDate: '01/02/1970' }, ['A51']],
+    ['a last day', { toRecordedDate: '12/31/1970' }, ['A50']],
+  ])('is narrowed by %s', async (_title, narrowing, keys) => {
+    expect(await find('searchByAddress', { ...at('1386', 'Idaho'), ...narrowing })).toEqual(keys);
+  });
+
+  it('asks for number, street and city of one address', async () => {
+    expect(await find('searchByAddress', at('1388', 'Idaho', 'Saint Paul'))).toEqual([]);
+    expect(await find('searchByAddress', at('1388', 'Idaho', 'Aspen Falls'))).toEqual(['A51']);
   });
 });

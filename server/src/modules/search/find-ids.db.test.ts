@@ -339,6 +339,11 @@ describe('The first thousand and one', () => {
       INSERT INTO document_parcels (document_id, parcel_id)
       SELECT documents.id, parcels.id FROM documents, parcels
       WHERE number_key >= ${`07${FIRST_NUMBER}`} AND parcels.key = 'ZZ1'`.execute(database.db);
+    await sql`
+      INSERT INTO document_addresses (document_id, sequence, address, house_number, street_key)
+      SELECT id, 1, '7 ZZYZX RD', 7, 'ZZYZX' FROM documents WHERE number_key >= ${`07${FIRST_NUMBER}`}`.execute(
+      database.db,
+    );
     await sql`ANALYZE documents, names`.execute(database.db);
   });
 
@@ -350,6 +355,7 @@ describe('The first thousand and one', () => {
       toDocumentNumber: String(FIRST_NUMBER + COUNT),
     },
     searchByParcelId: { parcelId: 'ZZ-1' },
+    searchByAddress: { streetNumber: '7', streetName: 'Zzyzx' },
   };
   const EXPECTED_ORDER = {
     docNumber: 'document_type, number_key',

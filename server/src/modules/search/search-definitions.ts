@@ -1,4 +1,5 @@
 import type { SearchType } from '@portal/contract/search/search-types';
+import { searchByAddress } from './definitions/search-by-address.ts';
 import { searchByBookAndPage } from './definitions/search-by-book-and-page.ts';
 import { searchByDate } from './definitions/search-by-date.ts';
 import { searchByDocumentNumber } from './definitions/search-by-document-number.ts';
@@ -13,4 +14,5 @@ export const SEARCH_DEFINITIONS = {
   searchByDate,
   searchByBookAndPage,
   searchByParcelId,
+  searchByAddress,
 } as const satisfies { readonly [Type in SearchType]: DocumentSearch<Type> };

@@ -213,6 +213,16 @@ describe('A search describes itself', () => {
       { parcelId: '12-033 ', documentType: 'T', fromRecordedDate: '01/02/1990' },
       'Parcel ID 12-033; Recorded from 01/02/1990; Document type Torrens',
     ],
+    [
+      'searchByAddress',
+      { streetNumber: ' 1386 ', streetName: 'Idaho ', instrumentGroup: 'DEEDS' },
+      'Address 1386 Idaho; Instruments Deeds',
+    ],
+    [
+      'searchByAddress',
+      { streetNumber: '1386', streetName: 'Idaho', city: ' Elm Creek' },
+      'Address 1386 Idaho, Elm Creek',
+    ],
   ])('%s %j', async (type, request, description) => {
     expect(await describeSearch(type, request)).toBe(description);
   });

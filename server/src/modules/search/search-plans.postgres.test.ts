@@ -37,10 +37,12 @@ describe('Searches among many documents', () => {
       INSERT INTO parcels (number, key)
       SELECT '12-' || n, '12' || n FROM (SELECT lpad(i::text, 4, '0') AS n FROM generate_series(0, ${PARCELS - 1}) AS i) AS numbered;
       INSERT INTO document_parcels (document_id, parcel_id)
-      SELECT documents.id, parcels.id FROM documents JOIN parcels ON parcels.id = 1 + documents.id % ${PARCELS}`);
+      SELECT documents.id, parcels.id FROM documents JOIN parcels ON parcels.id = 1 + documents.id % ${PARCELS};
+      INSERT INTO document_addresses (document_id, sequence, address, house_number, street_key, street_type, city_key)
+      SELECT id, 1, '', 100 + id / 100 % 100, 'STREET ' || id % 100, 'AVE', 'ELM CREEK' FROM documents`);
     await database.executeSql('VACUUM ANALYZE documents');
     await database.executeSql('VACUUM ANALYZE names');
-    await database.executeSql('ANALYZE parcels, document_parcels');
+    await database.executeSql('ANALYZE parcels, document_parcels, document_addresses');
     await database.executeSql('ANALYZE instruments');
   }, 120_000);
   afterAll(() => database.close());
@@ -72,6 +74,8 @@ describe('Searches among many documents', () => {
     ['deeds of ten years', 'searchByDate', { ...dates, fromRecordedDate: '01/01/2010', instrumentGroup: 'DEEDS' }],
     ['a book', 'searchByBookAndPage', { book: '118' }],
     ['a page', 'searchByBookAndPage', { book: '118', page: '7' }],
+    ['an address', 'searchByAddress', { streetNumber: '117', streetName: 'street 14', ...dates }],
+    ['houses of a street', 'searchByAddress', { streetNumber: '100-149', streetName: 'street 14', city: 'Elm' }],
     ['a parcel', 'searchByParcelId', { parcelId: '12-0345', ...dates }],
   ];
   const orders: readonly DocumentSort[] = DOCUMENT_SORT_KEYS.flatMap((sortKey: DocumentSortKey) =>

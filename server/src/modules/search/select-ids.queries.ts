@@ -41,7 +41,7 @@ export interface NameSelection {
 }
 
 /** Greater than every character of a key, so that `prefix || KEYS_END` is where a prefix ends. */
-const KEYS_END = '~';
+export const KEYS_END = '~';
 
 /** Conditions of a narrowing, on the columns that documents and names share. */
 export function narrow(narrowing: Narrowing): readonly Condition[] {
@@ -218,7 +218,7 @@ function direction(sortDirection: DocumentSort['sortDirection']): Condition {
   return sortDirection === 'ASC' ? sql`ASC` : sql`DESC`;
 }
 
-function allOf(conditions: readonly Condition[]): Condition {
+export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 

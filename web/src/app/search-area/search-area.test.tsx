@@ -27,7 +27,7 @@ describe('the side navigation', () => {
       within(list)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Date', 'Document Number', 'Name', 'Parcel ID', 'Volume & Page']);
+    ).toEqual(['Address', 'Date', 'Document Number', 'Name', 'Parcel ID', 'Volume & Page']);
   });
 
   it('lists only what is permitted', async () => {

@@ -111,6 +111,24 @@ describe('every message of a form', () => {
     ],
     ['searchByBookAndPage', 'the book is required', { Page: '12' }, { Book: 'Required.' }],
     ['searchByBookAndPage', 'the percent sign in a page', { Book: '3', Page: '1%' }, { Page: 'Invalid characters.' }],
+    [
+      'searchByAddress',
+      'house number and street are required',
+      {},
+      { 'House number': 'Required.', 'Street name': 'Required.' },
+    ],
+    [
+      'searchByAddress',
+      'three characters of street and city',
+      { 'House number': '5', 'Street name': 'El', 'City or town': 'Vi' },
+      { 'Street name': 'Three characters minimum.', 'City or town': 'Three characters minimum, or leave blank.' },
+    ],
+    [
+      'searchByAddress',
+      'the percent sign',
+      { 'House number': '5%', 'Street name': 'Elm', 'City or town': 'V%' },
+      { 'House number': 'Invalid characters.', 'City or town': 'Invalid characters.' },
+    ],
     ['searchByParcelId', 'the parcel is required', {}, { 'Parcel ID': 'Required.' }],
     ['searchByParcelId', 'the percent sign', { 'Parcel ID': '12%' }, { 'Parcel ID': 'Invalid characters.' }],
     [

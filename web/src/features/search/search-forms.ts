@@ -132,6 +132,30 @@ const parcelIdForm = defineForm<'searchByParcelId'>({
     }),
 });
 
+const addressForm = defineForm<'searchByAddress'>({
+  type: 'searchByAddress',
+  groups: [
+    {
+      title: 'primary',
+      fields: [
+        { ...NAME_PART, name: 'streetNumber', columns: 4, isRequired: true, hint: 'streetNumber' },
+        { ...NAME_PART, name: 'streetName', columns: 8, isRequired: true, hint: 'streetName' },
+      ],
+    },
+    {
+      title: 'optional',
+      fields: [{ ...NAME_PART, name: 'city', columns: 6 }, INSTRUMENT_GROUP, RECORDED_FROM, RECORDED_TO],
+    },
+  ],
+  broaden: (criteria, defaults) =>
+    offerDefaults(criteria, defaults, {
+      city: 'anyCity',
+      instrumentGroup: 'anyInstrumentGroup',
+      fromRecordedDate: 'earliestDate',
+      toRecordedDate: 'latestDate',
+    }),
+});
+
 /** The form of every search: adding one is a definition and a line here. */
 export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByName: nameForm,
@@ -139,4 +163,5 @@ export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByDate: dateForm,
   searchByBookAndPage: bookAndPageForm,
   searchByParcelId: parcelIdForm,
+  searchByAddress: addressForm,
 };
