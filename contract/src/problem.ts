@@ -28,6 +28,7 @@ export const PROBLEM_KEYS = [
   'passwordMismatch',
   'zipTooShort',
   'numbersOnly',
+  'lettersAndNumbersOnly',
   'phoneStandard',
   'phoneInternational',
   'phoneInternationalDigits',

@@ -21,6 +21,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST search/searchByBookAndPage': ROLES,
   'POST search/searchByParcelId': ROLES,
   'POST search/searchByAddress': ROLES,
+  'POST search/searchByTractIndexNMI': ROLES,
   'POST search/documentDetails': ROLES,
   'POST imaging/getThumbnails': ROLES,
   'POST imaging/getPage': ROLES,

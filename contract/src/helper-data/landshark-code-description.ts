@@ -4,11 +4,11 @@ import { codeDescriptionSchema } from './code-description.ts';
 
 const list = z.array(codeDescriptionSchema);
 
-/** The lists behind the search forms' selects, each led by `ALL` (Spec 1 §3 "Lists"). */
+/** The lists behind the search forms' selects, led by `ALL` but for islands, of which one must be chosen (Spec 1 §3 "Lists"). */
 export const landsharkCodeDescription = defineEndpoint({
   method: 'GET',
   path: 'helperdata/landsharkcodedescription',
   access: 'signed-in',
   request: z.strictObject({}),
-  content: z.object({ bookTypes: list, documentTypes: list, instrumentGroups: list }),
+  content: z.object({ bookTypes: list, documentTypes: list, instrumentGroups: list, islands: list }),
 });

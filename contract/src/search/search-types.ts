@@ -8,6 +8,7 @@ export const SEARCH_TYPES = [
   'searchByBookAndPage',
   'searchByParcelId',
   'searchByAddress',
+  'searchByTractIndexNMI',
 ] as const;
 
 export const searchTypeSchema = z.enum(SEARCH_TYPES);

@@ -6,6 +6,7 @@ import { searchByDate } from './search-by-date.ts';
 import { searchByDocumentNumber } from './search-by-document-number.ts';
 import { searchByName } from './search-by-name.ts';
 import { searchByParcelId } from './search-by-parcel-id.ts';
+import { searchByTractIndexNMI } from './search-by-tract-index-nmi.ts';
 
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 const keys = (problems: object) => Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));
@@ -192,5 +193,28 @@ describe('Search by Address', () => {
     ['the dates are dates', { ...well, fromRecordedDate: 'x' }, { fromRecordedDate: 'dateFormat' }],
   ])('%s', (_title, criteria, expected) => {
     expect(keys(searchByAddress.findProblems(searchByAddress.criteria.parse(criteria), CONTEXT))).toEqual(expected);
+  });
+});
+
+describe('Search by Tract Index', () => {
+  const well = { island: 'BIG', village: 'North Landing' };
+
+  it('starts with no island chosen', () => {
+    expect(searchByTractIndexNMI.defaults(CONTEXT)).toMatchObject({ island: '', fromRecordedDate: '01/01/1900' });
+  });
+
+  it.each([
+    ['island and village are required', { parcelId: 'NL001' }, { island: 'required', village: 'required' }],
+    ['three characters of the village are enough', { ...well, village: ' Nor ' }, {}],
+    ['two are not', { ...well, village: ' No ' }, { village: 'threeCharacters' }],
+    ['a percent sign is invalid', { ...well, village: 'No%' }, { village: 'percentSign' }],
+    ['the parcel is of letters and numbers', { ...well, parcelId: ' nL001 ' }, {}],
+    ['no dash', { ...well, parcelId: 'NL-001' }, { parcelId: 'lettersAndNumbersOnly' }],
+    ['no space', { ...well, parcelId: 'NL 001' }, { parcelId: 'lettersAndNumbersOnly' }],
+    ['no percent sign', { ...well, parcelId: 'NL%' }, { parcelId: 'lettersAndNumbersOnly' }],
+    ['the dates are not to come', { ...well, toRecordedDate: '11/21/2026' }, { toRecordedDate: 'dateInFuture' }],
+  ])('%s', (_title, criteria, expected) => {
+    const asked = searchByTractIndexNMI.criteria.parse(criteria);
+    expect(keys(searchByTractIndexNMI.findProblems(asked, CONTEXT))).toEqual(expected);
   });
 });

@@ -5,6 +5,7 @@ import { searchByDate } from './search-by-date.ts';
 import { searchByDocumentNumber } from './search-by-document-number.ts';
 import { searchByName } from './search-by-name.ts';
 import { searchByParcelId } from './search-by-parcel-id.ts';
+import { searchByTractIndexNMI } from './search-by-tract-index-nmi.ts';
 
 /** Every search by its type: adding a search is a file and a line here. */
 export const SEARCHES = {
@@ -14,6 +15,7 @@ export const SEARCHES = {
   searchByBookAndPage,
   searchByParcelId,
   searchByAddress,
+  searchByTractIndexNMI,
 } as const;
 
 export type CriteriaOf<Type extends keyof typeof SEARCHES> = z.output<(typeof SEARCHES)[Type]['criteria']>;

@@ -6,6 +6,7 @@ import {
   computeNaturalKey,
   computeNumberKeys,
   computeParcelKey,
+  computeTextKey,
   makeFirm,
   makePerson,
   parseAddress,
@@ -56,6 +57,8 @@ export interface TestDocument {
   readonly parcels?: readonly string[];
   /** `1386 IDAHO AVE W, JUNIPER FALLS`; without a comma in Aspen Falls. */
   readonly addresses?: readonly string[];
+  /** Places in the tract index of the islands BIG and OSPREY. */
+  readonly tracts?: readonly { readonly island: string; readonly village: string; readonly parcel: string }[];
   readonly certificates?: readonly string[];
   readonly imagePageCount?: number;
   readonly salePriceCents?: number;
@@ -97,6 +100,13 @@ export async function addTestCodes(db: Db): Promise<void> {
       { code: 'MISC', description: 'Miscellaneous record' },
     ])
     .execute();
+  await db
+    .insertInto('islands')
+    .values([
+      { code: 'BIG', description: 'The Big Island' },
+      { code: 'OSPREY', description: 'Osprey Island' },
+    ])
+    .execute();
 }
 
 /** Adds a document with the keys that an import would compute. @returns its id. */
@@ -136,6 +146,7 @@ export async function addDocument(db: Db, document: TestDocument): Promise<numbe
   const { id, ...facts } = row;
   await addNames(db, id, facts, document);
   await addLand(db, id, document);
+  await addTracts(db, id, document);
   await addLinks(db, id, document);
   return id;
 }
@@ -241,6 +252,23 @@ async function addLand(db: Db, documentId: number, document: TestDocument): Prom
         street_type: keys.streetType,
         unit_key: keys.unitKey,
         city_key: computeCityKey(city),
+      })
+      .execute();
+  }
+}
+
+async function addTracts(db: Db, documentId: number, { tracts = [] }: TestDocument): Promise<void> {
+  for (const [index, { island, village, parcel }] of tracts.entries()) {
+    await db
+      .insertInto('island_tracts')
+      .values({
+        document_id: documentId,
+        sequence: index + 1,
+        island_code: island,
+        village,
+        village_key: computeTextKey(village),
+        parcel,
+        parcel_key: computeParcelKey(parcel),
       })
       .execute();
   }

@@ -39,6 +39,7 @@ export const CODE_LISTS = {
     { code: 'ALL', description: 'All' },
     { code: 'DEEDS', description: 'Deeds' },
   ],
+  islands: [{ code: 'BIG', description: 'Big Island' }],
 };
 
 export const NOTABLE_DATES = {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('lists book types, document types and instrument groups by description, each led by code ALL', async () => {
+it('lists book types, document types and instrument groups led by code ALL, and islands, each by description', async () => {
   const user = await test.signedIn();
   expect((await user.call(landsharkCodeDescription, {})).content).toEqual({
     bookTypes: [
@@ -27,6 +27,10 @@ it('lists book types, document types and instrument groups by description, each 
       { code: 'ALL', description: 'All' },
       { code: 'DEEDS', description: 'Deeds' },
       { code: 'MTGS', description: 'Mortgages and satisfactions' },
+    ],
+    islands: [
+      { code: 'OSPREY', description: 'Osprey Island' },
+      { code: 'BIG', description: 'The Big Island' },
     ],
   });
 });

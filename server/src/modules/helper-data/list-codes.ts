@@ -4,7 +4,7 @@ import type { landsharkCodeDescription } from '@portal/contract/helper-data/land
 import type { CallContext } from '../../platform/http/route.ts';
 import { listSearchCodes } from '../search/index.ts';
 
-/** The lists behind the search forms' selects, each led by the choice of all (Spec 1 §3 "Lists"). */
+/** The lists behind the search forms' selects, led by the choice of all where there is one (Spec 1 §3 "Lists"). */
 export async function listCodes({ db, translate }: CallContext): Promise<ContentOf<typeof landsharkCodeDescription>> {
   const codes = await listSearchCodes(db);
   const ledByAll = (list: readonly CodeDescription[]) => [
@@ -15,5 +15,6 @@ export async function listCodes({ db, translate }: CallContext): Promise<Content
     bookTypes: ledByAll(codes.bookTypes),
     documentTypes: ledByAll(codes.documentTypes),
     instrumentGroups: ledByAll(codes.instrumentGroups),
+    islands: [...codes.islands],
   };
 }

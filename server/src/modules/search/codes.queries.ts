@@ -8,6 +8,7 @@ export interface SearchCodes {
   readonly bookTypes: readonly CodeDescription[];
   readonly documentTypes: readonly CodeDescription[];
   readonly instrumentGroups: readonly CodeDescription[];
+  readonly islands: readonly CodeDescription[];
 }
 
 /** Entries of all lists together. A county has some dozens; a list of thousands would be of no use in a form. */
@@ -19,6 +20,7 @@ export async function listSearchCodes(db: Db): Promise<SearchCodes> {
     SELECT 'bookTypes' AS list, code, description FROM book_types
     UNION ALL SELECT 'documentTypes', code, description FROM document_types
     UNION ALL SELECT 'instrumentGroups', code, description FROM instrument_groups
+    UNION ALL SELECT 'islands', code, description FROM islands
     ORDER BY description, code
     LIMIT ${CODES_MAX}`.execute(db);
   const inList = (list: keyof SearchCodes) =>
@@ -27,6 +29,7 @@ export async function listSearchCodes(db: Db): Promise<SearchCodes> {
     bookTypes: inList('bookTypes'),
     documentTypes: inList('documentTypes'),
     instrumentGroups: inList('instrumentGroups'),
+    islands: inList('islands'),
   };
 }
 

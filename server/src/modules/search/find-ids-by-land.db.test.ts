@@ -23,8 +23,26 @@ const DOCUMENTS: readonly TestDocument[] = [
   { key: 'A56', addresses: ['12 NORTH SHORE CIR N, ASPEN FALLS'] },
   { key: 'A57', addresses: ['280 PARK AVENUE SOUTH APT 15J, ASPEN FALLS'] },
   { key: 'A58', addresses: ['IDAHO AVE, ASPEN FALLS'] },
+  // Tracts
+  { key: 'A60', tracts: [{ island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 001' }], recordedOn: '1970-01-01' },
+  { key: 'A61', tracts: [{ island: 'BIG', village: "NORTH ST. ANN'S", parcel: 'NL 001' }], recordedOn: '1971-01-01' },
+  { key: 'A62', tracts: [{ island: 'OSPREY', village: 'NORTH LANDING', parcel: 'NL 001' }] },
+  {
+    key: 'A63',
+    tracts: [
+      { island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 002' },
+      { island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 02' },
+      { island: 'BIG', village: 'OLD MISSION', parcel: 'NL 001' },
+    ],
+  },
   // Never found
-  { key: 'A98', parcels: ['01-033-21-31-0004'], addresses: ['1386 IDAHO AVE W'], isWithheld: true },
+  {
+    key: 'A98',
+    parcels: ['01-033-21-31-0004'],
+    addresses: ['1386 IDAHO AVE W'],
+    tracts: [{ island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 001' }],
+    isWithheld: true,
+  },
 ];
 
 let database: OpenDatabase;
@@ -133,5 +151,31 @@ describe('An address search', () => {
   it('asks for number, street and city of one address', async () => {
     expect(await find('searchByAddress', at('1388', 'Idaho', 'Saint Paul'))).toEqual([]);
     expect(await find('searchByAddress', at('1388', 'Idaho', 'Aspen Falls'))).toEqual(['A51']);
+  });
+});
+
+describe('A tract index search', () => {
+  const tract = (village: string, parcelId = '') => ({ island: 'BIG', village, parcelId });
+
+  it.each([
+    ['a village of an island, and not of another', tract('North Landing'), ['A60', 'A63']],
+    ['a village of the other island', { ...tract('North Landing'), island: 'OSPREY' }, ['A62']],
+    ['a village by its beginning', tract(' nor '), ['A60', 'A61', 'A63']],
+    ['a village whatever its punctuation', tract('North St Anns'), ['A61']],
+    ['no village by its middle', tract('Landing'), []],
+    ['no village of marks', tract('---'), []],
+    ['a parcel of it, without its spaces', tract('North Landing', 'nl001'), ['A60']],
+    ['a parcel with its zeros', tract('North Landing', 'NL02'), ['A63']],
+    ['no parcel by its beginning', tract('North Landing', 'NL'), []],
+    ['nothing on an island that there is not', { ...tract('North Landing'), island: 'ELBA' }, []],
+    ['what was recorded from a day', { ...tract('nor'), fromRecordedDate: '01/02/1970' }, ['A61', 'A63']],
+    ['what was recorded to a day', { ...tract('nor'), toRecordedDate: '01/01/1970' }, ['A60']],
+  ])('finds %s', async (_title, criteria, keys) => {
+    expect(await find('searchByTractIndexNMI', criteria)).toEqual(keys);
+  });
+
+  it('asks for village and parcel of one tract', async () => {
+    expect(await find('searchByTractIndexNMI', tract('Old Mission', 'NL002'))).toEqual([]);
+    expect(await find('searchByTractIndexNMI', tract('Old Mission', 'NL001'))).toEqual(['A63']);
   });
 });

@@ -344,6 +344,11 @@ describe('The first thousand and one', () => {
       SELECT id, 1, '7 ZZYZX RD', 7, 'ZZYZX' FROM documents WHERE number_key >= ${`07${FIRST_NUMBER}`}`.execute(
       database.db,
     );
+    await sql`
+      INSERT INTO island_tracts (document_id, sequence, island_code, village, village_key)
+      SELECT id, 1, 'BIG', 'ZZYZX', 'ZZYZX' FROM documents WHERE number_key >= ${`07${FIRST_NUMBER}`}`.execute(
+      database.db,
+    );
     await sql`ANALYZE documents, names`.execute(database.db);
   });
 
@@ -355,6 +360,7 @@ describe('The first thousand and one', () => {
       toDocumentNumber: String(FIRST_NUMBER + COUNT),
     },
     searchByParcelId: { parcelId: 'ZZ-1' },
+    searchByTractIndexNMI: { island: 'BIG', village: 'Zzyzx' },
     searchByAddress: { streetNumber: '7', streetName: 'Zzyzx' },
   };
   const EXPECTED_ORDER = {

@@ -40,3 +40,20 @@ function hasHouse({ from, to, suffix }: HouseNumbers): Condition {
   const isNumbered = from === to ? sql`house_number = ${from}` : sql`house_number BETWEEN ${from} AND ${to}`;
   return suffix === '' ? isNumbered : allOf([isNumbered, sql`house_suffix = ${suffix}`]);
 }
+
+/** One tract of the document lies on the island, in a village that begins so, and is the parcel where one is given. */
+export function concernsTract(tract: {
+  readonly islandCode: string;
+  readonly villageKey: string;
+  /** Empty where any parcel will do. */
+  readonly parcelKey: string;
+}): Condition {
+  const { islandCode, villageKey, parcelKey } = tract;
+  const isParcel = parcelKey === '' ? [] : [sql`parcel_key = ${parcelKey}`];
+  const conditions = [
+    sql`island_code = ${islandCode}`,
+    sql`village_key >= ${villageKey} AND village_key < ${villageKey + KEYS_END}`,
+    ...isParcel,
+  ];
+  return sql`documents.id IN (SELECT document_id FROM island_tracts WHERE ${allOf(conditions)})`;
+}

@@ -14,6 +14,7 @@ beforeAll(async () => {
     key: 'A587329',
     parcels: ['12-033-21-31'],
     addresses: ['1386 IDAHO AVE W, JUNIPER FALLS'],
+    tracts: [{ island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 001' }],
   });
 });
 afterAll(() => test.close());
@@ -23,6 +24,7 @@ const search = (type: SearchType, request: object) => user.call(SEARCH_ENDPOINTS
 it.each<[SearchType, object]>([
   ['searchByParcelId', { parcelId: '120332131' }],
   ['searchByAddress', { streetNumber: '1386', streetName: 'Idaho', city: 'Juniper' }],
+  ['searchByTractIndexNMI', { island: 'BIG', village: 'North', parcelId: 'NL001' }],
 ])('%s answers documents, and none for what there is not', async (type, request) => {
   const { content } = await search(type, request);
   expect(content.searchResults.searchResultList.map(({ docId }) => docId)).toEqual(['A587329']);
@@ -33,6 +35,7 @@ it.each<[SearchType, object]>([
 describe('Validation', () => {
   const dates = { fromRecordedDate: '01/02/2000', toRecordedDate: '01/01/2000' };
   const address = { streetNumber: '1386', streetName: 'Idaho' };
+  const tract = { island: 'BIG', village: 'North' };
 
   it.each<[string, SearchType, object, object]>([
     ['a parcel ID', 'searchByParcelId', { parcelId: ' ' }, { parcelId: 'Required.' }],
@@ -74,6 +77,32 @@ describe('Validation', () => {
       { ...address, ...dates },
       { toRecordedDate: 'Invalid date range.' },
     ],
+    ['island and village', 'searchByTractIndexNMI', {}, { island: 'Required.', village: 'Required.' }],
+    [
+      'three characters of a village',
+      'searchByTractIndexNMI',
+      { ...tract, village: 'No ' },
+      { village: 'Three characters minimum.' },
+    ],
+    [
+      'a village without percent sign',
+      'searchByTractIndexNMI',
+      { ...tract, village: 'North%' },
+      { village: 'Invalid characters.' },
+    ],
+    [
+      'letters and numbers of a parcel',
+      'searchByTractIndexNMI',
+      { ...tract, parcelId: 'NL-001' },
+      { parcelId: 'Letters and numbers only.' },
+    ],
+    [
+      'an end that is not before the start, of a tract',
+      'searchByTractIndexNMI',
+      { ...tract, ...dates },
+      { toRecordedDate: 'Invalid date range.' },
+    ],
+    ['an island by its code', 'searchByTractIndexNMI', { ...tract, island: 'The Big' }, { island: 'Invalid value.' }],
   ])('asks for %s (%s)', async (_title, type, request, fieldErrors) => {
     const { status, envelope } = await search(type, request);
     expect(status).toBe(400);

@@ -5,6 +5,7 @@ import { searchByDate } from './definitions/search-by-date.ts';
 import { searchByDocumentNumber } from './definitions/search-by-document-number.ts';
 import { searchByName } from './definitions/search-by-name.ts';
 import { searchByParcelId } from './definitions/search-by-parcel-id.ts';
+import { searchByTractIndexNMI } from './definitions/search-by-tract-index-nmi.ts';
 import type { DocumentSearch } from './search-definition.ts';
 
 /** Every search by its type: adding one is a file and a line here. */
@@ -15,4 +16,5 @@ export const SEARCH_DEFINITIONS = {
   searchByBookAndPage,
   searchByParcelId,
   searchByAddress,
+  searchByTractIndexNMI,
 } as const satisfies { readonly [Type in SearchType]: DocumentSearch<Type> };

@@ -223,6 +223,11 @@ describe('A search describes itself', () => {
       { streetNumber: '1386', streetName: 'Idaho', city: ' Elm Creek' },
       'Address 1386 Idaho, Elm Creek',
     ],
+    [
+      'searchByTractIndexNMI',
+      { island: 'BIG', village: 'north ', parcelId: 'NL001' },
+      'Island The Big Island; Village north; Parcel ID NL001',
+    ],
   ])('%s %j', async (type, request, description) => {
     expect(await describeSearch(type, request)).toBe(description);
   });

@@ -39,10 +39,13 @@ describe('Searches among many documents', () => {
       INSERT INTO document_parcels (document_id, parcel_id)
       SELECT documents.id, parcels.id FROM documents JOIN parcels ON parcels.id = 1 + documents.id % ${PARCELS};
       INSERT INTO document_addresses (document_id, sequence, address, house_number, street_key, street_type, city_key)
-      SELECT id, 1, '', 100 + id / 100 % 100, 'STREET ' || id % 100, 'AVE', 'ELM CREEK' FROM documents`);
+      SELECT id, 1, '', 100 + id / 100 % 100, 'STREET ' || id % 100, 'AVE', 'ELM CREEK' FROM documents;
+      INSERT INTO island_tracts (document_id, sequence, island_code, village, village_key, parcel, parcel_key)
+      SELECT id, 1, CASE WHEN id % 2 = 0 THEN 'BIG' ELSE 'OSPREY' END, village, village, parcel, parcel
+      FROM documents, LATERAL (SELECT 'VILLAGE ' || id % 100 AS village, (id / 100 % 20)::text AS parcel) AS placed`);
     await database.executeSql('VACUUM ANALYZE documents');
     await database.executeSql('VACUUM ANALYZE names');
-    await database.executeSql('ANALYZE parcels, document_parcels, document_addresses');
+    await database.executeSql('ANALYZE parcels, document_parcels, document_addresses, island_tracts');
     await database.executeSql('ANALYZE instruments');
   }, 120_000);
   afterAll(() => database.close());
@@ -76,6 +79,8 @@ describe('Searches among many documents', () => {
     ['a page', 'searchByBookAndPage', { book: '118', page: '7' }],
     ['an address', 'searchByAddress', { streetNumber: '117', streetName: 'street 14', ...dates }],
     ['houses of a street', 'searchByAddress', { streetNumber: '100-149', streetName: 'street 14', city: 'Elm' }],
+    ['a village', 'searchByTractIndexNMI', { island: 'BIG', village: 'village 14', ...dates }],
+    ['a parcel of a village', 'searchByTractIndexNMI', { island: 'BIG', village: 'village 14', parcelId: '7' }],
     ['a parcel', 'searchByParcelId', { parcelId: '12-0345', ...dates }],
   ];
   const orders: readonly DocumentSort[] = DOCUMENT_SORT_KEYS.flatMap((sortKey: DocumentSortKey) =>

@@ -420,6 +420,7 @@ describe('Permission', () => {
     searchByBookAndPage: { book: '1' },
     searchByParcelId: { parcelId: '1' },
     searchByAddress: { streetNumber: '1', streetName: 'Elm' },
+    searchByTractIndexNMI: { island: 'BIG', village: 'Elm' },
   };
   const configure = (content: object) =>
     saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });

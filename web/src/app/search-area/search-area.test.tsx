@@ -27,7 +27,7 @@ describe('the side navigation', () => {
       within(list)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Address', 'Date', 'Document Number', 'Name', 'Parcel ID', 'Volume & Page']);
+    ).toEqual(['Address', 'Date', 'Document Number', 'Name', 'Parcel ID', 'Tract Index NMI', 'Volume & Page']);
   });
 
   it('lists only what is permitted', async () => {

@@ -14,9 +14,13 @@ export const codeListsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+/** Lists of which one entry must be chosen. */
+const LISTS_WITHOUT_ALL: ReadonlySet<keyof CodeLists> = new Set(['islands']);
+
 /** One of the lists. Until it is here, and where it can not be had, it offers no restriction alone (Spec 2 §8). */
 export function useCodeList(list: keyof CodeLists): readonly CodeDescription[] {
   const texts = useTexts('search');
   const { data } = useQuery(codeListsQuery);
-  return data?.[list] ?? [{ code: ALL_CODE, description: texts('all') }];
+  const unlisted = LISTS_WITHOUT_ALL.has(list) ? [] : [{ code: ALL_CODE, description: texts('all') }];
+  return data?.[list] ?? unlisted;
 }

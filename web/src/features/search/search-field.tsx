@@ -66,12 +66,13 @@ interface ListInputProps {
 }
 
 function ListInput({ list, value, onChange, ...shared }: ListInputProps) {
+  const texts = useTexts('search');
   const entries = useCodeList(list);
   // A code that the list no longer has, out of a past search say, stays in sight until it is changed.
   const isKnown = entries.some(({ code }) => code === value);
   return (
     <NativeSelect {...shared} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {!isKnown && <option value={value}>{value}</option>}
+      {!isKnown && <option value={value}>{value === '' ? texts('selectFromList') : value}</option>}
       {entries.map(({ code, description }) => (
         <option key={code} value={code}>
           {description}

@@ -150,6 +150,21 @@ describe('every message of a form', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
+  it('searchByTractIndexNMI: island and village are required, which the list and the field say', async () => {
+    const { user, fill, submit } = await showForm('searchByTractIndexNMI');
+    await submit();
+    expect(await readSummary()).toEqual({ Island: 'Required.', Village: 'Required.' });
+    expect(screen.getByRole('combobox', { name: /^Island/ })).toBeInvalid();
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Island/ }), 'Big Island');
+    await fill({ Village: 'No', 'Parcel ID': 'NL-001' });
+    await submit();
+    expect(await readSummary()).toEqual({
+      Village: 'Three characters minimum.',
+      'Parcel ID': 'Letters and numbers only.',
+    });
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
   it('a middle initial is one character', async () => {
     const { fill } = await showForm('searchByName');
     await fill({ MI: 'MARIA' });
@@ -218,6 +233,36 @@ describe('a form', () => {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['All']);
+  });
+
+  it('offers the islands without All, the first field to fill in', async () => {
+    const { user, fill, submit } = await showForm('searchByTractIndexNMI');
+    const list = screen.getByRole('combobox', { name: /^Island/ });
+    await within(list).findByRole('option', { name: 'Big Island' });
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(list).toHaveFocus();
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['(Select from list)', 'Big Island']);
+    await user.selectOptions(list, 'Big Island');
+    await fill({ Village: 'north', 'Recorded from': '', 'Recorded to': '' });
+    await submit();
+    expect(onSearch).toHaveBeenCalledWith('searchByTractIndexNMI', {
+      island: 'BIG',
+      village: 'north',
+      parcelId: '',
+      fromRecordedDate: '',
+      toRecordedDate: '',
+    });
+  });
+
+  it('offers no island where the lists can not be had', async () => {
+    answerCall(landsharkCodeDescription, () => ({ httpStatus: 500 }));
+    await showForm('searchByTractIndexNMI');
+    const list = screen.getByRole('combobox', { name: /^Island/ });
+    expect(within(list).getAllByRole('option')).toHaveLength(1);
   });
 
   it('is sent by Enter, with dates completed that were still being typed', async () => {

@@ -140,7 +140,7 @@ function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The first field into which one types; a list before it is left as it is by most. */
+/** The first field to fill in: a list before it is left as it is by most, but for one that must be chosen from. */
 function focusFirstField(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('input:not([type=radio])')?.focus();
+  form?.querySelector<HTMLElement>('input:not([type=radio]), select[aria-required=true]')?.focus();
 }

@@ -156,6 +156,29 @@ const addressForm = defineForm<'searchByAddress'>({
     }),
 });
 
+const tractIndexForm = defineForm<'searchByTractIndexNMI'>({
+  type: 'searchByTractIndexNMI',
+  groups: [
+    {
+      title: 'primary',
+      fields: [
+        { kind: 'list', name: 'island', list: 'islands', columns: 5, isRequired: true },
+        { ...NAME_PART, name: 'village', columns: 7, isRequired: true, hint: 'village' },
+      ],
+    },
+    {
+      title: 'optional',
+      fields: [{ ...NAME_PART, name: 'parcelId', columns: 12, hint: 'tractParcelId' }, RECORDED_FROM, RECORDED_TO],
+    },
+  ],
+  broaden: (criteria, defaults) =>
+    offerDefaults(criteria, defaults, {
+      parcelId: 'anyParcel',
+      fromRecordedDate: 'earliestDate',
+      toRecordedDate: 'latestDate',
+    }),
+});
+
 /** The form of every search: adding one is a definition and a line here. */
 export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByName: nameForm,
@@ -164,4 +187,5 @@ export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByBookAndPage: bookAndPageForm,
   searchByParcelId: parcelIdForm,
   searchByAddress: addressForm,
+  searchByTractIndexNMI: tractIndexForm,
 };
