@@ -48,6 +48,31 @@ test('dates, numbers and books are found, and the history reloads a form', async
   await expect(page.getByLabel('Recorded from')).toHaveValue('06/02/2019');
 });
 
+test('land is found by its address, its parcel ID and its place in the tract index', async ({ page }) => {
+  await signIn(page, username);
+  const found = page.getByRole('table', { name: /Documents found/ });
+  await page.getByRole('link', { name: 'Address', exact: true }).click();
+  await page.getByLabel(/^House number/).fill('1418');
+  await page.getByLabel(/^Street name/).fill('birch hollow drive');
+  await page.getByLabel(/^City or town/).fill('Juniper');
+  await page.keyboard.press('Enter');
+  await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Parcel ID', exact: true }).click();
+  await page.getByLabel(/^Parcel ID/).fill('r0268 025-00');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tract Index NMI', exact: true }).click();
+  await page.getByLabel(/^Island/).selectOption({ label: 'Big Island' });
+  await page.getByLabel(/^Village/).fill('north');
+  await page.getByLabel(/^Parcel ID/).fill('NL001');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(found.getByRole('button', { name: /A153532/ })).toBeVisible();
+});
+
 test('a long list is complete after its background batches, sorted as asked, page by page', async ({ page }) => {
   await signIn(page, username);
   await page
