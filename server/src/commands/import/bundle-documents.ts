@@ -4,6 +4,7 @@ import {
   computeNaturalKey,
   computeParcelKey,
   computeTextKey,
+  makeNameColumns,
   parseAddress,
   parsePages,
   type RecordTableName,
@@ -12,7 +13,7 @@ import {
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
 import type { DocumentName } from './lookups.ts';
-import { nameColumns, readRowParties, stageNameKey } from './row-parties.ts';
+import { readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 const PARTY_ROLES = ['GRANTOR', 'GRANTEE', 'TRUSTEE', 'BENEFICIARY', 'TAXPAYER', 'OTHER'] as const;
@@ -89,7 +90,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
       for (const party of readRowParties(row)) {
         for (const [distance, { name, keys }] of party.entries()) {
           yield* stageNameKey(keys, lookups);
-          const values = { role, party_role, ...nameColumns({ name, keys }), capacity: name.capacity };
+          const values = { role, party_role, ...makeNameColumns({ name, keys }), capacity: name.capacity };
           yield documentRow('names', document, { ...values, variant_distance: distance === 0 ? undefined : distance });
         }
       }

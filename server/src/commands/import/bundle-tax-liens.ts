@@ -1,7 +1,8 @@
+import { makeNameColumns } from '../../modules/records/index.ts';
 import { documentRow } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';
-import { nameColumns, readRowParties, stageNameKey } from './row-parties.ts';
+import { readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 /** Tax liens and what happens to them. Every row names the document that claims the lien. */
@@ -47,7 +48,7 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
       for (const [taxpayer] of readRowParties(row)) {
         if (taxpayer === undefined) continue;
         yield* stageNameKey(taxpayer.keys, lookups);
-        yield documentRow('taxLienTaxpayers', document, { ...nameColumns(taxpayer), display_address });
+        yield documentRow('taxLienTaxpayers', document, { ...makeNameColumns(taxpayer), display_address });
       }
     },
   },

@@ -53,22 +53,6 @@ function readColumns(row: SourceRow): readonly Party[] {
   return parties.map((party) => ({ ...party, name: { ...party.name, capacity } }));
 }
 
-/** Columns that names of documents and taxpayers share. */
-export function nameColumns({ name, keys }: KeyedName) {
-  return {
-    kind: name.kind,
-    display_name: name.displayName,
-    last_name: name.lastName,
-    first_name: name.firstName,
-    middle_name: name.middleName,
-    suffix: name.suffix,
-    key: keys.key,
-    key_nospace: keys.keyNospace,
-    first_key: keys.firstKey,
-    middle_key: keys.middleKey,
-  };
-}
-
 /** The entry of a key in the dictionary of names, once a run. */
 export function* stageNameKey({ key, keyNospace }: NameKeys, lookups: Lookups): Generator<StagedRow> {
   if (lookups.stagedNameKeys.has(key)) return;

@@ -5,7 +5,7 @@ import {
   computeNumberKeys,
   computeSoundCodes,
   listNameVariants,
-  type PartyName,
+  makeNameColumns,
   type StagedRow,
 } from '../../modules/records/index.ts';
 import type { DraftParty } from '../county/draft.ts';
@@ -80,23 +80,6 @@ export function* listNameKeyRows(
   });
 }
 
-/** The columns that say who somebody is, with the keys by which searches find them. */
-export function makeNameColumns(name: PartyName): Values {
-  const keys = computeNameKeys(name);
-  return {
-    kind: name.kind,
-    display_name: name.displayName,
-    last_name: name.lastName,
-    first_name: name.firstName,
-    middle_name: name.middleName,
-    suffix: name.suffix,
-    key: keys.key,
-    key_nospace: keys.keyNospace,
-    first_key: keys.firstKey,
-    middle_key: keys.middleKey,
-  };
-}
-
 function makeDocument(document: NumberedDocument, verifiedThrough: PlainDate): Values {
   const { draft, type, book } = document;
   const number = String(document.number);
@@ -141,7 +124,7 @@ function* listNameRows(document: NumberedDocument, known: Set<string>): Generato
           role,
           party_role: choosePartyRole(role, party),
           capacity: name.capacity,
-          ...makeNameColumns(name),
+          ...makeNameColumns({ name, keys: computeNameKeys(name) }),
           variant_distance: distance === 0 ? undefined : distance,
         });
       }

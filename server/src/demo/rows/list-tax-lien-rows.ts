@@ -1,7 +1,7 @@
-import { computeNameKeys, type StagedRow } from '../../modules/records/index.ts';
+import { computeNameKeys, makeNameColumns, type StagedRow } from '../../modules/records/index.ts';
 import type { Draft, TaxLienDraft } from '../county/draft.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
-import { listNameKeyRows, makeNameColumns } from './list-document-rows.ts';
+import { listNameKeyRows } from './list-document-rows.ts';
 import { documentRow, naturalKeyOf, type Values } from './row-parts.ts';
 
 /** Tax liens with their lines, taxpayers, refilings, and the releases that the office has taken in so far. */
@@ -32,7 +32,10 @@ export function* listTaxLienRows(
     }
     for (const { name, address } of lien.taxpayers) {
       yield* listNameKeyRows(computeNameKeys(name), nameKeys);
-      yield documentRow('taxLienTaxpayers', document, { ...makeNameColumns(name), display_address: address });
+      yield documentRow('taxLienTaxpayers', document, {
+        ...makeNameColumns({ name, keys: computeNameKeys(name) }),
+        display_address: address,
+      });
     }
     yield* listRevisionRows(county, document, lien);
     yield* listReleaseRows(county, document, lien);

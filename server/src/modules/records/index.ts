@@ -14,6 +14,7 @@ export { type ImportCodes, loadImportCodes } from './import-codes.queries.ts';
 export { finishIndexVersion, hasFinishedImport, insertIndexVersion } from './index-versions.queries.ts';
 export { type MergeProblem, mergeRecords, type Staging, stageRecords } from './load-records.ts';
 export { ALL_LOTS_KEY, computeLotKey, expandLots } from './lots.ts';
+export { makeNameColumns } from './make-name-columns.ts';
 export { vacuumTables, type WriteCounts } from './merge-records.queries.ts';
 export {
   computeFirmKey,
