@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { test as base, type Download, expect, type Page } from '@playwright/test';
+import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
 import { E2E_PASSWORD } from './people.ts';
 
 /** WCAG 2.0 to 2.2, levels A and AA. */
@@ -45,6 +45,19 @@ export async function openDocument(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Image/ })).toBeVisible();
+}
+
+/** More than any screen has stops. */
+const KEY_PRESSES_MAX = 100;
+
+/** Presses a key until something has the focus; fails where that never happens. */
+export async function pressUntilFocused(page: Page, key: string, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < KEY_PRESSES_MAX; presses += 1) {
+    const isThere = await wanted.evaluate((element) => element.contains(element.ownerDocument.activeElement));
+    if (isThere) return;
+    await page.keyboard.press(key);
+  }
+  await expect(wanted).toBeFocused();
 }
 
 /** The balance in the banner. */

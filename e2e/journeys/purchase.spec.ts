@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { E2E_USERS } from '../people.ts';
-import { balance, expect, expectAccessible, openDocument, readPdf, signIn, test } from '../portal.ts';
+import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
+import {
+  balance,
+  expect,
+  expectAccessible,
+  openDocument,
+  pressUntilFocused,
+  readPdf,
+  signIn,
+  test,
+} from '../portal.ts';
 
 /** A mortgage of many pages, and a document whose image file is damaged (server/src/demo/README.md). */
 const MORTGAGE = 'A587330';
@@ -46,45 +55,37 @@ test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
 
 test('the same by keyboard alone, in the chosen order', async ({ page }) => {
   await page.goto('.');
+  await expect(page.getByLabel('User name')).toBeFocused();
   await page.keyboard.type(E2E_USERS.keyboard.username);
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Journey!2026');
+  await page.keyboard.type(E2E_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
+  await expect(page.getByLabel(/Business or last name/).first()).toBeFocused();
   await page.keyboard.type('lindquist');
   await page.keyboard.press('Tab');
   await page.keyboard.type('anna');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Image/ })).toBeVisible();
 
-  await page.keyboard.press('/');
-  await page.getByRole('link', { name: 'Document Number' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Document number/)).toBeVisible();
-  await page.getByLabel(/^Document number/).focus();
-  await page.keyboard.type(MORTGAGE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
+  const row = page.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) });
+  await expect(row).toBeVisible();
+  await pressUntilFocused(page, 'ArrowDown', row);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Image/ })).toBeVisible();
   await page.keyboard.press('i');
   await expect(preview(page)).toBeVisible();
-  await preview(page).getByLabel('Pages to download').focus();
+  await pressUntilFocused(page, 'Tab', preview(page).getByLabel('Pages to download'));
   await page.keyboard.type('3,1,2');
-  await preview(page).getByRole('button', { name: 'Continue' }).focus();
+  await pressUntilFocused(page, 'Tab', preview(page).getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
-  const charges = page.getByRole('dialog', { name: /Download$/ });
-  const pay = charges.getByRole('button', { name: /Download 3 pages/ });
+  const pay = page.getByRole('dialog', { name: /Download$/ }).getByRole('button', { name: /Download 3 pages/ });
   await expect(pay).toBeVisible();
-  await pay.focus();
+  await pressUntilFocused(page, 'Tab', pay);
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await readPdf(await downloading)).pageCount).toBe(3);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row).toBeFocused();
 });
 
 test('a balance that is too low is said, and nothing is charged', async ({ page }) => {

@@ -59,7 +59,7 @@ test('land is found by its address, its parcel ID and its place in the tract ind
   await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Parcel ID', exact: true }).click();
-  await page.getByLabel(/^Parcel ID/).fill('r0268 025-00');
+  await page.getByLabel(/^Parcel ID/).fill('12 33 21 31.4500');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
