@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BenchLine } from './bench-table.ts';
 
-const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+/** The built web: what `npm start` serves. */
+export const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /** The JavaScript that the login page loads before it shows itself: what its page names, and what that imports at once. */
 export function benchWeb(): readonly BenchLine[] {

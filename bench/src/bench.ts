@@ -13,9 +13,10 @@ import { createLog } from '../../server/src/platform/log/log.ts';
 import { startPostgresServer } from '../../server/src/testing/postgres-server.ts';
 import { benchImages } from './bench-images.ts';
 import { benchImport } from './bench-import.ts';
+import { benchPainting } from './bench-painting.ts';
 import type { SearchTarget } from './bench-searches.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
-import { benchWeb } from './bench-web.ts';
+import { benchWeb, WEB_FOLDER } from './bench-web.ts';
 
 /** A county of middling size. */
 const DEFAULT_DOCUMENTS = 200_000;
@@ -55,13 +56,16 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
       firstName: 'Bench',
       lastName: 'User',
     });
-    const app = await buildApp({ counties: [open.county], log });
-    const address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/bench/api/`;
+    const app = await buildApp({ counties: [open.county], log, webFolder: WEB_FOLDER });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = `${origin}/bench/api/`;
     console.log('Searching …');
     const cookie = await signIn(address);
     const searched = await searchFromOutside({ address, cookie, documentCount: count, databaseUrl });
+    console.log('Painting …');
+    const painted = await benchPainting(`${origin}/bench/`, { username: USERNAME, password: PASSWORD });
     await app.close();
-    return [...searched, ...imported];
+    return [...painted, ...searched, ...imported];
   } finally {
     await open.close();
     await workers.close();

@@ -1,0 +1,56 @@
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import type { BenchLine } from './bench-table.ts';
+import { type Durations, formatMs, percentile } from './measure.ts';
+import { SURNAMES } from './surnames.ts';
+
+const RUNS = 5;
+/** A page of results, and the batch that the first answer carries. */
+const PAGE_ROWS = 100;
+const FIRST_ROWS = 25;
+
+/** From pressing Enter in the name search to rows on the screen of a real browser, everything between included. */
+export async function benchPainting(
+  address: string,
+  person: { readonly username: string; readonly password: string },
+): Promise<readonly BenchLine[]> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic'];
+  const browser = await chromium.launch({ executablePath: await findChromium(), args });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(address);
+    await page.getByLabel('User name').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    const first = percentile(await measureSearches(page, FIRST_ROWS), 0.5);
+    const all = percentile(await measureSearches(page, PAGE_ROWS), 0.5);
+    return [
+      {
+        what: `Enter to ${PAGE_ROWS} result rows painted`,
+        ours: formatMs(all),
+        beside: `the first ${FIRST_ROWS} rows ${formatMs(first)}`,
+        ratio: all / first,
+        aim: '',
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds from Enter until so many rows are painted; a common surname, another for every run. */
+async function measureSearches(page: Page, rows: number): Promise<Durations> {
+  const durations: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    await page.getByRole('link', { name: 'Name', exact: true }).click();
+    const field = page.getByLabel(/Business or last name/).first();
+    await field.fill(SURNAMES[run] ?? '');
+    const row = page.getByRole('table', { name: /Documents found/ }).locator('tbody tr');
+    const start = performance.now();
+    await field.press('Enter');
+    await row.nth(rows - 1).waitFor({ state: 'attached' });
+    await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
+    durations.push(performance.now() - start);
+  }
+  return durations;
+}
