@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FieldProblems, Problem } from '../problem.ts';
 import { problemMessage } from '../problem.ts';
-import { FIRST_DATE, formatPlainDate } from '../values/plain-date.ts';
+import { type DateRangeRule, findDateRangeProblems } from '../values/date-range.ts';
+import { FIRST_DATE, formatPlainDate, type WireDate } from '../values/plain-date.ts';
 import type { CriteriaContext } from './search-definition.ts';
 
 /** No name, number or book in a recorder's index is longer. */
@@ -37,6 +38,18 @@ export function defaultRecordedDates(context: CriteriaContext) {
     fromRecordedDate: context.indexBegin ?? FIRST_DATE,
     toRecordedDate: context.verifiedThrough ?? formatPlainDate(context.today),
   };
+}
+
+/** What is wrong with the dates of recording between which a search looks (Spec 2 §5). */
+export function findRecordedDatesProblems(
+  recorded: { readonly fromRecordedDate: WireDate; readonly toRecordedDate: WireDate },
+  rule: DateRangeRule,
+): FieldProblems {
+  return findDateRangeProblems(
+    { from: 'fromRecordedDate', to: 'toRecordedDate' },
+    { from: recorded.fromRecordedDate, to: recorded.toRecordedDate },
+    rule,
+  );
 }
 
 /**

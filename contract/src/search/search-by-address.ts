@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { findDateRangeProblems } from '../values/date-range.ts';
 import {
   codeCriterion,
   collectProblems,
@@ -7,6 +6,7 @@ import {
   dateCriterion,
   defaultRecordedDates,
   findPlaceProblem,
+  findRecordedDatesProblems,
   findTextProblem,
 } from './criteria-fields.ts';
 import { defineSearch } from './search-definition.ts';
@@ -32,10 +32,6 @@ export const searchByAddress = defineSearch({
       streetName: streetName.trim() === '' ? { key: 'required' } : findPlaceProblem(streetName, 'threeCharacters'),
       city: findPlaceProblem(city, 'threeCharactersOrBlank'),
     }),
-    ...findDateRangeProblems(
-      { from: 'fromRecordedDate', to: 'toRecordedDate' },
-      { from: fromRecordedDate, to: toRecordedDate },
-      { today },
-    ),
+    ...findRecordedDatesProblems({ fromRecordedDate, toRecordedDate }, { today }),
   }),
 });

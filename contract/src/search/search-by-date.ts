@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { findDateRangeProblems } from '../values/date-range.ts';
-import { codeCriterion, dateCriterion, defaultRecordedDates } from './criteria-fields.ts';
+import { codeCriterion, dateCriterion, defaultRecordedDates, findRecordedDatesProblems } from './criteria-fields.ts';
 import { defineSearch } from './search-definition.ts';
 
 const criteria = z.strictObject({
@@ -17,9 +16,5 @@ export const searchByDate = defineSearch({
   criteria,
   defaults: (context) => ({ ...criteria.parse({}), ...defaultRecordedDates(context), fromRecordedDate: '' }),
   findProblems: ({ fromRecordedDate, toRecordedDate }, { today }) =>
-    findDateRangeProblems(
-      { from: 'fromRecordedDate', to: 'toRecordedDate' },
-      { from: fromRecordedDate, to: toRecordedDate },
-      { today, fromRequired: true },
-    ),
+    findRecordedDatesProblems({ fromRecordedDate, toRecordedDate }, { today, fromRequired: true }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Problem } from '../problem.ts';
-import { findDateRangeProblems } from '../values/date-range.ts';
 import {
   codeCriterion,
   collectProblems,
   criterionText,
   dateCriterion,
   defaultRecordedDates,
+  findRecordedDatesProblems,
   findTextProblem,
   middleInitial,
 } from './criteria-fields.ts';
@@ -57,11 +57,7 @@ export const searchByName = defineSearch({
         grantorGranteeLastName2: second.lastName,
         grantorGranteeFirstName2: second.firstName,
       }),
-      ...findDateRangeProblems(
-        { from: 'fromRecordedDate', to: 'toRecordedDate' },
-        { from: name.fromRecordedDate, to: name.toRecordedDate },
-        { today },
-      ),
+      ...findRecordedDatesProblems(name, { today }),
     };
   },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { findDateRangeProblems } from '../values/date-range.ts';
 import {
   codeCriterion,
   collectProblems,
   criterionText,
   dateCriterion,
   defaultRecordedDates,
+  findRecordedDatesProblems,
   findTextProblem,
 } from './criteria-fields.ts';
 import { defineSearch } from './search-definition.ts';
@@ -25,10 +25,6 @@ export const searchByParcelId = defineSearch({
   defaults: (context) => ({ ...criteria.parse({}), ...defaultRecordedDates(context) }),
   findProblems: ({ parcelId, fromRecordedDate, toRecordedDate }, { today }) => ({
     ...collectProblems({ parcelId: parcelId.trim() === '' ? { key: 'required' } : findTextProblem(parcelId) }),
-    ...findDateRangeProblems(
-      { from: 'fromRecordedDate', to: 'toRecordedDate' },
-      { from: fromRecordedDate, to: toRecordedDate },
-      { today },
-    ),
+    ...findRecordedDatesProblems({ fromRecordedDate, toRecordedDate }, { today }),
   }),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Problem } from '../problem.ts';
-import { findDateRangeProblems } from '../values/date-range.ts';
 import {
   codeCriterion,
   collectProblems,
@@ -8,6 +7,7 @@ import {
   dateCriterion,
   defaultRecordedDates,
   findPlaceProblem,
+  findRecordedDatesProblems,
 } from './criteria-fields.ts';
 import { defineSearch } from './search-definition.ts';
 
@@ -32,11 +32,7 @@ export const searchByTractIndexNMI = defineSearch({
       village: village.trim() === '' ? { key: 'required' } : findPlaceProblem(village, 'threeCharacters'),
       parcelId: findLettersAndNumbersProblem(parcelId),
     }),
-    ...findDateRangeProblems(
-      { from: 'fromRecordedDate', to: 'toRecordedDate' },
-      { from: fromRecordedDate, to: toRecordedDate },
-      { today },
-    ),
+    ...findRecordedDatesProblems({ fromRecordedDate, toRecordedDate }, { today }),
   }),
 });
 
