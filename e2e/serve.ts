@@ -1,17 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCardEmulator } from '@portal/card-emulator/start-emulator';
 import { buildApp } from '../server/src/app.ts';
-import { DEMO_COUNTY, DEMO_USERS, openDemoImageStore, seedDemoCountyWhenEmpty } from '../server/src/demo/index.ts';
+import {
+  DEMO_COUNTY,
+  DEMO_USERS,
+  makeDemoCardGateway,
+  openDemoImageStore,
+  seedDemoCountyWhenEmpty,
+} from '../server/src/demo/index.ts';
 import { createAccount } from '../server/src/modules/accounts/index.ts';
 import { SYSTEM_ACTOR } from '../server/src/modules/audit/index.ts';
 import { createUser } from '../server/src/modules/identity/index.ts';
-import { adjustEscrow } from '../server/src/modules/ledger/index.ts';
-import { openCounty } from '../server/src/open-county.ts';
+import { addImages, adjustEscrow } from '../server/src/modules/ledger/index.ts';
+import { listScheduledJobs, openCounty } from '../server/src/open-county.ts';
 import { createPageImages } from '../server/src/platform/images/page-images.ts';
 import { startPageWorkers } from '../server/src/platform/images/page-workers.ts';
 import { createLog } from '../server/src/platform/log/log.ts';
-import { E2E_PASSWORD, E2E_PORT, E2E_USERS } from './people.ts';
+import { openFolderMailer } from '../server/src/platform/mail/mailer.ts';
+import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
+
+/** A journey waits for its mail; a county's own minute would be long. */
+const MAIL_EVERY_MS = 500;
 
 /**
  * Serves the demo county for the browser journeys, in a folder that is gone afterwards, with a user of an account of her own for
@@ -20,24 +31,36 @@ import { E2E_PASSWORD, E2E_PORT, E2E_USERS } from './people.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const log = createLog('warn');
 const pageWorkers = startPageWorkers();
-const line = { ...DEMO_COUNTY, dataDir: folder };
+const emulator = await startCardEmulator({
+  webhookUrl: `http://127.0.0.1:${E2E_PORT}/${DEMO_COUNTY.key}/card-gateway/notifications`,
+});
+const line = { ...DEMO_COUNTY, dataDir: folder, cardGateway: makeDemoCardGateway(emulator.origin) };
 const demo = await openCounty(line, {
   log,
   pageImages: createPageImages(pageWorkers),
   isDemo: true,
+  publicUrl: `http://127.0.0.1:${E2E_PORT}`,
   wrapImages: (store, database) => openDemoImageStore(store, database, pageWorkers),
 });
 await seedDemoCountyWhenEmpty(demo, () => {});
 
-for (const { username, balanceCents } of Object.values(E2E_USERS)) {
-  const accountId = await createAccount(demo.county.db, { name: username, imageChargeMethod: 'PAGE' });
+for (const user of Object.values<JourneyUser>(E2E_USERS)) {
+  const { username, balanceCents, role = 'USER', paymentMethod = 'ESCROW', images } = user;
+  const flatFee = { accountType: 'FLAT_FEE', flatFeeRateLevel: 1, userReload: true } as const;
+  const accountId = await createAccount(demo.county.db, {
+    name: username,
+    imageChargeMethod: 'PAGE',
+    paymentMethod,
+    ...(images === undefined ? {} : flatFee),
+  });
   await createUser(demo.county.db, {
     accountId,
     username,
     password: E2E_PASSWORD,
-    role: 'USER',
+    role,
     firstName: 'Journey',
     lastName: username,
+    email: mailboxOf(username),
   });
   if (balanceCents > 0)
     await adjustEscrow(demo.county.db, {
@@ -46,6 +69,14 @@ for (const { username, balanceCents } of Object.values(E2E_USERS)) {
       note: 'Opening balance',
       opKey: `journey:${username}`,
       actor: SYSTEM_ACTOR,
+      at: new Date(),
+    });
+  if (images !== undefined)
+    await addImages(demo.county.db, {
+      accountId,
+      userId: null,
+      grant: images,
+      opKey: `journey copies:${username}`,
       at: new Date(),
     });
 }
@@ -58,9 +89,24 @@ const app = await buildApp({
 });
 await app.listen({ host: '127.0.0.1', port: E2E_PORT });
 
+rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
+const mailer = openFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
+const mailJob = listScheduledJobs(demo.county, mailer).find(({ name }) => name === 'deliver-mail');
+let isMailing = false;
+const mailing = setInterval(async () => {
+  if (isMailing) return;
+  isMailing = true;
+  await mailJob?.run().finally(() => {
+    isMailing = false;
+  });
+}, MAIL_EVERY_MS);
+
 process.on('SIGTERM', async () => {
+  clearInterval(mailing);
   await app.close();
+  await emulator.close();
   await demo.close();
   rmSync(folder, { recursive: true, force: true });
+  rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
   process.exit(0);
 });

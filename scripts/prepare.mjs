@@ -30,6 +30,7 @@ export function buildWeb() {
     'web/src',
     'web/index.html',
     'web/vite.config.ts',
+    'web/compress-assets.ts',
     'contract/src',
     'messages/src',
     'package-lock.json',

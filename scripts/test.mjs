@@ -33,6 +33,7 @@ const steps = [
   { title: 'generated database types', program: [join(ROOT, 'server/src/commands/generate-types.ts'), '--verify'] },
   { title: 'contract', ...vitest('contract') },
   { title: 'messages', ...vitest('messages') },
+  { title: 'card emulator', ...vitest('card-emulator') },
   { title: 'server, on PostgreSQL and PGlite', ...vitest('server') },
   { title: 'web', ...vitest('web') },
   {

@@ -1,5 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { benchSearches, type SearchTarget } from './bench-searches.ts';
+import { benchLists } from './bench-lists.ts';
+import { benchSearches } from './bench-searches.ts';
+import type { SearchTarget } from './search-call.ts';
+
+const target = workerData as SearchTarget;
 
 /** The clients, in a thread of their own: asking must not hold up answering. */
-parentPort?.postMessage(await benchSearches(workerData as SearchTarget));
+parentPort?.postMessage([...(await benchSearches(target)), ...(await benchLists(target))]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { buildWeb } from '../../scripts/prepare.mjs';
 import { buildApp } from '../../server/src/app.ts';
 import { createAccount } from '../../server/src/modules/accounts/index.ts';
 import { createUser } from '../../server/src/modules/identity/index.ts';
@@ -11,12 +12,17 @@ import { createPageImages } from '../../server/src/platform/images/page-images.t
 import { startPageWorkers } from '../../server/src/platform/images/page-workers.ts';
 import { createLog } from '../../server/src/platform/log/log.ts';
 import { startPostgresServer } from '../../server/src/testing/postgres-server.ts';
+import { benchFirstLoads } from './bench-first-load.ts';
 import { benchImages } from './bench-images.ts';
 import { benchImport } from './bench-import.ts';
+import type { LoginTarget } from './bench-logins.ts';
+import { benchMoney } from './bench-money.ts';
 import { benchPainting } from './bench-painting.ts';
-import type { SearchTarget } from './bench-searches.ts';
+import { benchPlats } from './bench-plats.ts';
+import { benchSorting } from './bench-sorting.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchWeb, WEB_FOLDER } from './bench-web.ts';
+import type { SearchTarget } from './search-call.ts';
 
 /** A county of middling size. */
 const DEFAULT_DOCUMENTS = 200_000;
@@ -29,56 +35,77 @@ const documentCount = values.documents === undefined ? DEFAULT_DOCUMENTS : Numbe
 if (!Number.isSafeInteger(documentCount) || documentCount < 1_000)
   throw new Error('--documents is a whole number from 1000.');
 
-const lines: BenchLine[] = [...benchWeb(), ...(await benchImages()), ...(await benchRecords(documentCount))];
+// Who stops the bench stops its server too: what is to be done at the end of a process is not done when a signal ends it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+buildWeb();
+const lines: BenchLine[] = [
+  ...benchWeb(),
+  ...(await benchSorting()),
+  ...(await benchPlats()),
+  ...(await benchImages()),
+  ...(await benchRecords(documentCount)),
+];
 console.log(`\n${formatBenchTable(lines)}`);
 
 async function benchRecords(count: number): Promise<readonly BenchLine[]> {
+  // What is opened is closed in the end, the last first, also where something in between fails.
+  await using opened = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   // As a county would run it, but for the disk: what is measured is the work, not how long this machine's disk takes to say that it is done.
   const server = await startPostgresServer({
     settings: ['shared_buffers=1GB', 'synchronous_commit=off', 'maintenance_work_mem=512MB'],
   });
+  opened.defer(() => server.stop());
   const workers = startPageWorkers();
+  opened.defer(() => workers.close());
   const databaseUrl = server.urlOf('postgres');
   const log = createLog('warn');
   const line = { key: 'bench', name: 'Bench County', state: 'MN', timeZone: 'America/Chicago', dataDir, databaseUrl };
-  const open = await openCounty(line, { log, pageImages: createPageImages(workers), statementTimeoutMs: 0 });
-  try {
-    if (open.database.engine !== 'postgresql') throw new Error('The bench runs on a server.');
-    console.log(`Importing ${count} documents into PostgreSQL ${server.version} …`);
-    const imported = await benchImport(open.county, open.database, server, count);
-    const accountId = await createAccount(open.county.db, { name: 'Bench' });
-    await createUser(open.county.db, {
-      accountId,
-      username: USERNAME,
-      password: PASSWORD,
-      role: 'USER',
-      firstName: 'Bench',
-      lastName: 'User',
-    });
-    const app = await buildApp({ counties: [open.county], log, webFolder: WEB_FOLDER });
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    const address = `${origin}/bench/api/`;
-    console.log('Searching …');
-    const cookie = await signIn(address);
-    const searched = await searchFromOutside({ address, cookie, documentCount: count, databaseUrl });
-    console.log('Painting …');
-    const painted = await benchPainting(`${origin}/bench/`, { username: USERNAME, password: PASSWORD });
-    await app.close();
-    return [...painted, ...searched, ...imported];
-  } finally {
-    await open.close();
-    await workers.close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  const { county, database, close } = await openCounty(line, {
+    ...{ log, pageImages: createPageImages(workers), statementTimeoutMs: 0 },
+  });
+  opened.defer(close);
+  if (database.engine !== 'postgresql') throw new Error('The bench runs on a server.');
+  console.log(`Importing ${count} documents into PostgreSQL ${server.version} …`);
+  const imported = await benchImport(county, database, server, count);
+  const accountId = await createAccount(county.db, { name: 'Bench' });
+  await createUser(county.db, {
+    ...{ accountId, username: USERNAME, password: PASSWORD, role: 'USER', firstName: 'Bench', lastName: 'User' },
+  });
+  const app = await buildApp({ counties: [county], log, webFolder: WEB_FOLDER });
+  opened.defer(() => app.close());
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = `${origin}/bench/api/`;
+  console.log('Searching …');
+  const target = { address, cookie: await signIn(address), documentCount: count, databaseUrl };
+  const searched = await searchFromOutside(target);
+  console.log('Logging in …');
+  const loggedIn = await loginFromOutside({ ...target, username: USERNAME, password: PASSWORD });
+  console.log('Buying …');
+  const bought = await benchMoney({ ...target, county, connections: database.pool.options.max, accountId });
+  console.log('Painting …');
+  const person = { username: USERNAME, password: PASSWORD };
+  const loaded = await benchFirstLoads(`${origin}/bench/`, person);
+  const painted = await benchPainting(`${origin}/bench/`, person);
+  return [...loaded, ...painted, ...searched, ...bought, ...loggedIn, ...imported];
 }
 
 function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
-  const clients = new Worker(new URL('./bench-searches-worker.ts', import.meta.url), { workerData: target });
+  return measureFromOutside('./bench-searches-worker.ts', target);
+}
+
+function loginFromOutside(target: LoginTarget): Promise<readonly BenchLine[]> {
+  return measureFromOutside('./bench-logins-worker.ts', target);
+}
+
+function measureFromOutside(worker: string, target: SearchTarget): Promise<readonly BenchLine[]> {
+  const clients = new Worker(new URL(worker, import.meta.url), { workerData: target });
   return new Promise((resolve, reject) => {
     clients.once('message', resolve);
     clients.once('error', reject);
+    clients.once('exit', () => reject(new Error(`${worker} ended without an answer.`)));
   });
 }
 

@@ -43,3 +43,8 @@ export async function measureConcurrently(
 export function formatMs(durationMs: number): string {
   return `${durationMs.toFixed(durationMs < 10 ? 2 : 1)} ms`;
 }
+
+/** The middle and the slow end: `p50 4.10 ms, p95 9.80 ms`. */
+export function formatQuantiles(durations: Durations): string {
+  return `p50 ${formatMs(percentile(durations, 0.5))}, p95 ${formatMs(percentile(durations, 0.95))}`;
+}

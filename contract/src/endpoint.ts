@@ -19,6 +19,8 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly answer: Answer;
   /** Largest body, in bytes. */
   readonly bodyLimitBytes: number;
+  /** Whether making the call begins the idle time of the session anew; not so for what a page asks by itself. */
+  readonly isActivity: boolean;
 }
 
 export type Endpoint<Request extends z.ZodType = z.ZodType, Content extends z.ZodType = z.ZodType> = Readonly<
@@ -38,11 +40,11 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /**
  * Defines a call that server and browser both compile against.
  *
- * @returns the definition with defaults: an envelope answer and a body of at most 64 KiB.
+ * @returns the definition with defaults: an envelope answer, a body of at most 64 KiB, and a call that counts as activity.
  */
 export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
-  definition: Omit<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes'> &
-    Partial<Pick<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes'>>,
+  definition: Omit<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes' | 'isActivity'> &
+    Partial<Pick<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes' | 'isActivity'>>,
 ): Endpoint<Request, Content> {
-  return { answer: 'envelope', bodyLimitBytes: BODY_LIMIT_BYTES, ...definition };
+  return { answer: 'envelope', bodyLimitBytes: BODY_LIMIT_BYTES, isActivity: true, ...definition };
 }

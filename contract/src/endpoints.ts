@@ -1,11 +1,29 @@
-import { login } from './auth/login.ts';
+import { guestLogin, login } from './auth/login.ts';
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './auth/login-page.ts';
 import { logout, logoutByGet } from './auth/logout.ts';
+import { completeRegistration, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
+import { signUp } from './auth/sign-up.ts';
+import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
+import { authorizationResponse } from './credit-card/authorization-response.ts';
+import { authorize } from './credit-card/authorize.ts';
+import { chooseLanguage } from './current-user/language.ts';
 import { loginStatus } from './current-user/login-status.ts';
+import { changePassword } from './current-user/password.ts';
+import { getProfile, saveProfile } from './current-user/profile.ts';
+import { extendSession, sessionTime } from './current-user/session-time.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
 import type { Endpoint } from './endpoint.ts';
+import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
+import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './flat-fee/add-on.ts';
+import { getGisLinks } from './gis/get-links.ts';
+import { accountsCodeDescription, usersCodeDescription } from './helper-data/code-pickers.ts';
 import { landlink } from './helper-data/landlink.ts';
 import { landsharkCodeDescription } from './helper-data/landshark-code-description.ts';
 import { notableDates } from './helper-data/notable-dates.ts';
+import { plats, similarPlats } from './helper-data/plats.ts';
+import { productVersions } from './helper-data/product-versions.ts';
+import { homeAll } from './home/home-all.ts';
+import { transactionReport } from './home/transaction-report.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -16,21 +34,71 @@ import {
 import { getPage } from './imaging/get-page.ts';
 import { getThumbnails } from './imaging/get-thumbnails.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
+import { logReact } from './log/log-react.ts';
+import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
+import { countSearches } from './search/count-searches.ts';
 import { documentDetails } from './search/document-details.ts';
+import { explainNameMatch } from './search/explain-name-match.ts';
+import { grantorGranteeBookDetails } from './search/grantor-grantee-book-details.ts';
+import { legalDescriptionDetails } from './search/legal-description-details.ts';
+import { PRINT_ENDPOINTS } from './search/print-search.ts';
 import { SEARCH_ENDPOINTS } from './search/run-search.ts';
+import { taxLienDetails } from './search/tax-lien-details.ts';
+import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
+import { tractBookDetails } from './search/tract-book-details.ts';
+import { getTaxLinks } from './tax/get-links.ts';
 
 /** Every call there is. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   login,
+  guestLogin,
   logout,
   logoutByGet,
+  signUp,
+  forgotUsername,
+  forgotPassword,
+  resetPassword,
+  completeRegistration,
+  loginPageLinks,
+  loginPageSlides,
+  loginPageLatestNews,
   loginStatus,
   usageBalance,
+  getProfile,
+  saveProfile,
+  changePassword,
+  chooseLanguage,
+  sessionTime,
+  extendSession,
+  creditCardSearchRates,
+  getAddOnOptions,
+  getUserAddOnConfirmation,
+  userAddOn,
+  endUserSessions,
+  endUserSessionsByGet,
   landlink,
   landsharkCodeDescription,
   notableDates,
+  plats,
+  similarPlats,
+  usersCodeDescription,
+  accountsCodeDescription,
+  productVersions,
+  homeAll,
+  transactionReport,
+  logReact,
   ...Object.values(SEARCH_ENDPOINTS),
+  ...Object.values(PRINT_ENDPOINTS),
   documentDetails,
+  legalDescriptionDetails,
+  explainNameMatch,
+  countSearches,
+  getTaxLinks,
+  getGisLinks,
+  taxLienDetails,
+  grantorGranteeBookDetails,
+  torrensCertificateDetails,
+  tractBookDetails,
   getThumbnails,
   getPage,
   updateImagePreviewSettings,
@@ -39,4 +107,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payDownloadOrder,
   cancelImageState,
   getImage,
+  authorize,
+  authorizationResponse,
+  getDepositOptions,
+  initiateDeposit,
+  completeDeposit,
 ];

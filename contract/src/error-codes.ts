@@ -13,6 +13,10 @@ export const ERROR_CODES = {
   FOREIGN_ORIGIN: 403,
   /** User name and password do not open the door, for whatever reason. */
   SIGN_IN_FAILED: 401,
+  /** What the county has switched off: self-registration, recovery, a guest. */
+  NOT_OFFERED: 404,
+  /** The ticket of a mailed link that was used, expired, was revoked by a newer one, or never was. */
+  TICKET_NOT_VALID: 410,
   INVALID_INPUT: 400,
   MALFORMED_REQUEST: 400,
   NOT_FOUND: 404,
@@ -25,11 +29,22 @@ export const ERROR_CODES = {
   IMAGE_MISSING: 422,
   /** A download order that ended, was cancelled or belongs to somebody else. */
   ORDER_NOT_OPEN: 409,
+  /** The county, or the account, does not pay this way by card. */
+  CARDS_NOT_ACCEPTED: 409,
+  /** The card gateway gave no payment form. */
+  CARD_GATEWAY_UNAVAILABLE: 503,
+  /** What was asked for costs something, and could not be charged. */
+  PAYMENT_NEEDED: 402,
   /** The database took longer than a search may. */
   SEARCH_TOO_SLOW: 503,
+  /** The county's database is away. What was asked for may be done or not: a lost answer looks the same. */
+  DATABASE_UNAVAILABLE: 503,
   /** More page images are asked for than can be drawn in good time. */
   TOO_BUSY: 503,
   UNEXPECTED: 500,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Refusals after which nobody knows whether what was asked for was done; asking again is the way to find out. */
+export const UNKNOWN_OUTCOMES: readonly ErrorCode[] = ['UNEXPECTED', 'DATABASE_UNAVAILABLE'];

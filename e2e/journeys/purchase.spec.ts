@@ -4,6 +4,7 @@ import {
   balance,
   expect,
   expectAccessible,
+  expectRecord,
   openDocument,
   pressUntilFocused,
   readPdf,
@@ -40,7 +41,7 @@ test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
   await expectAccessible(page);
   await preview(page).getByRole('button', { name: 'Continue' }).click();
   const charges = page.getByRole('dialog', { name: /Download$/ });
-  await expect(charges.getByText('$247.00')).toBeVisible();
+  await expect(charges.getByText('$246.50')).toBeVisible();
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');
   await charges.getByRole('button', { name: /Download 3 pages/ }).click();
@@ -48,7 +49,7 @@ test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
     pageCount: 3,
     fileName: expect.stringMatching(/A587330.*\.pdf$/),
   });
-  await expect(balance(page)).toHaveText('$247.00');
+  await expect(balance(page)).toHaveText('$246.50');
   await expect(page.getByRole('dialog', { name: 'Receipt' })).toContainText('$3.00');
   await expectAccessible(page);
 });
@@ -60,6 +61,10 @@ test('the same by keyboard alone, in the chosen order', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(E2E_PASSWORD);
   await page.keyboard.press('Enter');
+  const byName = page.getByRole('region', { name: 'Search by' }).getByRole('link', { name: 'Name', exact: true });
+  await expect(byName).toBeVisible();
+  await pressUntilFocused(page, 'Tab', byName);
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel(/Business or last name/).first()).toBeFocused();
   await page.keyboard.type('lindquist');
   await page.keyboard.press('Tab');
@@ -70,7 +75,7 @@ test('the same by keyboard alone, in the chosen order', async ({ page }) => {
   await expect(row).toBeVisible();
   await pressUntilFocused(page, 'ArrowDown', row);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Image/ })).toBeVisible();
+  await expectRecord(page);
   await page.keyboard.press('i');
   await expect(preview(page)).toBeVisible();
   await pressUntilFocused(page, 'Tab', preview(page).getByLabel('Pages to download'));
@@ -98,16 +103,16 @@ test('a balance that is too low is said, and nothing is charged', async ({ page 
   await expect(charges.getByText('The balance is too small for this download.')).toBeVisible();
   await expect(charges.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   await expectAccessible(page);
-  await expect(balance(page)).toHaveText('$1.00');
+  await expect(balance(page)).toHaveText('$0.75');
 });
 
 test('a damaged image is said, and nothing is charged', async ({ page }) => {
-  await signIn(page, E2E_USERS.looker.username);
+  await signIn(page, E2E_USERS.damaged.username);
   await openDocument(page, DAMAGED);
   await page.getByRole('button', { name: /^Image/ }).click();
   await expect(page.getByText(/The image of this document is damaged/)).toBeVisible();
   await expectAccessible(page);
-  await expect(balance(page)).toHaveText('$250.00');
+  await expect(balance(page)).toHaveText('$249.75');
 });
 
 test('two tabs that pay for the same pages charge them once', async ({ page, context }) => {
@@ -133,5 +138,5 @@ test('two tabs that pay for the same pages charge them once', async ({ page, con
   );
   for (const download of downloads) expect((await readPdf(await download)).pageCount).toBe(2);
   await page.reload();
-  await expect(balance(page)).toHaveText('$247.50');
+  await expect(balance(page)).toHaveText('$247.25');
 });

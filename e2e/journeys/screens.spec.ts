@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, expectRecord, signInHome, test } from '../portal.ts';
 
 /** A desk, a small laptop, a phone. */
 const WIDTHS = [1440, 1024, 390];
@@ -11,14 +11,18 @@ for (const width of WIDTHS) {
 
       test('every screen is accessible and fits the width', async ({ page }) => {
         const expectWell = async () => {
-          await expectAccessible(page);
-          const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-          expect(overflow).toBeLessThanOrEqual(0);
+          // What axe finds (names, roles, colors) a small laptop has as the desk has it.
+          if (width !== 1024) await expectAccessible(page);
+          await expectFits(page);
         };
         await page.goto('.');
         await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
         await expectWell();
-        await signIn(page, E2E_USERS.looker.username);
+        await signInHome(page, E2E_USERS.looker.username);
+        await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
+        await expectWell();
+        await page.goto('search');
+        await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
         await expectWell();
         for (const search of ['searchByDocumentNumber', 'searchByDate', 'searchByBookAndPage']) {
           await page.goto(`search/${search}`);
@@ -31,6 +35,7 @@ for (const width of WIDTHS) {
         await expect(page.getByRole('button', { name: /A587329/ }).first()).toBeVisible();
         await expectWell();
         await page.keyboard.press('Enter');
+        await expectRecord(page);
         await page.getByRole('button', { name: /^Image/ }).click();
         await expect(page.getByRole('dialog', { name: /page\(s\)\./ })).toBeVisible();
         await expectWell();

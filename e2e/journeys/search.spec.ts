@@ -33,10 +33,7 @@ test('dates, numbers and books are found, and the history reloads a form', async
   await expect(found.getByRole('button', { name: /A587329/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Book & Page' }).click();
-  await page
-    .getByLabel(/^Book\b/)
-    .last()
-    .fill('62');
+  await page.getByRole('textbox', { name: /^Book\b/ }).fill('62');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(found.getByRole('button', { name: /A120461/ })).toBeVisible();
 

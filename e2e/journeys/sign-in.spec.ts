@@ -1,23 +1,28 @@
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, signIn, signInHome, test } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
-test('signing in leads to the search, logging out asks first and leads back', async ({ page }) => {
+test('signing in leads home, logging out asks first and leads back', async ({ page }) => {
   await page.goto('.');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Version 5.2.6')).toBeVisible();
   await expectAccessible(page);
-  await signIn(page, username);
+  await signInHome(page, username);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Log out?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dark colors' }).click();
+  const readStorage = () => page.evaluate(() => [sessionStorage.length, localStorage.getItem('portal-color-scheme')]);
+  await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
   await page.getByRole('button', { name: 'Log out' }).click();
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  // The answer has the browser clear what was stored; how the person likes the portal is put back.
+  expect(await readStorage()).toEqual([0, 'dark']);
 });
 
 test('a wrong password is refused in words, and the user name stays', async ({ page }) => {

@@ -1,13 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@portal/contract/error-codes';
 import { PROBLEM_KEYS } from '@portal/contract/problem';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { describe, expect, it } from 'vitest';
-import { AREAS } from './areas.ts';
+import { AREAS, type Area } from './areas.ts';
+import { askedKeyOf, askedKeysOf, listTexts, placeholdersOf, pluralFormOf, type Texts } from './text-keys.ts';
 
 const read = (tag: string, area: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, tag, `${area}.json`), 'utf8'));
+
+/** The texts of a language's file of an area; none where there is no file. */
+function readTexts(tag: string, area: Area): Texts {
+  return existsSync(join(import.meta.dirname, tag, `${area}.json`)) ? listTexts(read(tag, area)) : {};
+}
 
 describe('English is complete', () => {
   it('has a file for every area and no other', () => {
@@ -29,4 +35,62 @@ describe('Folders', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).filter((name) => !tags.includes(name))).toEqual([]);
   });
+
+  it('hold a file per area and no other', () => {
+    const names: readonly string[] = AREAS.map((area) => `${area}.json`);
+    const strangers = readdirSync(import.meta.dirname, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name: tag }) => readdirSync(join(import.meta.dirname, tag)).map((file) => `${tag}/${file}`))
+      .filter((path) => !names.includes(path.slice(path.indexOf('/') + 1)));
+    expect(strangers).toEqual([]);
+  });
 });
+
+describe.each(Object.values(LANGUAGES).map(({ tag }) => tag))('The texts of %s', (tag) => {
+  describe.each(AREAS)('in %s', (area) => {
+    const english = readTexts('en', area);
+    const texts = readTexts(tag, area);
+
+    it('have keys that English has', () => {
+      const known = askedKeysOf(english);
+      expect(Object.keys(texts).filter((key) => !known.has(askedKeyOf(key)))).toEqual([]);
+    });
+
+    it('say something, without blanks around it', () => {
+      expect(Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([]);
+    });
+
+    it('fill in what the English ones fill in', () => {
+      const wrong = Object.entries(texts).filter(
+        ([key, text]) => placeholdersOf(text).join() !== placeholdersIn(english, askedKeyOf(key), pluralFormOf(key)),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it('have each form of a number that the language has, and no other', () => {
+      const forms = pluralFormsOf(tag);
+      const numbered = new Set(Object.keys(english).filter(isNumbered).map(askedKeyOf));
+      for (const key of askedKeysOf(texts)) {
+        const found = Object.keys(texts).filter((each) => askedKeyOf(each) === key);
+        const wanted = numbered.has(key) ? forms.map((form) => `${key}_${form}`) : [key];
+        expect(found.sort(), key).toEqual(wanted.sort());
+      }
+    });
+  });
+});
+
+function isNumbered(key: string): boolean {
+  return pluralFormOf(key) !== undefined;
+}
+
+/** What the English text of a key fills in: of the same form where it has it, else of the general one. */
+function placeholdersIn(english: Texts, key: string, form: string | undefined): string {
+  const text = english[`${key}_${form}`] ?? english[`${key}_other`] ?? english[key] ?? '';
+  return placeholdersOf(text).join();
+}
+
+/** The forms of a language's numbers; those of English where Unicode's data does not know the language. */
+function pluralFormsOf(tag: string): readonly string[] {
+  const [known = 'en'] = Intl.PluralRules.supportedLocalesOf(tag);
+  return new Intl.PluralRules(known).resolvedOptions().pluralCategories;
+}

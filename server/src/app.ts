@@ -1,23 +1,44 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { County } from './county.ts';
+import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
+import { clientLogRoutes } from './modules/client-log/index.ts';
 import { getSettings } from './modules/county-settings/index.ts';
 import { currentUserRoutes } from './modules/current-user/index.ts';
+import { flatFeeRoutes } from './modules/flat-fee/index.ts';
 import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
-import { findCaller } from './modules/identity/index.ts';
+import { homeRoutes } from './modules/home/index.ts';
+import { findCaller, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
+import { pricesRoutes } from './modules/prices/index.ts';
+import { registrationRoutes } from './modules/registration/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
 import { bindCounty, type CallGuards } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
+import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
 import { answerRefusal } from './platform/http/error-answers.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import type { Route } from './platform/http/route.ts';
+import { makeContentSecurityPolicy } from './platform/http/security-headers.ts';
+import { readSessionCookie } from './platform/http/session-cookie.ts';
 import type { Log } from './platform/log/log.ts';
 
 /** Every call of the contract, bound. */
-export const ROUTES: readonly Route[] = [...currentUserRoutes, ...helperDataRoutes, ...searchRoutes, ...imagingRoutes];
+export const ROUTES: readonly Route[] = [
+  ...identityRoutes,
+  ...registrationRoutes,
+  ...currentUserRoutes,
+  ...clientLogRoutes,
+  ...homeRoutes,
+  ...helperDataRoutes,
+  ...searchRoutes,
+  ...imagingRoutes,
+  ...pricesRoutes,
+  ...flatFeeRoutes,
+  ...cardsRoutes,
+];
 
 export interface AppParts {
   readonly counties: readonly County[];
@@ -48,28 +69,60 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 const GUARDS: CallGuards = {
   findCaller,
-  isLockedOut: async (county) => (await getSettings(county.db, 'userLockout')).lockoutInPlace,
+  findLockout: async (county) => {
+    const { lockoutInPlace, messageLogin } = await getSettings(county.db, 'userLockout');
+    return lockoutInPlace ? { message: messageLogin } : undefined;
+  },
 };
+
+/** A county's picture may be exchanged under its name; an hour later everybody sees the new one. */
+const PICTURE_CACHE = 'public, max-age=3600';
 
 async function addCounty(
   app: FastifyInstance,
   county: County,
   demoUsers: readonly DemoUser[],
-  indexPage: string | undefined,
+  web: BuiltWeb | undefined,
 ): Promise<void> {
   await app.register(
     async (scope) => {
       bindCounty(scope, county, ROUTES, GUARDS);
       scope.get('/product-configuration.json', () => getProductConfiguration(county, demoUsers));
-      if (indexPage !== undefined) {
+      scope.get<{ Params: { name: string } }>('/slides/:name', async (request, reply) => {
+        const picture = await county.pictures.find(request.params.name);
+        if (picture === undefined) return answerRefusal(new Refusal('NOT_FOUND'), request, reply);
+        return reply.header('cache-control', PICTURE_CACHE).type(picture.contentType).send(picture.bytes);
+      });
+      await serveCardPages(scope, county);
+      if (web !== undefined) {
+        // The payment form stands in a frame of the web's pages, and is posted to.
+        const policy = makeContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
         // Deep links are the web's own routes: each of them gets the page, and the page finds its way.
         for (const url of ['/', '/*']) {
-          scope.get(url, (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage));
+          scope.get(url, (request, reply) =>
+            reply
+              .headers({ 'content-security-policy': policy, link: listLinks(county, web, request) })
+              .type('text/html; charset=utf-8')
+              .send(web.page),
+          );
         }
       }
     },
     { prefix: `/${county.key}` },
   );
+}
+
+/**
+ * Has the browser fetch at once what the page's scripts would ask for first: the county's configuration, and for whoever seems to be
+ * signed in the session and what her screens stand in.
+ */
+function listLinks(county: County, web: BuiltWeb, request: FastifyRequest): string {
+  const isSignedIn = readSessionCookie(request) !== undefined;
+  const answers = ['product-configuration.json', ...(isSignedIn ? [`api/${loginStatus.path}`] : [])];
+  return [
+    ...answers.map((path) => `</${county.key}/${path}>; rel=preload; as=fetch; crossorigin`),
+    ...(isSignedIn ? web.shellLinks : []),
+  ].join(', ');
 }
 
 /** Alive is not ready: a process that waits for its database is not to be killed, only not to be asked. */
@@ -81,8 +134,7 @@ function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void 
   });
 }
 
-/** @returns the page that every address of the web gets. */
-async function serveWeb(app: FastifyInstance, webFolder: string): Promise<string> {
+async function serveWeb(app: FastifyInstance, webFolder: string): Promise<BuiltWeb> {
   await app.register(serveStatic, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
@@ -90,8 +142,10 @@ async function serveWeb(app: FastifyInstance, webFolder: string): Promise<string
     cacheControl: true,
     maxAge: '365d',
     immutable: true,
+    // Each asset lies compressed beside itself (web/compress-assets.ts).
+    preCompressed: true,
   });
-  return readFileSync(join(webFolder, 'index.html'), 'utf8');
+  return readBuiltWeb(webFolder);
 }
 
 /** `/` leads to the county, or lists them where there are several. */

@@ -6,6 +6,14 @@ import { readCountiesFile } from './counties-file.ts';
 
 const COUNTY = { key: 'pine', name: 'Pine County', state: 'MN', timeZone: 'America/Chicago', dataDir: 'pine' };
 
+const CARDS = {
+  apiUrl: 'https://api.example.net/request.api',
+  formUrl: 'https://accept.example.net/payment',
+  apiLoginId: 'login',
+  transactionKey: 'key',
+  signatureKey: 'signature',
+};
+
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-counties-'));
@@ -23,6 +31,13 @@ describe('The counties file', () => {
     expect(readCountiesFile(write({ counties: [COUNTY] }))).toEqual([{ ...COUNTY, dataDir: join(folder, 'pine') }]);
   });
 
+  it.each([CARDS, { ...CARDS, apiUrl: 'http://127.0.0.1:9/request.api' }])(
+    'names the card gateway: %o',
+    (cardGateway) => {
+      expect(readCountiesFile(write({ counties: [{ ...COUNTY, cardGateway }] }))[0]).toMatchObject({ cardGateway });
+    },
+  );
+
   it.each([
     ['a file that is not there', undefined, /can not be read/],
     ['a file that is not JSON', '{', /can not be read/],
@@ -33,6 +48,16 @@ describe('The counties file', () => {
     ['an unknown time zone', { counties: [{ ...COUNTY, timeZone: 'America/Juniper' }] }, /IANA time zone/],
     ['an unknown setting', { counties: [{ ...COUNTY, databaseURL: 'x' }] }, /databaseURL/],
     ['a half-set address', { counties: [{ ...COUNTY, databaseUrl: 'postgresql://' }] }, /databaseUrl/],
+    [
+      'a card gateway without its keys',
+      { counties: [{ ...COUNTY, cardGateway: { apiUrl: CARDS.apiUrl, formUrl: CARDS.formUrl } }] },
+      /apiLoginId/,
+    ],
+    [
+      'a card gateway over plain http',
+      { counties: [{ ...COUNTY, cardGateway: { ...CARDS, apiUrl: 'http://api.example.net/' } }] },
+      /cardGateway\.apiUrl: an address that begins with https/,
+    ],
     [
       'a colour that is none',
       { counties: [{ ...COUNTY, branding: { ink: 'blue', accent: '#1d6b4f' } }] },

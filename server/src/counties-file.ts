@@ -5,6 +5,14 @@ import { EnvironmentError } from './environment.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1b2a41');
 
+/** Credentials and card data travel encrypted; an emulator on this machine is the one exception. */
+const secureUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) => url.startsWith('https:') || ['127.0.0.1', 'localhost'].includes(new URL(url).hostname),
+    'an address that begins with https://',
+  );
+
 const countyLine = z.strictObject({
   /** The first segment of its addresses. */
   key: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'lower-case letters, digits and dashes'),
@@ -16,6 +24,18 @@ const countyLine = z.strictObject({
   /** Where its images are, and its database without a `databaseUrl`. Relative to the file. */
   dataDir: z.string().min(1),
   branding: z.strictObject({ ink: color, accent: color }).optional(),
+  /** Is told of every day's postings for the finance system (docs/landlink.md). */
+  landlinkWebhook: z.strictObject({ url: secureUrl, secret: z.string().min(16) }).optional(),
+  /** Its contract with the card gateway; left out, nothing can be paid by card. */
+  cardGateway: z
+    .strictObject({
+      apiUrl: secureUrl,
+      formUrl: secureUrl,
+      apiLoginId: z.string().min(1),
+      transactionKey: z.string().min(1),
+      signatureKey: z.string().min(1),
+    })
+    .optional(),
 });
 
 const countiesFile = z

@@ -11,6 +11,11 @@ const schema = z.object({
     .optional()
     .describe('the address of a PostgreSQL database, postgresql://user:password@host:port/name'),
   COUNTIES_FILE: z.string().min(1).optional().describe('a JSON file that lists the counties (docs/operations.md)'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, hostname: /.+/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('the address under which people reach the portal, https://records.example.gov'),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -27,6 +32,10 @@ const schema = z.object({
     .optional()
     .describe('the address of a mail server, smtps://user:password@host:port'),
   MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the e-mail address that mail comes from'),
+  CARD_EMULATOR_ORIGIN: z
+    .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
+    .optional()
+    .describe("the origin of a card emulator on this machine, which takes the demo county's cards"),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')

@@ -3,7 +3,13 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type CountyLine, readCountiesFile } from './counties-file.ts';
-import { DEMO_COUNTY, DEMO_USERS, openDemoImageStore, seedDemoCountyWhenEmpty } from './demo/index.ts';
+import {
+  DEMO_COUNTY,
+  DEMO_USERS,
+  makeDemoCardGateway,
+  openDemoImageStore,
+  seedDemoCountyWhenEmpty,
+} from './demo/index.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
@@ -63,15 +69,22 @@ async function openCounties(
   pageWorkers: PageWorkers,
 ): Promise<readonly OpenCounty[]> {
   const pageImages = createPageImages(pageWorkers);
+  const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`;
   if (environment.COUNTIES_FILE !== undefined) {
     const lines = readCountiesFile(resolve(environment.COUNTIES_FILE));
-    return Promise.all(lines.map((line) => openCounty(line, { log, pageImages })));
+    return Promise.all(lines.map((line) => openCounty(line, { log, pageImages, publicUrl })));
   }
   const dataDir = resolve(environment.DATA_DIR);
-  const line: CountyLine = { ...DEMO_COUNTY, dataDir, databaseUrl: environment.DATABASE_URL };
+  const line: CountyLine = {
+    ...DEMO_COUNTY,
+    dataDir,
+    databaseUrl: environment.DATABASE_URL,
+    cardGateway: makeDemoCardGateway(environment.CARD_EMULATOR_ORIGIN),
+  };
   const demo = await openCounty(line, {
     log,
     pageImages,
+    publicUrl,
     isDemo: true,
     wrapImages: (store, database) => openDemoImageStore(store, database, pageWorkers),
   });

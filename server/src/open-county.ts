@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 import type { CountyLine } from './counties-file.ts';
 import type { County } from './county.ts';
-import { purgeExpiredSessions } from './modules/identity/index.ts';
+import { auditMoney } from './find-money-faults.ts';
+import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
+import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
+import { answerRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
+import { deliverLandlink } from './modules/landlink/index.ts';
+import { answerSignUps, purgeDeadRegistrations } from './modules/registration/index.ts';
+import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
+import { openCountyPictures } from './platform/images/county-pictures.ts';
 import { openFolderImageStore } from './platform/images/folder-image-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
@@ -24,6 +31,7 @@ export interface OpenCounty {
 /**
  * Opens what belongs to a county: its database, brought to the newest schema, and its images.
  *
+ * @param options.publicUrl where people reach the portal, for links in mails; a command that mails nothing leaves it out.
  * @param options.statementTimeoutMs for commands whose statements may be long; the portal's own limit holds otherwise.
  * @param options.isDemo,wrapImages only the demo county's, which draws its pages on first use.
  */
@@ -32,6 +40,7 @@ export async function openCounty(
   options: {
     readonly log: Log;
     readonly pageImages: PageImages;
+    readonly publicUrl?: string;
     readonly statementTimeoutMs?: number;
     readonly isDemo?: boolean;
     readonly wrapImages?: (store: ImageStore, database: OpenDatabase) => ImageStore;
@@ -53,10 +62,14 @@ export async function openCounty(
     name: line.name,
     state: line.state,
     timeZone: line.timeZone,
+    address: `${options.publicUrl ?? ''}/${line.key}`,
     branding: line.branding,
     db: database.db,
     images: options.wrapImages?.(folderStore, database) ?? folderStore,
+    pictures: openCountyPictures(join(line.dataDir, 'slides')),
     pageImages: options.pageImages,
+    cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
+    landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
     clock: systemClock,
     log: options.log.child({ county: line.key }),
     isDemo: options.isDemo ?? false,
@@ -71,9 +84,31 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       name: 'deliver-mail',
       cron: '* * * * *',
       run: async () => {
+        await answerRecoveryRequests(county);
+        await answerSignUps(county);
         await deliverDueMail(county.db, { mailer, clock: county.clock, log: county.log });
       },
     },
-    { name: 'purge-expired-sessions', cron: '17 3 * * *', run: () => purgeExpiredSessions(county) },
+    {
+      name: 'purge-expired-sessions',
+      cron: '17 3 * * *',
+      run: async () => {
+        await purgeExpiredSessions(county);
+        await purgeDeadRegistrations(county);
+      },
+    },
+    { name: 'renew-accounts', cron: '*/10 * * * *', run: () => runAutomaticBilling(county) },
+    {
+      name: 'issue-invoices',
+      cron: '25 * * * *',
+      run: async () => {
+        await issueInvoices(county);
+      },
+    },
+    { name: 'audit-money', cron: '40 3 * * *', run: () => auditMoney(county) },
+    { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
+    { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
+    { name: 'resolve-card-payments', cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
+    { name: 'reconcile-card-payments', cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
   ];
 }

@@ -1,20 +1,53 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { ROLES, type Role } from '@portal/contract/values/role';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './app.ts';
 import { startTestApp, type TestApp, type TestClient } from './testing/test-app.ts';
+
+const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
+const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 
 /** Who reaches which call. A call without a row fails. */
 const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST auth/login': ['nobody', ...ROLES],
   'POST auth/logout': ['nobody', ...ROLES],
   'GET auth/logout': ['nobody', ...ROLES],
+  'POST auth/guestLogin': ['nobody', ...ROLES],
+  'POST auth/signUp': ['nobody', ...ROLES],
+  'POST auth/forgotUsername': ['nobody', ...ROLES],
+  'POST auth/forgotPassword': ['nobody', ...ROLES],
+  'POST auth/resetPassword': ['nobody', ...ROLES],
+  'POST auth/completeRegistration': ['nobody', ...ROLES],
+  'GET auth/loginPageLinks': ['nobody', ...ROLES],
+  'GET auth/loginPageSlides': ['nobody', ...ROLES],
+  'GET auth/loginPageLatestNews': ['nobody', ...ROLES],
   'GET currentUser/loginStatus': ROLES,
+  'GET currentUser/profile': NOT_GUESTS,
+  'POST currentUser/profile': NOT_GUESTS,
+  'POST currentUser/password': NOT_GUESTS,
+  'POST currentUser/language': ROLES,
+  'GET currentUser/sessionTime': ROLES,
+  'POST currentUser/extendSession': ROLES,
+  'POST controlPanel/countyConfig/endUserSessions': STAFF,
+  'GET controlPanel/countyConfig/endUserSessions': STAFF,
+  'GET home/all': ROLES,
+  'POST home/transactionReport': NOT_GUESTS,
+  'POST logReact': ['nobody', ...ROLES],
+  'GET helperdata/productVersions': ROLES,
   'POST currentUser/usageBalance': ROLES,
+  'GET creditcard/searchRates': ROLES,
+  'POST flatFee/getAddOnOptions': ['ACCOUNT'],
+  'POST flatFee/getUserAddOnConfirmation': ['ACCOUNT'],
+  'POST flatFee/userAddOn': ['ACCOUNT'],
   'GET helperdata/landlink': ROLES,
   'GET helperdata/landsharkcodedescription': ROLES,
   'GET helperdata/notableDates': ROLES,
+  'GET helperdata/plats': ROLES,
+  'POST helperdata/similarPlats': ROLES,
+  'POST helperdata/userscodedescription': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
+  'POST helperdata/accountscodedescription': ['COUNTY', 'TRIMIN'],
   'POST search/searchByName': ROLES,
   'POST search/searchByDocumentNumber': ROLES,
   'POST search/searchByDate': ROLES,
@@ -22,7 +55,25 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST search/searchByParcelId': ROLES,
   'POST search/searchByAddress': ROLES,
   'POST search/searchByTractIndexNMI': ROLES,
+  'POST search/searchByTaxLien': ROLES,
+  'POST search/searchByGrantorGranteeBook': ROLES,
+  'POST search/searchByTractBookId': ROLES,
+  'POST search/searchByTorrensCertificate': ROLES,
+  'POST search/searchByTorrensText': ROLES,
+  ...Object.fromEntries(SEARCH_TYPES.map((type) => [`POST search/${type}Print`, ROLES])),
+  'POST search/searchByLegalDescription': ROLES,
+  'POST search/searchByPlat': ROLES,
+  'POST search/searchByTractBookLegal': ROLES,
   'POST search/documentDetails': ROLES,
+  'POST search/legalDescriptionDetails': ROLES,
+  'POST search/explainNameMatch': ROLES,
+  'POST search/countSearches': ROLES,
+  'POST tax/getLinks': ROLES,
+  'POST gis/getLinks': ROLES,
+  'POST search/taxLienDetails': ROLES,
+  'POST search/grantorGranteeBookDetails': ROLES,
+  'POST search/torrensCertificateDetails': ROLES,
+  'POST search/tractBookDetails': ROLES,
   'POST imaging/getThumbnails': ROLES,
   'POST imaging/getPage': ROLES,
   'POST imaging/updateImagePreviewSettings': ROLES,
@@ -31,6 +82,11 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST imaging/payDownloadOrder': ROLES,
   'POST imaging/cancelImageState': ROLES,
   'POST imaging/getImage': ROLES,
+  'POST creditcard/authorize': ['GUEST', 'USER', 'ACCOUNT'],
+  'POST creditcard/authorizationResponse': ['GUEST', 'USER', 'ACCOUNT'],
+  'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
+  'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
+  'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -46,6 +102,7 @@ async function clientOf(who: Role | 'nobody', endpoint: Endpoint): Promise<TestC
   const client = clients.get(who) ?? (who === 'nobody' ? test.client() : await test.signedIn({ role: who }));
   clients.set(who, client);
   if (endpoint.path === 'auth/logout') clients.delete(who);
+  if (endpoint.path.endsWith('/endUserSessions')) clients.clear();
   return client;
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { currentUserSchema } from '../current-user/current-user.ts';
+import { sessionTimeSchema } from '../current-user/session-time.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { problemMessage } from '../problem.ts';
 import { searchHistoryListSchema } from '../search/search-history.ts';
-import { DEFAULT_LANGUAGE, languageSchema } from '../values/language.ts';
+import { languageSchema } from '../values/language.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 
 /** Longer than any user name or password; what is typed at the door is not told more about the rules than this. */
 const CREDENTIAL_MAX_CHARACTERS = 200;
@@ -12,15 +14,30 @@ const credential = z
   .min(1, problemMessage('required'))
   .max(CREDENTIAL_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CREDENTIAL_MAX_CHARACTERS }));
 
+/** What a new session starts with. */
+const opened = z.object({
+  currentUser: currentUserSchema,
+  searchHistoryList: searchHistoryListSchema,
+  sessionTime: sessionTimeSchema,
+});
+
+/** The language that was chosen on the login page; left out, the one that the user had the last time (Spec 1 §1). */
+const language = languageSchema.optional();
+
 /** Opens a session (Spec 1 §7). */
 export const login = defineEndpoint({
   method: 'POST',
   path: 'auth/login',
   access: 'public',
-  request: z.strictObject({
-    username: credential,
-    password: credential,
-    language: languageSchema.default(DEFAULT_LANGUAGE),
-  }),
-  content: z.object({ currentUser: currentUserSchema, searchHistoryList: searchHistoryListSchema }),
+  request: z.strictObject({ username: credential.regex(PLAIN_LINE, PLAIN_PROBLEM), password: credential, language }),
+  content: opened,
+});
+
+/** Opens a session of the county's guest, where it has one: "Continue as guest" (Spec 1 §1, Spec 3 §3 "User access"). */
+export const guestLogin = defineEndpoint({
+  method: 'POST',
+  path: 'auth/guestLogin',
+  access: 'public',
+  request: z.strictObject({ language }),
+  content: opened,
 });

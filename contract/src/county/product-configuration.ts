@@ -23,7 +23,11 @@ export const productConfigurationSchema = z.object({
   branding: z.object({ ink: z.string(), accent: z.string() }).optional(),
   /** The language choice on the login page (Spec 1 §1). */
   languages: z.boolean(),
+  /** What the login page offers beside the form. */
+  signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
+  /** Where the card payment form is, and the one script that serves it (Spec 1 §7); absent where nothing can be paid by card. */
+  cardPayment: z.object({ formUrl: z.string(), scriptUrl: z.string() }).optional(),
   /** The index's state, when the county shows notable dates. */
   index: z
     .object({ verifiedThrough: wireDateSchema.optional(), indexBegin: wireDateSchema, imageBegin: wireDateSchema })

@@ -9,6 +9,21 @@ export const countyFlagsSchema = z.object({
   torrensLabel: z.string(),
   propertyCode: z.boolean(),
   allOnlySearch: z.boolean(),
+  /** Records lead to the county's map and tax systems, lists can be downloaded. */
+  map: z.boolean(),
+  tax: z.boolean(),
+  downloadResults: z.boolean(),
+  /** Which parts of a legal description the county's index has: forms do not ask for the others. */
+  qqq: z.boolean(),
+  qqqq: z.boolean(),
+  baseline: z.boolean(),
+  meridian: z.boolean(),
+  municipality: z.boolean(),
+  mbOtherLot: z.boolean(),
+  sublot: z.boolean(),
+  /** The county registers titles; its certificates may have file numbers beside their own. */
+  torrens: z.boolean(),
+  torrensUseFileNumber: z.boolean(),
   displaySalePrice: z.boolean(),
   displayMortgageAmount: z.boolean(),
   mortgageAmountLabel: z.string(),
@@ -17,6 +32,8 @@ export const countyFlagsSchema = z.object({
   /** `MM/DD/YYYY`, empty where the county has not said. */
   abstractIndexBeginDate: z.string(),
   abstractVerifiedDate: z.string(),
+  torrensVerifiedDate: z.string(),
+  lienVerifiedDate: z.string(),
   /** Today in the county, `MM/DD/YYYY`. */
   today: z.string(),
   defaultSearch: searchTypeSchema,

@@ -10,5 +10,16 @@ export const landsharkCodeDescription = defineEndpoint({
   path: 'helperdata/landsharkcodedescription',
   access: 'signed-in',
   request: z.strictObject({}),
-  content: z.object({ bookTypes: list, documentTypes: list, instrumentGroups: list, islands: list }),
+  content: z.object({
+    bookTypes: list,
+    documentTypes: list,
+    instrumentGroups: list,
+    islands: list,
+    /** Kinds of other lots of platted and of sectional land: outlot, government lot, tract. */
+    otherLotCodesLb: list,
+    otherLotCodesMb: list,
+    bases: list,
+    meridians: list,
+    municipalities: list,
+  }),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
+import { IMAGE_SERIES } from '../values/image-series.ts';
 import { PAGE_COUNT_MAX, PAGE_SELECTION_MAX_CHARACTERS, pageSelectionMethodSchema } from '../values/page-selection.ts';
 
 /** Which document and which of its pages, as the imaging calls spell it (Spec 1 §7). */
 export const documentAddress = {
-  /** The first character of the document key. */
-  documentType: z.string().regex(/^[A-Z]$/, problemMessage('invalid')),
+  /** The first character of the document key; the series, where the image is of a record that is no document. */
+  documentType: z.union([z.enum(IMAGE_SERIES), z.string().regex(/^[A-Z]$/)], problemMessage('invalid')),
   documentNumber: z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/, problemMessage('invalid')),
 };
 

@@ -32,7 +32,14 @@ export const recomputeDownloadOrder = defineEndpoint({
   content: quote,
 });
 
-export const ORDER_PAYMENT_STATUSES = ['PAID', 'INSUFFICIENT_FUNDS', 'NO_PURCHASING_OPTIONS'] as const;
+/** The last two are of accounts that pay by card: a first authorization, or another one, is needed. */
+export const ORDER_PAYMENT_STATUSES = [
+  'PAID',
+  'INSUFFICIENT_FUNDS',
+  'NO_PURCHASING_OPTIONS',
+  'PAYMENT_NEEDED',
+  'PAYMENT_NEEDED_AGAIN',
+] as const;
 
 /** Pays an order at most once; paying again answers the first PAID (Spec 1 §4). */
 export const payDownloadOrder = defineEndpoint({
@@ -44,6 +51,8 @@ export const payDownloadOrder = defineEndpoint({
     status: z.enum(ORDER_PAYMENT_STATUSES),
     /** What this order charged. */
     chargedCents: centsSchema,
+    /** Copies of a flat fee that it took. */
+    chargedImages: z.int().min(0),
     usageBalanceResult: z.object({ usageBalance: centsSchema.nullable() }),
   }),
 });

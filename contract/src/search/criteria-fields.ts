@@ -17,6 +17,9 @@ export const criterionText = z
   .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, problemMessage('controlCharacter'))
   .default('');
 
+/** The number or reference that names a record which is no document. */
+export const recordIdSchema = criterionText.unwrap().min(1, problemMessage('required'));
+
 /** A middle initial is one character (Spec 2 §5). */
 export const middleInitial = criterionText
   .unwrap()
@@ -61,6 +64,11 @@ export function findTextProblem(text: string, minCharacters = 0): Problem | unde
   const length = text.trim().length;
   if (length > 0 && length < minCharacters) return { key: 'minimumCharacters', params: { n: minCharacters } };
   return undefined;
+}
+
+/** The shared text checks for a text without which there is nothing to search for (Spec 2 §5). */
+export function findRequiredTextProblem(text: string): Problem | undefined {
+  return text.trim() === '' ? { key: 'required' } : findTextProblem(text);
 }
 
 /** Three letters of a street, a city or a village are the fewest that tell it from others (Spec 2 §9). */

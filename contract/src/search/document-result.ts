@@ -20,10 +20,10 @@ const referenceSchema = z.object({
   direction: z.enum(['from', 'to']),
 });
 
-const legalSchema = z.object({ docId: z.string(), description: z.string(), comment: z.string() });
+export const legalSchema = z.object({ docId: z.string(), description: z.string(), comment: z.string() });
 
-/** What a list and the details have in common (Spec 2 §3 "Search result record"). */
-const documentFacts = {
+/** What names a recorded document, when it was recorded, and whether there is an image. */
+export const recordedDocument = {
   /** The document key: type letter and number. */
   docId: z.string(),
   docType: z.string(),
@@ -36,9 +36,14 @@ const documentFacts = {
   /** `h:mm`, empty where the index has none. */
   recordedTime: z.string(),
   recordedAmPm: z.enum(['AM', 'PM', '']),
-  displayBookAndPage: z.string(),
   /** Pages of the image; 0 where none is on file. */
   pageCount: z.int().min(0),
+} as const;
+
+/** What a list and the details have in common (Spec 2 §3 "Search result record"). */
+const documentFacts = {
+  ...recordedDocument,
+  displayBookAndPage: z.string(),
   /** Whether the index entry has been verified. */
   verifiedStatus: z.boolean(),
   grantorSearchResults: z.array(partySchema),
@@ -51,6 +56,13 @@ const documentFacts = {
 /** A row of the list: the first entry of each group, and how many there are, for the "more" badges (Spec 2 §2). */
 export const documentRowSchema = z.object({
   ...documentFacts,
+  /** `YYYY-MM-DDTHH:MM:SS`, county-local; midnight where the index has no time. */
+  recordedDateTime: z.string(),
+  /** Order of reception within the same minute. */
+  recordedSequence: z.int(),
+  /** Empty, and the page null, where the document is in no book. */
+  book: z.string(),
+  startPage: z.int().nullable(),
   grantorCount: z.int(),
   granteeCount: z.int(),
   referenceCount: z.int(),

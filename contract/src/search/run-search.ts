@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
 import { BATCHES_PER_PAGE, RESULT_MAX_PAGES } from '../values/paging.ts';
-import { documentRowSchema } from './document-result.ts';
+import { paymentShape } from './paid-content.ts';
+import { RESULT_KINDS, type ResultKind, type ResultRow, type SortKey } from './result-kinds.ts';
 import { displayCriteriaSchema, searchHistoryListSchema } from './search-history.ts';
 import { SEARCH_TYPES, type SearchType } from './search-types.ts';
 import { SEARCHES } from './searches.ts';
-import { documentSortKeySchema, sortDirectionSchema } from './sort.ts';
+import { sortDirectionSchema } from './sort.ts';
 
-/** Which part of the results is asked for, beside the criteria (Spec 2 §7). */
-export const searchPagingSchema = z.strictObject({
+/** Which part of the results is asked for, beside the criteria and the sort key (Spec 2 §7). */
+const searchPartSchema = z.strictObject({
   pageNumber: z.int().min(1).max(RESULT_MAX_PAGES).default(1),
-  /** Left out, the order of the search itself: document number, ascending (Spec 2 §9). */
-  sortKey: documentSortKeySchema.default('docNumber'),
   sortDirection: sortDirectionSchema.default('ASC'),
   /** Names the search to which batches belong: the client's own, echoed (Spec 2 §4 "Background batches"). */
   timestamp: z.int().min(0).default(0),
@@ -22,40 +21,60 @@ export const searchPagingSchema = z.strictObject({
   updateHistory: z.boolean().default(true),
 });
 
-export type SearchPaging = z.output<typeof searchPagingSchema>;
+/** Part and order of the results. */
+export type SearchPaging<Key extends string = SortKey> = z.output<typeof searchPartSchema> & { readonly sortKey: Key };
 
-/** Spec 2 §3 "Paged search response". */
-export const searchResponseSchema = z.object({
-  searchResults: z.object({
-    searchResultList: z.array(documentRowSchema),
-    /** All that match, up to the 1,000 that a search returns. */
-    totalRecordCount: z.int(),
-    /** Rows in this answer. */
-    currentRecordCount: z.int(),
-  }),
+/** What an answer says beside its rows (Spec 2 §3 "Paged search response"). */
+const searchAnswerSchema = z.object({
   /** More matched than a search returns (Spec 2 §8). */
   truncated: z.boolean(),
   timestamp: z.int(),
   batch: z.int(),
   pageNumber: z.int(),
   usageBalance: centsSchema.nullable(),
-  /** `No Records Found.` or empty. */
+  ...paymentShape,
+  /** `No Records Found.`, why nothing may be shown, or empty. */
   message: z.string(),
   /** Sent with the first batch; also to a GUEST, who has no history. */
   displayCriteria: displayCriteriaSchema.optional(),
   /** The newest first; sent when it changed. */
   historyResults: z.object({ searchHistoryList: searchHistoryListSchema }).optional(),
 });
-export type SearchResponse = z.infer<typeof searchResponseSchema>;
+
+/** Rows of the search's kind of result, and what is said beside them. */
+export type SearchResponse = z.infer<typeof searchAnswerSchema> & {
+  searchResults: {
+    searchResultList: ResultRow[];
+    /** All that match, up to the 1,000 that a search returns. */
+    totalRecordCount: number;
+    /** Rows in this answer. */
+    currentRecordCount: number;
+  };
+};
+
+function defineResponse(kind: ResultKind): z.ZodType<SearchResponse> {
+  const searchResults = z.object({
+    searchResultList: z.array(RESULT_KINDS[kind].row),
+    totalRecordCount: z.int(),
+    currentRecordCount: z.int(),
+  });
+  return z.object({ ...searchAnswerSchema.shape, searchResults });
+}
+
+/** One of the orders that a search's kind of result has; the first is that of a new search. */
+export function sortKeySchemaOf(type: SearchType) {
+  const { sortKeys } = RESULT_KINDS[SEARCHES[type].resultKind];
+  return z.enum(sortKeys).default(sortKeys[0]);
+}
 
 function defineSearchEndpoint(type: SearchType) {
-  const request = z.strictObject({ ...SEARCHES[type].criteria.shape, ...searchPagingSchema.shape });
+  const { criteria, resultKind } = SEARCHES[type];
   return defineEndpoint({
     method: 'POST',
     path: `search/${type}`,
     access: 'signed-in',
-    request,
-    content: searchResponseSchema,
+    request: z.strictObject({ ...criteria.shape, ...searchPartSchema.shape, sortKey: sortKeySchemaOf(type) }),
+    content: defineResponse(resultKind),
   });
 }
 

@@ -17,11 +17,14 @@ export const NAME_MIN_CHARACTERS = 2;
 
 export const SEARCH_IN = ['BOTH', 'GRANTORS', 'GRANTEES'] as const;
 export const AND_OR = ['OR', 'AND'] as const;
+/** Names that begin so, or also those that sound or are written like it. */
+export const NAME_MATCHES = ['BEGINS', 'SIMILAR'] as const;
 
 const criteria = z.strictObject({
   grantorGranteeLastName: criterionText,
   grantorGranteeFirstName: criterionText,
   grantorGranteeMiddleInitial: middleInitial,
+  nameMatch: z.enum(NAME_MATCHES).default('BEGINS'),
   andOr: z.enum(AND_OR).default('OR'),
   grantorGranteeLastName2: criterionText,
   grantorGranteeFirstName2: criterionText,

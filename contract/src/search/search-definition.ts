@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblems } from '../problem.ts';
 import type { PlainDate, WireDate } from '../values/plain-date.ts';
+import type { ResultKind } from './result-kinds.ts';
 import type { SearchType } from './search-types.ts';
 
 /** What a form starts with depends on the day and on how far the county's index reaches. */
@@ -12,26 +13,29 @@ export interface CriteriaContext {
   readonly verifiedThrough?: WireDate;
 }
 
-/** The kinds of result, each with its own list, sorts and details. */
-export type ResultKind = 'documents';
-
 /**
  * A search, as far as server and browser share it: what is asked, what a form starts with, what can be wrong. The server adds how
  * the ids are selected, the browser how the form is laid out.
  */
-export interface SearchDefinition<Criteria extends z.ZodObject = z.ZodObject> {
+export interface SearchDefinition<Criteria extends z.ZodObject = z.ZodObject, Kind extends ResultKind = ResultKind> {
   readonly type: SearchType;
-  readonly resultKind: ResultKind;
+  /** What it finds. */
+  readonly resultKind: Kind;
   /** Shapes and sizes only; an unknown key is refused. Values stay the strings that were typed, so that a form reloads from them. */
   readonly criteria: Criteria;
   defaults(context: CriteriaContext): z.output<Criteria>;
+  /**
+   * Sets back what the other criteria make meaningless, before they are checked: a field that the form does not show neither refuses
+   * nor restricts. Absent where every criterion always counts.
+   */
+  clearIrrelevant?(criteria: z.output<Criteria>, context: CriteriaContext): z.output<Criteria>;
   /** Everything wrong with the criteria at once, by field (Spec 2 §5). */
   findProblems(criteria: z.output<Criteria>, context: CriteriaContext): FieldProblems;
 }
 
-/** Keeps the criteria's type while checking the shape. */
-export function defineSearch<Criteria extends z.ZodObject>(
-  definition: SearchDefinition<Criteria>,
-): SearchDefinition<Criteria> {
+/** Keeps the types of criteria and result while checking the shape. */
+export function defineSearch<Criteria extends z.ZodObject, Kind extends ResultKind>(
+  definition: SearchDefinition<Criteria, Kind>,
+): SearchDefinition<Criteria, Kind> {
   return definition;
 }

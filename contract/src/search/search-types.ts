@@ -9,6 +9,14 @@ export const SEARCH_TYPES = [
   'searchByParcelId',
   'searchByAddress',
   'searchByTractIndexNMI',
+  'searchByTaxLien',
+  'searchByGrantorGranteeBook',
+  'searchByTractBookId',
+  'searchByTorrensCertificate',
+  'searchByTorrensText',
+  'searchByLegalDescription',
+  'searchByPlat',
+  'searchByTractBookLegal',
 ] as const;
 
 export const searchTypeSchema = z.enum(SEARCH_TYPES);

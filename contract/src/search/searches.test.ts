@@ -17,6 +17,7 @@ describe('Defaults', () => {
       grantorGranteeLastName: '',
       grantorGranteeFirstName: '',
       grantorGranteeMiddleInitial: '',
+      nameMatch: 'BEGINS',
       andOr: 'OR',
       grantorGranteeLastName2: '',
       grantorGranteeFirstName2: '',

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { centsSchema } from '../values/money.ts';
-
-const price = centsSchema.min(0).default(0);
+import { pricesShape } from './price-fields.ts';
 
 /** What an a la carte account pays, in cents (Spec 3 §3 "A la carte rates"). */
-export const aLaCarteSettings = z.object({
-  /** A copy of a document, however many pages, where the account is charged by document. */
-  imageDocument: price,
-  imageFirstPage: price,
-  imageAdditionalPages: price,
-});
+export const aLaCarteSettings = z.object(pricesShape);

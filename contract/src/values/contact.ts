@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM } from './plain-text.ts';
 
 export const FIRST_NAME_MAX_CHARACTERS = 30;
 export const LAST_NAME_MAX_CHARACTERS = 30;
@@ -7,12 +8,13 @@ export const NAME_MAX_CHARACTERS = 150;
 export const COMPANY_MAX_CHARACTERS = 60;
 export const ADDRESS_MAX_CHARACTERS = 50;
 
-/** A trimmed line of a profile (Spec 1 §5). */
+/** A trimmed line of a profile (Spec 1 §5), without characters that a mail's header, a log or a sheet could take for a command. */
 export function profileLine(maxCharacters: number, presence: 'required' | 'optional') {
   const line = z
     .string()
     .trim()
-    .max(maxCharacters, problemMessage('maximumCharacters', { n: maxCharacters }));
+    .max(maxCharacters, problemMessage('maximumCharacters', { n: maxCharacters }))
+    .regex(PLAIN_LINE, PLAIN_PROBLEM);
   return presence === 'required' ? line.min(1, problemMessage('required')) : line;
 }
 

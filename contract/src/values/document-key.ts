@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
+import { IMAGE_SERIES, isImageSeries } from './image-series.ts';
 
 /** Type letter and number: `A587329`. The first character is the document type, the rest the number (Spec 1 §3). */
 export type DocumentKey = string;
@@ -20,6 +21,14 @@ export const documentKeySchema = z
   .max(DOCUMENT_KEY_MAX_CHARACTERS, problemMessage('invalid'))
   .regex(/^[A-Z][A-Za-z0-9](?:[A-Za-z0-9 ._-]*[A-Za-z0-9])?$/, problemMessage('invalid'));
 
+/** Type and number of a document's key, or series and number of another record's image key. */
 export function splitDocumentKey(key: DocumentKey): { readonly documentType: string; readonly documentNumber: string } {
+  const series = IMAGE_SERIES.find((each) => key.startsWith(`${each}-`));
+  if (series !== undefined) return { documentType: series, documentNumber: key.slice(series.length + 1) };
   return { documentType: key.slice(0, 1), documentNumber: key.slice(1) };
+}
+
+/** The key that `splitDocumentKey` splits. */
+export function joinDocumentKey(documentType: string, documentNumber: string): DocumentKey {
+  return isImageSeries(documentType) ? `${documentType}-${documentNumber}` : `${documentType}${documentNumber}`;
 }

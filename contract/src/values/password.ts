@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemMessage } from '../problem.ts';
+import { type Problem, problemMessage } from '../problem.ts';
 
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 64;
@@ -11,3 +11,52 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_CHARACTERS, problemMessage('passwordTooShort'))
   .max(PASSWORD_MAX_CHARACTERS, problemMessage('passwordTooLong'))
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&])[A-Za-z\d!@#$%^&]*$/, problemMessage('passwordComposition'));
+
+/**
+ * What the lists of leaked passwords begin with once digits and special characters are taken away: the rules of composition
+ * drive people to `Password1!`.
+ */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  (
+    'abc abcd abcde abcdef admin administrator adminadmin aaa asd asdf asdfgh asdfghjkl baseball changeme computer default ' +
+    'dragon football freedom guest hello hockey iloveyou jesus killer letmein login love lovely master michael monkey mustang ' +
+    'ninja pass passwd passphrase password passwort pw princess qwe qwer qwert qwerty qwertyui qwertyuiop qazwsx qaz root ' +
+    'secret shadow soccer spring summer autumn fall winter starwars sunshine superman temp temppass test tester testing ' +
+    'trustno user username welcome zaq zaqwsx zxc zxcv zxcvbn zxcvbnm deed deeds land landrecord landrecords landrecordportal ' +
+    'portal recorder records title county january february march april may june july august september october november december'
+  ).split(' '),
+);
+
+/** Letters that people write as digits and signs. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/**
+ * Whether a well-formed password is one that is tried first: a common word, the user's own name or the county's, with digits and
+ * signs around it or in place of its letters.
+ *
+ * @param own the user name, names of the person, the county: whatever an attacker would try for this user.
+ */
+export function findPasswordProblem(password: string, own: readonly string[]): Problem | undefined {
+  const lower = password.toLowerCase();
+  const bare = lower.replace(/[^a-z]/g, '');
+  const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  // A one is written for either letter.
+  const spelled = ['l', 'i'].map((one) =>
+    trimmed.replaceAll('1', one).replace(/[^a-z]/g, (character) => LOOK_ALIKES[character] ?? ''),
+  );
+  const guesses = [bare, ...spelled];
+  const names = own.map((name) => name.toLowerCase().replace(/[^a-z]/g, '')).filter((name) => name.length >= 3);
+  const isGuessed = guesses.some(
+    (guess) => COMMON_WORDS.has(guess) || names.includes(guess) || names.some((name) => name === `${guess}county`),
+  );
+  return isGuessed || new Set(lower).size < 4 ? { key: 'passwordCommon' } : undefined;
+}

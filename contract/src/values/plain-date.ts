@@ -61,6 +61,13 @@ export function addDays(date: PlainDate, days: number): PlainDate {
   return instant.toISOString().slice(0, 10) as PlainDate;
 }
 
+/** Adds whole months, which may be negative; the last days of a longer month become the last day of a shorter one. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10) as PlainDate;
+}
+
 /** Whole days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

@@ -1,11 +1,10 @@
-import { type DocumentKey, splitDocumentKey } from '@portal/contract/values/document-key';
+import type { DocumentKey } from '@portal/contract/values/document-key';
 import type { Db } from '../platform/database/database.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
 import type { ImageSource, ImageStore } from '../platform/images/image-store.ts';
 import type { PageWorkers } from '../platform/images/page-workers.ts';
 import { DAMAGED_DOCUMENT, damage } from './damaged-image.ts';
-import { findDocumentFacts } from './pages/document-facts.queries.ts';
-import { drawDocument } from './pages/draw-document.ts';
+import { drawRecord } from './pages/draw-record.ts';
 
 /** As the county's scanners have it. */
 const SCAN_DPI = 300;
@@ -46,10 +45,9 @@ async function drawAndStore({
   readonly workers: PageWorkers;
   readonly documentKey: DocumentKey;
 }): Promise<ImageSource | undefined> {
-  const { documentType, documentNumber } = splitDocumentKey(documentKey);
-  const facts = await findDocumentFacts(db, documentType, documentNumber);
-  if (facts === undefined || facts.imagePageCount === null) return undefined;
-  const bytes = await workers.run('drawFaxTiff', { pages: [...drawDocument(facts)], dpi: SCAN_DPI });
+  const pages = await drawRecord(db, documentKey);
+  if (pages === undefined) return undefined;
+  const bytes = await workers.run('drawFaxTiff', { pages: [...pages], dpi: SCAN_DPI });
   await store.put(documentKey, documentKey === DAMAGED_DOCUMENT ? damage(bytes) : bytes);
   return store.find(documentKey);
 }

@@ -12,7 +12,12 @@ export interface DemoAccount {
   readonly accountType: AccountType;
   readonly paymentMethod: PaymentMethod;
   readonly imageChargeMethod: 'DOCUMENT' | 'PAGE';
+  readonly flatFeeRateLevel?: number;
+  readonly userReload?: boolean;
+  /** What it has paid in. */
   readonly escrowCents?: number;
+  /** Copies that its flat fee has left. */
+  readonly images?: number;
   readonly people: readonly DemoPerson[];
 }
 
@@ -57,6 +62,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     accountType: 'FLAT_FEE',
     paymentMethod: 'INVOICE',
     imageChargeMethod: 'DOCUMENT',
+    flatFeeRateLevel: 1,
+    userReload: true,
+    images: 25,
     people: [person('demo.flatfee', 'ACCOUNT', 'Conrad', 'Weiss', 'Law office with a flat fee')],
   },
   {

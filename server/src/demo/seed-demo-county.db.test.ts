@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { County } from '../county.ts';
-import { getSettings } from '../modules/county-settings/index.ts';
+import { getIndexCoverage } from '../modules/records/index.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
+import { openCountyPictures } from '../platform/images/county-pictures.ts';
 import { drawFaxTiff } from '../platform/images/draw-fax-tiff.ts';
 import { openFolderImageStore } from '../platform/images/folder-image-store.ts';
 import { createPageImages } from '../platform/images/page-images.ts';
@@ -18,6 +19,7 @@ import { openDemoImageStore } from './demo-image-store.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { findDocumentFacts } from './pages/document-facts.queries.ts';
 import { drawDocument } from './pages/draw-document.ts';
+import { drawRecord } from './pages/draw-record.ts';
 import { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';
 
 /** A fiftieth of the tracts: some thousand documents, with every landmark. */
@@ -37,8 +39,10 @@ async function openDemo(): Promise<Demo> {
   const database = await openTestDatabase();
   const county: County = {
     ...DEMO_COUNTY,
+    address: 'http://localhost:8080/juniper',
     db: database.db,
     images: openDemoImageStore(openFolderImageStore(folder), database, workers),
+    pictures: openCountyPictures(folder),
     pageImages,
     clock: { now: () => NOON },
     log: createLog('silent'),
@@ -122,14 +126,14 @@ describe('Seeding the demo county', () => {
     const { rows } = await demo.database.executeSql('SELECT username FROM users ORDER BY id');
     expect(rows.map(({ username }) => username)).toEqual(DEMO_USERS.map(({ username }) => username));
     const balances = await demo.database.executeSql(
-      "SELECT balance_cents FROM ledger_accounts JOIN accounts ON accounts.id = ledger_accounts.account_id WHERE accounts.name = 'Northwoods Title' AND kind = 'ESCROW'",
+      "SELECT balance FROM ledger_accounts JOIN accounts ON accounts.id = ledger_accounts.account_id WHERE accounts.name = 'Northwoods Title' AND kind = 'ESCROW'",
     );
-    expect(balances.rows).toEqual([{ balance_cents: 25_000 }]);
+    expect(balances.rows).toEqual([{ balance: 25_000 }]);
   });
 
   test('says that the index reaches to yesterday and is verified through the day before', async () => {
-    const { abstract } = await getSettings(demo.county.db, 'notableDates');
-    expect(abstract).toEqual({
+    const { abstract } = await getIndexCoverage(demo.county.db);
+    expect(abstract).toMatchObject({
       indexBegin: '01/02/1920',
       posted: '11/20/2026',
       verified: '11/19/2026',
@@ -160,6 +164,15 @@ describe('Seeding the demo county', () => {
     120_000,
   );
 });
+
+/** What stands on the pages. */
+function wordsOf(pages: Awaited<ReturnType<typeof drawRecord>>): string {
+  const marks = (pages ?? []).flatMap(({ marks }) => marks);
+  return marks
+    .flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
 
 describe('Page images of the demo county', () => {
   test('have as many pages as the index says, on letter paper in Group 4 at 300 dpi, for every kind of instrument', async () => {
@@ -199,6 +212,49 @@ describe('Page images of the demo county', () => {
     ]) {
       expect(words.replace(/\s+/g, ' ')).toContain(said);
     }
+  });
+
+  test('of certificates of title have as many pages as the index says, and tell what it tells', async () => {
+    const { rows } = await demo.database.executeSql(`
+      SELECT DISTINCT ON (image_page_count) certificate_number AS number, image_page_count AS pages FROM torrens_certificates`);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { number, pages } of rows) {
+      expect(await drawRecord(demo.county.db, `CERT-${number}`), `certificate ${number}`).toHaveLength(Number(pages));
+    }
+    const words = wordsOf(await drawRecord(demo.county.db, 'CERT-22871'));
+    for (const said of [
+      'CERTIFICATE OF TITLE NO. 22871',
+      'LAKE JUNIPER SHORES',
+      'CANCELLED',
+      'T104477',
+      'MEMORIALS OF',
+    ])
+      expect(words).toContain(said);
+  });
+
+  test('of tract books list what was recorded on their land', async () => {
+    const { rows } = await demo.database.executeSql(
+      'SELECT tract_book_id AS id FROM tract_book_entries WHERE image_page_count = 1 ORDER BY tract_book_key LIMIT 1',
+    );
+    const page = await drawRecord(demo.county.db, `TRACT-${rows[0]?.id}`);
+    expect(page).toHaveLength(1);
+    expect(wordsOf(page)).toMatch(/TRACT INDEX .* \d\d\/\d\d\/19\d\d /);
+    expect(await drawRecord(demo.county.db, 'TRACT-S99-99-1')).toBeUndefined();
+    expect(await drawRecord(demo.county.db, 'CERT-1')).toBeUndefined();
+  });
+
+  test('of books of names list the names of their span, in order', async () => {
+    const { rows } = await demo.database.executeSql(
+      'SELECT reference, from_name, to_name FROM grantor_grantee_books WHERE image_page_count = 1 ORDER BY reference_key LIMIT 1',
+    );
+    const page = await drawRecord(demo.county.db, `BOOK-${rows[0]?.reference}`);
+    expect(page).toHaveLength(1);
+    const words = wordsOf(page);
+    expect(words).toContain('GRANTEE INDEX');
+    expect(words.indexOf(String(rows[0]?.from_name))).toBeGreaterThan(0);
+    expect(words.lastIndexOf(String(rows[0]?.to_name))).toBeGreaterThan(words.indexOf(String(rows[0]?.from_name)));
+    expect(await drawRecord(demo.county.db, 'BOOK-GR 9-999')).toBeUndefined();
+    expect(await drawRecord(demo.county.db, 'BOOK-XX')).toBeUndefined();
   });
 
   test('are drawn when somebody first looks, and stored', async () => {

@@ -28,7 +28,7 @@ export async function seedDemoCountyWhenEmpty(
   await inTransaction(county.db, async (tx) => {
     // The settings are saved with the users, and nobody can change them before the records are whole and the portal listens.
     if ((await getSettings(tx, 'common')).countyName !== '') return;
-    await seedSettings(tx, indexedThrough);
+    await seedSettings(tx);
     await seedAccounts(tx, at);
   });
   await seedRecords({ database, source: DEMO_SOURCE, indexedThrough, share: options.share ?? 1, at, onProgress });

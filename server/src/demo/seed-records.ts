@@ -1,3 +1,4 @@
+import { CERTIFICATE_SERIES, NAME_BOOK_SERIES, TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import {
   computeNumberKeys,
@@ -10,6 +11,7 @@ import {
   type Origin,
   type StagedRow,
   setImagePageCounts,
+  setSeriesPageCounts,
   stageRecords,
   updateLienEnds,
   vacuumTables,
@@ -17,11 +19,12 @@ import {
 import { type BulkSession, openBulkSession } from '../platform/database/bulk-session.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
+import { countCertificatePages } from './county/certificate-pages.ts';
 import type { Register } from './county/draft.ts';
 import { type NumberedCounty, numberCounty } from './county/number-county.ts';
 import { listPlats } from './county/plats.ts';
 import { tellCounty } from './county/tell-county.ts';
-import { listNameBookRows, listTractBookRows } from './rows/list-book-rows.ts';
+import { listNameBookKeys, listNameBookRows, listTractBookKeys, listTractBookRows } from './rows/list-book-rows.ts';
 import { listCodeRows } from './rows/list-code-rows.ts';
 import {
   computeVerifiedThrough,
@@ -133,9 +136,12 @@ async function loadPlatIds(db: Db): Promise<PlatIds> {
   return new Map(listPlats().map(({ number }) => [number, platsByNumber.get(naturalKeyOf(number)) ?? 0]));
 }
 
-/** Every document since the film has an image: the store draws it when somebody looks. */
-async function noteImages(db: Db, { documents }: NumberedCounty): Promise<void> {
-  const images = documents
+/**
+ * Every document since the film has an image, and so have the certificates of title and the pages of the old books: the store draws it
+ * when somebody looks.
+ */
+async function noteImages(db: Db, county: NumberedCounty): Promise<void> {
+  const images = county.documents
     .filter(({ draft }) => draft.recordedOn >= IMAGES_BEGIN_ON)
     .map(({ type, number, draft }): ImagePages => {
       return { documentType: type, numberKey: computeNumberKeys(String(number)).numberKey, pageCount: draft.pageCount };
@@ -143,4 +149,13 @@ async function noteImages(db: Db, { documents }: NumberedCounty): Promise<void> 
   for (let start = 0; start < images.length; start += BATCH_IMAGES) {
     await setImagePageCounts(db, images.slice(start, start + BATCH_IMAGES));
   }
+  const certificates = [...county.certificateNumbers].map(([{ memorials }, number]) => ({
+    numberKey: naturalKeyOf(number),
+    pageCount: countCertificatePages(memorials.length),
+  }));
+  await setSeriesPageCounts(db, CERTIFICATE_SERIES, certificates);
+  const tractBooks = listTractBookKeys(county).map((numberKey) => ({ numberKey, pageCount: 1 }));
+  await setSeriesPageCounts(db, TRACT_BOOK_SERIES, tractBooks);
+  const nameBooks = listNameBookKeys(county).map((numberKey) => ({ numberKey, pageCount: 1 }));
+  await setSeriesPageCounts(db, NAME_BOOK_SERIES, nameBooks);
 }

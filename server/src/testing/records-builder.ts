@@ -1,4 +1,6 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { Insertable } from 'kysely';
 import {
   computeBookKey,
   computeCityKey,
@@ -6,13 +8,19 @@ import {
   computeNaturalKey,
   computeNumberKeys,
   computeParcelKey,
+  computeSoundCodes,
   computeTextKey,
   makeFirm,
   makePerson,
   parseAddress,
   parsePages,
 } from '../modules/records/index.ts';
+import { forgetCodes } from '../modules/search/index.ts';
 import type { Db } from '../platform/database/database.ts';
+import type { DB } from '../platform/database/schema.generated.ts';
+
+/** The county's day, by the clock of the tests. */
+export const TEST_DAY = '2026-11-20' as PlainDate;
 
 /** Instruments that `addDocument` knows, by code. */
 export const TEST_INSTRUMENTS = {
@@ -32,6 +40,11 @@ export interface TestLegal {
     readonly range: number;
     readonly mask: number;
   };
+}
+
+/** How far one of the county's indexes reaches; what is not said is not known. */
+export async function addIndexCoverage(db: Db, coverage: Insertable<DB['index_coverage']>): Promise<void> {
+  await db.insertInto('index_coverage').values(coverage).execute();
 }
 
 /** A document for a test; what is left out does not matter to it. */
@@ -107,6 +120,17 @@ export async function addTestCodes(db: Db): Promise<void> {
       { code: 'OSPREY', description: 'Osprey Island' },
     ])
     .execute();
+  await db
+    .insertInto('legal_codes')
+    .values([
+      { kind: 'OTHER_LOT_LB', code: 'OL', description: 'Outlot' },
+      { kind: 'OTHER_LOT_MB', code: 'GL', description: 'Government lot' },
+      { kind: 'OTHER_LOT_MB', code: 'TR', description: 'Tract' },
+      { kind: 'MERIDIAN', code: '4TH', description: '4th Principal Meridian' },
+      { kind: 'MUNICIPALITY', code: 'AF', description: 'City of Aspen Falls' },
+    ])
+    .execute();
+  forgetCodes(db);
 }
 
 /** Adds a document with the keys that an import would compute. @returns its id. */
@@ -191,9 +215,21 @@ async function addNames(
     };
   });
   await db.insertInto('names').values(rows).execute();
+  const keys = rows.map(({ key, key_nospace }) => ({
+    key,
+    key_nospace,
+    words: key.split(' '),
+    sound_codes: [...computeSoundCodes(key)],
+  }));
+  await db
+    .insertInto('name_keys')
+    .values(keys)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-function readName(text: string) {
+/** `LINDQUIST, ANNA M` is a person, text without a comma a firm. */
+export function readName(text: string) {
   const comma = text.indexOf(',');
   if (comma < 0) return makeFirm(text);
   const [firstName, ...middle] = text

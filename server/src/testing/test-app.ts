@@ -9,7 +9,10 @@ import { buildApp } from '../app.ts';
 import type { County } from '../county.ts';
 import { createAccount, type NewAccount } from '../modules/accounts/index.ts';
 import { createUser } from '../modules/identity/index.ts';
+import type { CardGateway } from '../platform/card-gateway/card-gateway.ts';
 import type { OpenDatabase } from '../platform/database/open-database.ts';
+import type { CallContext } from '../platform/http/route.ts';
+import { openCountyPictures } from '../platform/images/county-pictures.ts';
 import { openFolderImageStore } from '../platform/images/folder-image-store.ts';
 import { createPageImages } from '../platform/images/page-images.ts';
 import { startPageWorkers } from '../platform/images/page-workers.ts';
@@ -18,6 +21,9 @@ import { openTestDatabase } from './test-database.ts';
 
 /** Any valid password; no test depends on which. */
 export const TEST_PASSWORD = 'Correct1!horse';
+
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
 /** A clock that stands still until it is moved. */
 export class TestClock {
@@ -38,6 +44,8 @@ export interface TestApp {
   readonly county: County;
   readonly database: OpenDatabase;
   readonly clock: TestClock;
+  /** Where the county keeps its files; gone afterwards. */
+  readonly folder: string;
   /** A client that nobody has signed in. */
   client(): TestClient;
   /** An account and a user of it, signed in. */
@@ -65,6 +73,18 @@ export class TestClient {
   constructor(app: FastifyInstance, county: County) {
     this.#app = app;
     this.#county = county;
+  }
+
+  /** What operations know of a call of this client, for tests of operations that no call reaches alone. */
+  asPayer(): Pick<CallContext, 'db' | 'county' | 'caller' | 'client'> {
+    const { userId, accountId, username } = this;
+    const sessionToken = this.#cookie?.slice(this.#cookie.indexOf('=') + 1);
+    return {
+      db: this.#county.db,
+      county: this.#county,
+      caller: { userId, accountId, username, role: 'USER', language: 'ENGLISH' },
+      client: { address: '127.0.0.1', requestId: 'test', origin: 'http://test', sessionToken, accepts: () => false },
+    };
   }
 
   /** Makes a call as the contract has it. */
@@ -95,21 +115,37 @@ export class TestClient {
   }
 }
 
-/** Builds the application on a fresh database and an empty image folder. */
-export async function startTestApp(): Promise<TestApp> {
-  const database = await openTestDatabase();
+export interface TestAppOptions {
+  /** Takes cards for the county; left out, it takes none. */
+  readonly cardGateway?: CardGateway;
+  /** A migrated one, closed with the application; a fresh one of the engine of the run when left out. */
+  readonly database?: OpenDatabase;
+  /** Is given what the portal logs as worth a look; left out, nothing is logged. */
+  readonly onLogLine?: (line: LogLine) => void;
+}
+
+/** Builds the application on its database and an empty image folder. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = new TestClock('2026-11-20T18:00:00Z');
-  const log = createLog('silent');
+  const { onLogLine } = options;
+  const log =
+    onLogLine === undefined
+      ? createLog('silent')
+      : createLog('warn', { write: (line) => onLogLine(JSON.parse(line) as LogLine) });
   const pageWorkers = startPageWorkers();
   const county: County = {
     key: 'testing',
     name: 'Testing County',
     state: 'MN',
     timeZone: 'America/Chicago',
+    address: 'https://records.example.gov/testing',
     db: database.db,
     images: openFolderImageStore(folder),
+    pictures: openCountyPictures(join(folder, 'slides')),
     pageImages: createPageImages(pageWorkers),
+    cardGateway: options.cardGateway,
     clock,
     log,
     isDemo: false,
@@ -121,6 +157,7 @@ export async function startTestApp(): Promise<TestApp> {
     county,
     database,
     clock,
+    folder,
     client: () => new TestClient(app, county),
     signedIn: async ({ role = 'USER', account = {}, accountId } = {}) => {
       users += 1;

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { countyPath } from '../lib/county.ts';
@@ -9,10 +8,13 @@ import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
+interface AppProps {
+  readonly queryClient: QueryClient;
+  readonly router: ReturnType<typeof createBrowserRouter>;
+}
+
 /** The portal of the county in the page's address. */
-export function App() {
-  const [queryClient] = useState(openQueryClient);
-  const [router] = useState(() => createBrowserRouter(routes, { basename: countyPath() }));
+export function App({ queryClient, router }: AppProps) {
   return (
     <Providers queryClient={queryClient}>
       <RouterProvider router={router} />
@@ -20,10 +22,14 @@ export function App() {
   );
 }
 
-/** Asks for what every page needs before anything renders, so that one answer does not wait for the other. */
-function openQueryClient(): QueryClient {
+/**
+ * Asks for what every page needs, and for the screen at the page's address, all at the same time.
+ *
+ * @returns what the app is made of, once the answers are here; what could not be had is asked for again where it is shown.
+ */
+export async function openApp(): Promise<AppProps> {
   const queryClient = createQueryClient();
-  void queryClient.prefetchQuery(productConfigurationQuery);
-  void queryClient.prefetchQuery(sessionQuery);
-  return queryClient;
+  const router = createBrowserRouter(routes, { basename: countyPath() });
+  await Promise.all([queryClient.prefetchQuery(productConfigurationQuery), queryClient.prefetchQuery(sessionQuery)]);
+  return { queryClient, router };
 }

@@ -5,13 +5,14 @@ import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { call } from '../lib/api-client.ts';
 import { writeStoredState } from '../lib/stored-state.ts';
 import { makeConfiguration, makeSession } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../test/server.ts';
+import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
+import { setSessionHint } from '../test/session-hint.ts';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import { EntranceGuard, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -30,6 +31,7 @@ const ROUTES: RouteObject[] = [
           {
             element: <Shell />,
             children: [
+              { path: 'home', element: <TestScreen heading="Home" /> },
               { path: 'search', element: <TestScreen heading="All searches" /> },
               { path: 'search/:type', element: <TestScreen heading="Name search" /> },
               { path: '*', element: <NotFoundScreen /> },
@@ -70,13 +72,28 @@ async function signIn(user: ReturnType<typeof renderRoutes>['user']) {
   await user.type(screen.getByLabelText('Password'), 'Juniper!2026{Enter}');
 }
 
-beforeEach(() => answerConfiguration(makeConfiguration()));
+beforeEach(() => {
+  answerConfiguration(makeConfiguration());
+  answerLoginPage();
+});
 
 it('shows a loading placeholder while the session is being checked', async () => {
   signedIn();
   renderRoutes(ROUTES, '/search');
   expect(screen.getByText('Loading')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'All searches' })).toBeInTheDocument();
+});
+
+it('asks for no session where the browser was never signed in', async () => {
+  setSessionHint(false);
+  const asked = vi.fn();
+  answerCall(loginStatus, () => {
+    asked();
+    return { content: makeSession() };
+  });
+  renderRoutes(ROUTES, '/search');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(asked).not.toHaveBeenCalled();
 });
 
 it('leads to the login page when nobody is signed in, and back to where one was going', async () => {
@@ -89,17 +106,17 @@ it('leads to the login page when nobody is signed in, and back to where one was 
   expect(router.state.location).toMatchObject({ pathname: '/search/searchByName', search: '?page=2' });
 });
 
-it('leads from the login page to the search when no place was remembered', async () => {
+it('leads from the login page home when no place was remembered', async () => {
   signedOut();
   const { user } = renderRoutes(ROUTES, '/login');
   await signIn(user);
-  expect(await screen.findByRole('heading', { name: 'All searches' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
 it('leads a signed-in person on from the login page', async () => {
   signedIn();
   renderRoutes(ROUTES, '/login');
-  expect(await screen.findByRole('heading', { name: 'All searches' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
 it('a 403 anywhere sends the user to the login page, which remembers the place', async () => {
@@ -141,10 +158,37 @@ it('asks before logging out, and stays on a no', async () => {
   expect(screen.getByRole('heading', { name: 'All searches' })).toBeInTheDocument();
 });
 
+it('says nothing of calls that a logout overtook', async () => {
+  signedIn();
+  const answers = { ask: Promise.withResolvers<void>(), logout: Promise.withResolvers<void>() };
+  answerCall(usageBalance, async () => {
+    await answers.ask.promise;
+    return { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Please sign in.' };
+  });
+  answerCall(logout, async () => {
+    await answers.logout.promise;
+    return { content: {} };
+  });
+  const { user, queryClient } = renderRoutes(ROUTES, '/search');
+  await user.click(await screen.findByRole('button', { name: 'Ask' }));
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(screen.getAllByRole('button', { name: 'Log out' }).at(-1) as HTMLElement);
+  answers.ask.resolve();
+  await waitFor(() => expect(queryClient.getQueryState(['watched'])?.status).toBe('error'));
+  answers.logout.resolve();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 it('clears everything at logout: the user, what was fetched, what the tab remembered, and the place', async () => {
   signedIn();
-  answerCall(logout, () => ({ content: {} }));
-  answerCall(usageBalance, () => ({ content: { usageBalance: 100 } }));
+  answerCall(logout, () => {
+    // As a browser does that is told to clear what the portal stored.
+    localStorage.clear();
+    return { content: {} };
+  });
+  localStorage.setItem('portal-keys', 'off');
+  answerCall(usageBalance, () => ({ content: { usageBalance: 100, imageAllowance: null } }));
   const { user, queryClient } = renderRoutes(ROUTES, '/search/searchByName');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(queryClient.getQueryData(['watched'])).toBeDefined());
@@ -155,9 +199,11 @@ it('clears everything at logout: the user, what was fetched, what the tab rememb
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(queryClient.getQueryData(['watched'])).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
+  // How somebody likes the portal tells nothing of who was signed in.
+  expect(localStorage.getItem('portal-keys')).toBe('off');
 
   await signIn(user);
-  expect(await screen.findByRole('heading', { name: 'All searches' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
 it('tells when the logout failed', async () => {
@@ -188,7 +234,7 @@ it('skips to the content', async () => {
 
 it('shows the balance, refreshes it, and says the new one', async () => {
   signedIn();
-  answerCall(usageBalance, () => ({ content: { usageBalance: 24_650 } }));
+  answerCall(usageBalance, () => ({ content: { usageBalance: 24_650, imageAllowance: null } }));
   const { user } = renderRoutes(ROUTES, '/search');
   expect(await screen.findByText('$247.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Refresh balance' }));

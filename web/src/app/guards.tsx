@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { showLanguage } from '../lib/i18n.ts';
+import { useProductConfiguration } from '../lib/product-configuration.ts';
+import { rememberedLanguage } from '../lib/remembered-language.ts';
 import { useSession } from '../lib/session.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** Where a signed-in person goes unless she was on her way to somewhere. */
-const ENTRANCE = '/search';
+const ENTRANCE = '/home';
 
 /** What a redirect to the login page carries, to lead back afterwards. */
 interface Remembered {
@@ -30,7 +32,18 @@ export function SessionGuard() {
   return <Outlet />;
 }
 
-/** Leads a signed-in person on from the login page: back to where she was going, else to the search. */
+/** Around the login page and the other pages for everybody: in the language that was chosen at this browser, where there is a choice. */
+export function PublicLanguage() {
+  const { languages } = useProductConfiguration();
+  const { data } = useSession();
+  const isSignedIn = Boolean(data?.session);
+  useEffect(() => {
+    if (languages && !isSignedIn) void showLanguage(rememberedLanguage());
+  }, [languages, isSignedIn]);
+  return <Outlet />;
+}
+
+/** Leads a signed-in person on from the login page: back to where she was going, else home. */
 export function EntranceGuard() {
   const { data } = useSession();
   const remembered = useLocation().state as Remembered | null;

@@ -1,14 +1,29 @@
-import { StrictMode } from 'react';
+import '../lib/schemas-without-eval.ts';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../lib/i18n.ts';
-import { App } from './app.tsx';
+import { reportUncaughtFaults } from '../lib/report-fault.ts';
+import { App, openApp } from './app.tsx';
 
+/** What a test writes into the browser's storage to see longer words (e2e/portal.ts). */
+const PSEUDO_LANGUAGE_KEY = 'portal-pseudo-language';
+
+reportUncaughtFaults();
 startTexts();
+if (localStorage.getItem(PSEUDO_LANGUAGE_KEY) !== null) {
+  await (await import('../lib/pseudo-language.ts')).showPseudoLanguage();
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Until it is known whose page this is, the portal's mark stands in it. Then all is drawn at once, in slices between which a phone
+// answers to touches.
+void openApp().then((parts) =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App {...parts} />
+      </StrictMode>,
+    ),
+  ),
 );

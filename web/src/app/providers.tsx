@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { onSignInNeeded } from '../lib/api-client.ts';
-import { forgetSession, sessionQuery } from '../lib/session.ts';
+import { onAnswer, onSignInNeeded } from '../lib/api-client.ts';
+import { productConfigurationQuery } from '../lib/product-configuration.ts';
+import { forgetSession, LOGOUT_KEY, sessionQuery } from '../lib/session.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { DialogsProvider, useDialogs } from '../ui/dialogs.tsx';
 import { KeysProvider } from '../ui/keys/keys.tsx';
@@ -21,6 +22,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
           <KeysProvider>
             <DialogsProvider>
               <SessionWatch />
+              <LockoutWatch />
               {children}
             </DialogsProvider>
           </KeysProvider>
@@ -40,11 +42,30 @@ function SessionWatch() {
   useEffect(
     () =>
       onSignInNeeded((message) => {
-        const wasSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.session);
+        // Where nobody was signed in there is nothing to forget, and what the login page asks is on its way.
+        if (!queryClient.getQueryData(sessionQuery.queryKey)?.session) return;
+        // Who is logging out knows: what was still on its way is refused before the logout is answered.
+        if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
         forgetSession(queryClient, { hasLoggedOut: false });
-        if (wasSignedIn && message !== '') void alert({ kind: 'info', message });
+        if (message !== '') void alert({ kind: 'info', message });
       }),
     [queryClient, alert],
+  );
+  return null;
+}
+
+/** A county that is locked while somebody works says so in its answers; its words come with its configuration. */
+function LockoutWatch() {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      onAnswer(({ lockout }) => {
+        const configuration = queryClient.getQueryData(productConfigurationQuery.queryKey);
+        if (lockout && configuration?.lockout.lockoutInPlace === false) {
+          void queryClient.refetchQueries({ queryKey: productConfigurationQuery.queryKey });
+        }
+      }),
+    [queryClient],
   );
   return null;
 }

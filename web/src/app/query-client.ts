@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { reportFault } from '../lib/report-fault.ts';
 
 /**
  * Nothing is asked twice on its own: a search or an image may cost money, and the server's limits on sign-in count attempts. What
@@ -6,6 +7,8 @@ import { QueryClient } from '@tanstack/react-query';
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    // Configuration and helper data that do not come are logged (Spec 1 §8); the screen says what it can do without them.
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => reportFault(error, String(queryKey[0])) }),
     defaultOptions: {
       queries: {
         retry: false,

@@ -1,10 +1,52 @@
-import { Navigate, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { CrashScreen } from './crash-screen.tsx';
-import { EntranceGuard, SessionGuard } from './guards.tsx';
+import { ExternalRedirect } from './external-redirect.tsx';
+import { EntranceGuard, PublicLanguage, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
+import { RESULT_PATHS } from './search-area/result-paths.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
+
+/** What one does and reads without signing in, each fetched when it is asked for. */
+const PUBLIC_PAGES: RouteObject[] = [
+  {
+    path: 'register',
+    lazy: async () => ({ Component: (await import('../features/registration/register-screen.tsx')).RegisterScreen }),
+  },
+  {
+    path: 'forgotUsername',
+    lazy: async () => ({
+      Component: (await import('../features/registration/forgot-username-screen.tsx')).ForgotUsernameScreen,
+    }),
+  },
+  {
+    path: 'forgotPassword',
+    lazy: async () => ({
+      Component: (await import('../features/registration/forgot-password-screen.tsx')).ForgotPasswordScreen,
+    }),
+  },
+  {
+    path: 'passwordReset/:ticket',
+    lazy: async () => ({
+      Component: (await import('../features/registration/password-reset-screen.tsx')).PasswordResetScreen,
+    }),
+  },
+  {
+    path: 'CompleteRegistration/:ticket',
+    lazy: async () => ({
+      Component: (await import('../features/registration/complete-registration-screen.tsx')).CompleteRegistrationScreen,
+    }),
+  },
+  {
+    path: 'accessibility',
+    lazy: async () => ({ Component: (await import('../features/about/accessibility-screen.tsx')).AccessibilityScreen }),
+  },
+  {
+    path: 'languages',
+    lazy: async () => ({ Component: (await import('../features/about/languages-screen.tsx')).LanguagesScreen }),
+  },
+];
 
 /**
  * Where everything is (Spec 1 §2 "Routes"). The login page is part of the first load; what lies behind it comes when it is
@@ -16,11 +58,18 @@ export const routes: RouteObject[] = [
     errorElement: <CrashScreen />,
     hydrateFallbackElement: <ShellPlaceholder />,
     children: [
+      { path: 'external/*', element: <ExternalRedirect /> },
       {
-        element: <EntranceGuard />,
+        element: <PublicLanguage />,
         children: [
-          { index: true, element: <SignInScreen /> },
-          { path: 'login', element: <SignInScreen /> },
+          {
+            element: <EntranceGuard />,
+            children: [
+              { index: true, element: <SignInScreen /> },
+              { path: 'login', element: <SignInScreen /> },
+            ],
+          },
+          { lazy: publicFrame, children: PUBLIC_PAGES },
         ],
       },
       {
@@ -30,15 +79,22 @@ export const routes: RouteObject[] = [
           {
             lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
             children: [
-              { path: 'home', element: <Navigate to="/search" replace /> },
+              { path: 'home', lazy: homeScreen },
               {
-                path: 'search',
+                // The search of the moment is held here, so direct links belong inside.
                 lazy: async () => ({ Component: (await import('./search-area/search-area.tsx')).SearchArea }),
                 children: [
-                  { path: 'SearchResults', lazy: resultsScreen },
-                  { path: 'searchHistory/:searchType/:searchHistoryNumber', lazy: historyRedirect },
-                  { path: ':searchType?/:searchHistoryNumber?', lazy: searchFormScreen },
-                  { path: '*', lazy: searchFormScreen },
+                  { path: 'externalsearch/parcelid/:id', lazy: parcelIdLink },
+                  { path: 'externalsearch/documentnumber/:id', lazy: documentNumberLink },
+                  {
+                    path: 'search',
+                    children: [
+                      ...Object.values(RESULT_PATHS).map((path) => ({ path, lazy: resultsScreen })),
+                      { path: 'searchHistory/:searchType/:searchHistoryNumber', lazy: historyRedirect },
+                      { path: ':searchType?/:searchHistoryNumber?', lazy: searchFormScreen },
+                      { path: '*', lazy: searchFormScreen },
+                    ],
+                  },
                 ],
               },
               { path: '*', element: <NotFoundScreen /> },
@@ -50,6 +106,14 @@ export const routes: RouteObject[] = [
   },
 ];
 
+async function publicFrame() {
+  return { Component: (await import('./public-frame.tsx')).PublicFrame };
+}
+
+async function homeScreen() {
+  return { Component: (await import('../features/home/home-screen.tsx')).HomeScreen };
+}
+
 async function searchFormScreen() {
   return { Component: (await import('./search-area/search-form-screen.tsx')).SearchFormScreen };
 }
@@ -60,4 +124,12 @@ async function historyRedirect() {
 
 async function resultsScreen() {
   return { Component: (await import('./search-area/search-results-screen.tsx')).SearchResultsScreen };
+}
+
+async function parcelIdLink() {
+  return { Component: (await import('./search-area/direct-link-screen.tsx')).ParcelIdLinkScreen };
+}
+
+async function documentNumberLink() {
+  return { Component: (await import('./search-area/direct-link-screen.tsx')).DocumentNumberLinkScreen };
 }

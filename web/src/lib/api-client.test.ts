@@ -42,7 +42,7 @@ it('sends JSON to the county’s path and reads the content with the contract’
     return { content: makeSession() };
   });
   await expect(call(login, CREDENTIALS)).resolves.toEqual(makeSession());
-  expect(received).toHaveBeenCalledWith({ ...CREDENTIALS, language: 'ENGLISH' });
+  expect(received).toHaveBeenCalledWith(CREDENTIALS);
 });
 
 it('sends JSON, with the cookies of this site alone', async () => {
@@ -50,7 +50,12 @@ it('sends JSON, with the cookies of this site alone', async () => {
   server.use(
     http.post('*/juniper/api/currentUser/usageBalance', ({ request }) => {
       seen(request.headers.get('content-type'), request.credentials);
-      return HttpResponse.json({ ok: true, message: '', lockout: false, content: { usageBalance: 5 } });
+      return HttpResponse.json({
+        ok: true,
+        message: '',
+        lockout: false,
+        content: { usageBalance: 5, imageAllowance: null },
+      });
     }),
   );
   await call(usageBalance, {});
@@ -118,7 +123,7 @@ it.each([
 });
 
 it('an aborted call is no refusal', async () => {
-  answerCall(usageBalance, () => ({ content: { usageBalance: 5 } }));
+  answerCall(usageBalance, () => ({ content: { usageBalance: 5, imageAllowance: null } }));
   const controller = new AbortController();
   const pending = call(usageBalance, {}, { signal: controller.signal });
   controller.abort();

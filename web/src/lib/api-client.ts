@@ -56,6 +56,27 @@ export function onSignInNeeded(listener: SignInListener): () => void {
   return () => signInListeners.delete(listener);
 }
 
+/** What every answer of the server tells beside its content. */
+interface Answered {
+  readonly endpoint: Endpoint;
+  /** Whether the county is locked. */
+  readonly lockout: boolean;
+}
+
+type AnswerListener = (answered: Answered) => void;
+
+const answerListeners = new Set<AnswerListener>();
+
+/**
+ * Calls back after each call that the server did: the session's idle time began anew, and the county may have been locked.
+ *
+ * @returns how to stop listening.
+ */
+export function onAnswer(listener: AnswerListener): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
+
 /**
  * Makes a call of the contract and reads its content with the contract's schema.
  *
@@ -67,12 +88,27 @@ export async function call<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ContentOf<E>> {
+  return (await callForMessage(endpoint, request, options)).content;
+}
+
+/**
+ * Makes a call whose answer has something to say.
+ *
+ * @returns the content, and the server's text for the person.
+ * @throws ApiRefusal as `call`.
+ */
+export async function callForMessage<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<{ readonly content: ContentOf<E>; readonly message: string }> {
   const response = await send(endpoint, request, 'application/json', options);
   const envelope = await readEnvelope(response);
   if (!envelope?.ok) throw refuse(response, envelope);
+  tellAnswer(endpoint, envelope.lockout);
   const content = endpoint.content.safeParse(envelope.content);
   if (!content.success) throw new ApiRefusal(response.status);
-  return content.data as ContentOf<E>;
+  return { content: content.data as ContentOf<E>, message: envelope.message };
 }
 
 /**
@@ -88,7 +124,12 @@ export async function callFile<E extends Endpoint>(
 ): Promise<ApiFile> {
   const response = await send(endpoint, request, options.accept ?? '*/*', options);
   if (!response.ok) throw refuse(response, await readEnvelope(response));
+  tellAnswer(endpoint, false);
   return { blob: await response.blob(), fileName: readFileName(response.headers.get('content-disposition')) };
+}
+
+function tellAnswer(endpoint: Endpoint, lockout: boolean): void {
+  for (const listener of answerListeners) listener({ endpoint, lockout });
 }
 
 async function send(endpoint: Endpoint, request: unknown, accept: string, { signal }: CallOptions): Promise<Response> {

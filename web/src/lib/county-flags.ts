@@ -1,4 +1,5 @@
 import { type CountyFlags, landlink } from '@portal/contract/helper-data/landlink';
+import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 
@@ -17,8 +18,9 @@ export function useCountyFlags(): CountyFlags {
   return useSuspenseQuery(countyFlagsQuery).data;
 }
 
-/** Through which day the index is verified, where the county says so. */
-export function verifiedThroughOf(flags: CountyFlags): string | undefined {
+/** Through which day the index of a kind of result is verified, where the county says so. */
+export function verifiedThroughOf(flags: CountyFlags, kind: ResultKind): string | undefined {
   const isSaid = flags.showNotableDates || flags.useVerificationDate;
-  return isSaid && flags.abstractVerifiedDate !== '' ? flags.abstractVerifiedDate : undefined;
+  const date = flags[`${RESULT_KINDS[kind].index}VerifiedDate`];
+  return isSaid && date !== '' ? date : undefined;
 }

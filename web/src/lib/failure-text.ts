@@ -1,3 +1,4 @@
+import { UNKNOWN_OUTCOMES } from '@portal/contract/error-codes';
 import type { TFunction } from 'i18next';
 import { ApiRefusal } from './api-client.ts';
 
@@ -15,4 +16,9 @@ export function describeFormFailure(error: unknown, texts: CommonTexts): string 
   if (!(error instanceof ApiRefusal)) return texts('formError102');
   if (error.message !== '') return texts('formError', { message: error.message });
   return error.status === 0 ? texts('formError101') : texts('formError102');
+}
+
+/** Whether a call that failed is known to have done nothing; a server that stumbled or lost its database may have done it. */
+export function isOutcomeKnown(error: unknown): error is ApiRefusal {
+  return error instanceof ApiRefusal && error.code !== undefined && !UNKNOWN_OUTCOMES.includes(error.code);
 }

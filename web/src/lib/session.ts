@@ -1,13 +1,16 @@
-import { login } from '@portal/contract/auth/login';
+import { guestLogin, login } from '@portal/contract/auth/login';
 import { logout } from '@portal/contract/auth/logout';
 import type { CurrentUser } from '@portal/contract/current-user/current-user';
-import { loginStatus } from '@portal/contract/current-user/login-status';
+import { chooseLanguage } from '@portal/contract/current-user/language';
+import { loginStatus, SESSION_HINT_COOKIE } from '@portal/contract/current-user/login-status';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
+import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiRefusal, call } from './api-client.ts';
+import { holdPreferences } from './kept-preferences.ts';
 import { productConfigurationQuery } from './product-configuration.ts';
 import { clearStoredState } from './stored-state.ts';
 
@@ -30,6 +33,7 @@ const NO_SESSION: SessionState = { session: null, hasLoggedOut: false };
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<SessionState> => {
+    if (!hasSessionHint()) return NO_SESSION;
     try {
       return { session: await call(loginStatus, {}, { signal }), hasLoggedOut: false };
     } catch (error) {
@@ -40,6 +44,11 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** Whether the browser has been signed in; whether the session still lives, the server knows alone. */
+function hasSessionHint(): boolean {
+  return document.cookie.split('; ').includes(`${SESSION_HINT_COOKIE}=1`);
+}
 
 /** The session, and whether it is still being checked. */
 export function useSession() {
@@ -70,11 +79,28 @@ export function useLogin() {
   });
 }
 
+/** Signs in as the county's guest ("Continue as guest"); on success the session is there. */
+export function useGuestLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof guestLogin>) => call(guestLogin, request),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { session, hasLoggedOut: false }),
+  });
+}
+
+/** While this runs, a refused session is no news. */
+export const LOGOUT_KEY = ['logout'];
+
 /** Signs out and forgets everything of the session (Spec 1 §4). */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(logout, {}),
+    mutationKey: LOGOUT_KEY,
+    mutationFn: async () => {
+      const putBack = holdPreferences();
+      await call(logout, {});
+      putBack();
+    },
     onSuccess: () => forgetSession(queryClient, { hasLoggedOut: true }),
   });
 }
@@ -87,12 +113,34 @@ export function forgetSession(queryClient: QueryClient, { hasLoggedOut }: { read
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
 }
 
-/** Asks the server for the balance and shows it in the banner. */
+/** Goes on in another language, which the user keeps; the guard shows what the session has (app/guards.tsx). */
+export function useChooseLanguage() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (language: Language) => call(chooseLanguage, { language }),
+    onSuccess: ({ language }) =>
+      queryClient.setQueryData(sessionQuery.queryKey, (state) =>
+        state?.session
+          ? { ...state, session: { ...state.session, currentUser: { ...state.session.currentUser, language } } }
+          : state,
+      ),
+  });
+}
+
+/** Asks the server for the balance, and the copies that a flat fee has left, and shows them in the banner. */
 export function useRefreshBalance() {
+  const queryClient = useQueryClient();
   const showBalance = useShowBalance();
   return useMutation({
     mutationFn: () => call(usageBalance, {}),
-    onSuccess: ({ usageBalance: balanceCents }) => showBalance(balanceCents),
+    onSuccess: ({ usageBalance: balanceCents, imageAllowance }) => {
+      showBalance(balanceCents);
+      queryClient.setQueryData(sessionQuery.queryKey, (state) =>
+        state?.session
+          ? { ...state, session: { ...state.session, currentUser: { ...state.session.currentUser, imageAllowance } } }
+          : state,
+      );
+    },
   });
 }
 

@@ -1,9 +1,27 @@
+import cards from '@portal/messages/en/cards.json';
+import flatFee from '@portal/messages/en/flat-fee.json';
+import home from '@portal/messages/en/home.json';
 import imaging from '@portal/messages/en/imaging.json';
+import payment from '@portal/messages/en/payment.json';
+import person from '@portal/messages/en/person.json';
+import prices from '@portal/messages/en/prices.json';
+import profile from '@portal/messages/en/profile.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of screens for signed-in people; kept out of the first load, because the login page shows none of them. */
-export const TEXTS_BEHIND_SIGN_IN = { search, results, imaging };
+export const TEXTS_BEHIND_SIGN_IN = {
+  search,
+  results,
+  imaging,
+  home,
+  profile,
+  person,
+  cards,
+  payment,
+  prices,
+  'flat-fee': flatFee,
+};
 
 addEnglishTexts(TEXTS_BEHIND_SIGN_IN);

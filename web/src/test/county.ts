@@ -19,6 +19,7 @@ export function makeConfiguration(changed: Partial<ProductConfiguration> = {}): 
       torrensLabel: 'Torrens',
     },
     languages: false,
+    signIn: { guest: false, selfRegistration: false, forgotPasswordLink: false },
     lockout: { lockoutInPlace: false, messageLogin: '', messageHeadline: '' },
     ...changed,
   };
@@ -38,11 +39,17 @@ export function makeSession(changed: Partial<CurrentUser> = {}): Session {
       accountType: 'A_LA_CARTE',
       paymentMethod: 'ESCROW',
       usageBalance: 24_750,
+      imageAllowance: null,
+      mayAddImages: false,
+      mayAddToEscrow: false,
+      creditCardSearchRates: [],
+      tabList: ['home', 'search'],
       searchList: ['searchByName'],
       imageRetrieval: true,
       certificateRetrieval: true,
       ...changed,
     },
     searchHistoryList: [],
+    sessionTime: { idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 43_200 },
   };
 }

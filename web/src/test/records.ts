@@ -12,6 +12,18 @@ export function makeFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     torrensLabel: 'Torrens',
     propertyCode: true,
     allOnlySearch: false,
+    map: true,
+    tax: true,
+    downloadResults: true,
+    qqq: true,
+    qqqq: true,
+    baseline: true,
+    meridian: true,
+    municipality: true,
+    mbOtherLot: true,
+    sublot: true,
+    torrens: true,
+    torrensUseFileNumber: true,
     displaySalePrice: true,
     displayMortgageAmount: true,
     mortgageAmountLabel: 'Mortgage amount',
@@ -19,6 +31,8 @@ export function makeFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     useVerificationDate: true,
     abstractIndexBeginDate: '01/01/1920',
     abstractVerifiedDate: '11/19/2026',
+    torrensVerifiedDate: '11/18/2026',
+    lienVerifiedDate: '',
     today: '11/20/2026',
     defaultSearch: 'searchByName',
     ...changed,
@@ -40,6 +54,23 @@ export const CODE_LISTS = {
     { code: 'DEEDS', description: 'Deeds' },
   ],
   islands: [{ code: 'BIG', description: 'Big Island' }],
+  otherLotCodesLb: [
+    { code: 'ALL', description: 'All' },
+    { code: 'OL', description: 'Outlot' },
+  ],
+  otherLotCodesMb: [
+    { code: 'ALL', description: 'All' },
+    { code: 'GL', description: 'Government lot' },
+  ],
+  bases: [{ code: 'ALL', description: 'All' }],
+  meridians: [
+    { code: 'ALL', description: 'All' },
+    { code: '4TH', description: '4th Principal Meridian' },
+  ],
+  municipalities: [
+    { code: 'ALL', description: 'All' },
+    { code: 'JF', description: 'City of Juniper Falls' },
+  ],
 };
 
 export const NOTABLE_DATES = {
@@ -76,7 +107,18 @@ function makeParty(displayName: string) {
 }
 
 export function makeRow(number: number, changed: Partial<DocumentRow> = {}): DocumentRow {
-  return { ...makeFacts(number), grantorCount: 1, granteeCount: 1, referenceCount: 0, legalCount: 1, ...changed };
+  return {
+    ...makeFacts(number),
+    recordedDateTime: '2019-06-02T14:40:00',
+    recordedSequence: 0,
+    book: '',
+    startPage: null,
+    grantorCount: 1,
+    granteeCount: 1,
+    referenceCount: 0,
+    legalCount: 1,
+    ...changed,
+  };
 }
 
 export function makeDetails(number: number, changed: Partial<DocumentDetails> = {}): DocumentDetails {

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { PaymentsProvider } from '../app/payments-provider.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 
@@ -19,5 +20,5 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
 
 /** Shows one part. */
 export function renderPart(part: ReactNode) {
-  return renderRoutes([{ path: '*', element: part }]);
+  return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }]);
 }

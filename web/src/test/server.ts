@@ -1,14 +1,23 @@
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
+import { logReact } from '@portal/contract/log/log-react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** The county's server in tests: each test says what it answers; a call that no test expects fails. */
-export const server = setupServer();
+/**
+ * The county's server in tests: each test says what it answers; a call that no test expects fails. Only a fault that the browser tells of is
+ * always taken.
+ */
+export const server = setupServer(
+  http.post(`*/juniper/api/${logReact.path}`, () =>
+    HttpResponse.json({ ok: true, message: '', lockout: false, content: {} }),
+  ),
+);
 
 /** What a call answers: content that the contract's schema must accept, or a refusal. */
 type Answer<E extends Endpoint> =
-  | { readonly content: ContentOf<E> }
+  | { readonly content: ContentOf<E>; readonly message?: string }
   | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
 
 /**
@@ -30,7 +39,7 @@ export function answerCall<E extends Endpoint>(
       const answered = await answer(endpoint.request.parse(body));
       if ('content' in answered) {
         const content = endpoint.content.parse(answered.content);
-        return HttpResponse.json({ ok: true, message: '', lockout: false, content });
+        return HttpResponse.json({ ok: true, message: answered.message ?? '', lockout: false, content });
       }
       const { httpStatus, ...envelope } = answered;
       return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });
@@ -63,4 +72,17 @@ export function answerFile(endpoint: Endpoint, answer: (request: unknown) => Fil
 /** Lets the server answer the county's configuration. */
 export function answerConfiguration(configuration: object): void {
   server.use(http.get('*/juniper/product-configuration.json', () => HttpResponse.json(configuration)));
+}
+
+/** Lets the server answer what the login page asks by itself: one picture, no news, no links, unless said otherwise. */
+export function answerLoginPage(
+  changed: {
+    readonly slides?: ContentOf<typeof loginPageSlides>;
+    readonly news?: ContentOf<typeof loginPageLatestNews>['paragraphs'];
+    readonly links?: ContentOf<typeof loginPageLinks>['paragraphs'];
+  } = {},
+): void {
+  answerCall(loginPageSlides, () => ({ content: changed.slides ?? { numberOfSlides: 1, images: [] } }));
+  answerCall(loginPageLatestNews, () => ({ content: { paragraphs: changed.news ?? [] } }));
+  answerCall(loginPageLinks, () => ({ content: { paragraphs: changed.links ?? [] } }));
 }

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { startTexts } from '../lib/i18n.ts';
 import { server } from './server.ts';
+import { setSessionHint } from './session-hint.ts';
 
-// What jsdom has not: the media query list, addresses of bytes, the sizes of elements, and the modal side of dialogs.
+// What jsdom has not: the media query list, scrolling, addresses of bytes, the sizes of elements, and the modal side of dialogs.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -13,6 +14,7 @@ window.matchMedia ??= (query) =>
     addListener: () => {},
     removeListener: () => {},
   });
+window.scrollTo = () => {};
 URL.createObjectURL ??= () => 'blob:http://portal.test/bytes';
 URL.revokeObjectURL ??= () => {};
 window.ResizeObserver ??= class {
@@ -35,6 +37,8 @@ startTexts();
 // Their module adds itself to what was started.
 await import('../lib/texts-behind-sign-in.ts');
 
+// As in a browser that has signed in: each test's server says whether the session lives.
+beforeEach(() => setSessionHint(true));
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();

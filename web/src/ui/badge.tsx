@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
 interface BadgeProps {
-  /** What it says about the thing beside it: `violet` Torrens, `amber` open or a warning. */
-  readonly tone: 'amber' | 'violet';
+  /** What it says of the thing beside it: `violet` Torrens, `amber` open or a warning, `green` in force, `plain` over. */
+  readonly tone: 'amber' | 'green' | 'violet' | 'plain';
   readonly children: ReactNode;
 }
 

@@ -85,21 +85,6 @@ export const CODE_FILES: readonly BundleFile[] = [
       yield ownRow('villages', `${island_code} ${key}`, { island_code, key, name });
     },
   },
-  {
-    name: 'coverage',
-    required: ['document_type', 'verified_through_on'],
-    optional: ['index_begins_on', 'images_begin_on'],
-    *read(row, lookups) {
-      const document_type = row.required('document_type', row.code('document_type', lookups.codes.documentTypes));
-      const index_begins_on = row.date('index_begins_on');
-      const verified_through_on = row.required('verified_through_on', row.date('verified_through_on'));
-      if (index_begins_on !== undefined && index_begins_on > verified_through_on) {
-        throw new RowProblem('verified_through_on: before index_begins_on');
-      }
-      const images_begin_on = row.date('images_begin_on');
-      yield ownRow('coverage', document_type, { document_type, index_begins_on, images_begin_on, verified_through_on });
-    },
-  },
 ];
 
 /** A row that belongs to no other. */

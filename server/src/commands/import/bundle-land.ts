@@ -89,9 +89,9 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     part: row.longText('part') ?? expanded.part,
     sublot,
     sublot_key: computeLotKey(sublot ?? ''),
-    building_key: computeLotKey(row.text('building') ?? ''),
-    unit_key: computeLotKey(row.text('unit') ?? ''),
-    garage_key: computeLotKey(row.text('garage') ?? ''),
+    ...readCondominiumPart(row, 'building'),
+    ...readCondominiumPart(row, 'unit'),
+    ...readCondominiumPart(row, 'garage'),
     other_lot_code: row.code('other_lot_code', otherLots),
     other_lot,
     other_lot_key: computeNaturalKey(other_lot ?? ''),
@@ -102,6 +102,13 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     description: row.longText('description') ?? describe(row),
     comment: row.longText('comment'),
   };
+}
+
+/** The text and the key of a part of a condominium; NONE is none. */
+function readCondominiumPart(row: SourceRow, column: 'building' | 'unit' | 'garage'): StagedRow['values'] {
+  const text = row.text(column);
+  const key = computeLotKey(text ?? '');
+  return { [column]: key === '' ? undefined : text, [`${column}_key`]: key };
 }
 
 const SECTION_MAX = 36;

@@ -1,4 +1,4 @@
-import { computeNaturalKey, computeTextKey } from '../../modules/records/index.ts';
+import { computeNaturalKey, computeTextKey, readWrittenDocument } from '../../modules/records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import { documentRow, readBookAndPage } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';
@@ -56,6 +56,8 @@ export const TORRENS_FILES: readonly BundleFile[] = [
       const text = row.required('text', row.longText('text'));
       const kind = row.text('kind');
       const in_favor_of = row.text('in_favor_of');
+      const discharged_by = row.text('discharged_by');
+      const discharge = readWrittenDocument(discharged_by ?? '', (code) => lookups.codes.documentTypes.has(code));
       yield ownRow('memorials', requiredKey(row, 'certificate').key, {
         document_type: document?.documentType,
         document_number: document?.number,
@@ -63,7 +65,9 @@ export const TORRENS_FILES: readonly BundleFile[] = [
         kind,
         memorial_on: row.date('memorial_on'),
         in_favor_of,
-        discharged_by: row.text('discharged_by'),
+        discharged_by,
+        discharged_by_type: discharge?.documentType,
+        discharged_by_key: discharge?.numberKey,
         discharged_on: row.date('discharged_on'),
         text,
         text_key: computeTextKey([kind, in_favor_of, text].filter((part) => part !== undefined).join(' ')),

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BOOK_FILES } from './bundle-books.ts';
 import { CODE_FILES } from './bundle-codes.ts';
+import { COVERAGE_FILE } from './bundle-coverage.ts';
 import { DOCUMENT_FILES } from './bundle-documents.ts';
 import type { BundleFile, BundleSource, SourceSet } from './bundle-file.ts';
 import { LEGAL_FILE, PLAT_FILE } from './bundle-land.ts';
@@ -9,7 +10,7 @@ import { TAX_LIEN_FILES } from './bundle-tax-liens.ts';
 import { TORRENS_FILES } from './bundle-torrens.ts';
 import { type ReadOptions, readCsv } from './read-csv.ts';
 
-const FIRST_FILES: readonly BundleFile[] = [...CODE_FILES, PLAT_FILE];
+const FIRST_FILES: readonly BundleFile[] = [...CODE_FILES, COVERAGE_FILE, PLAT_FILE];
 const [DOCUMENTS_FILE, ...DOCUMENT_CHILDREN] = DOCUMENT_FILES;
 /** Owners before what belongs to them. */
 const RECORD_FILES: readonly BundleFile[] = [

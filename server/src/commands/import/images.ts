@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { documentKeySchema, splitDocumentKey } from '@portal/contract/values/document-key';
+import { documentKeySchema, joinDocumentKey, splitDocumentKey } from '@portal/contract/values/document-key';
 import type { County } from '../../county.ts';
 import { computeNumberKeys, setImagePageCount } from '../../modules/records/index.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
@@ -11,8 +11,10 @@ import type { ImportReport } from './import-report.ts';
 const EXTENSIONS: ReadonlySet<string> = new Set(['.tif', '.tiff', '.pdf']);
 
 /**
- * Copies the images of a folder into the county's image store: a TIFF or PDF for each document, named by its document key. An image that the
- * store holds already, byte for byte, is not written again. A broken one, and one of a document that the county does not have, goes to the report.
+ * Copies the images of a folder into the county's image store: a TIFF or PDF for each document, named by its document key, or for
+ * another record, named by its series and number (`CERT-22871`), with or without zeros at the beginning. The store keeps each under its
+ * number as recorded. An image that the store holds already, byte for byte, is not written again. A broken one, one of a document
+ * that the county does not have, and another of the same document go to the report.
  *
  * @returns how many images were written.
  */
@@ -27,38 +29,51 @@ export async function importImages(
     EXTENSIONS.has(extname(file).toLowerCase()),
   );
   let written = 0;
+  const seen = new Map<string, string>();
   for (const [index, file] of files.sort().entries()) {
-    if (await importImage(county, folder, file, report)) written += 1;
+    if (await importImage({ county, folder, seen, report }, file)) written += 1;
     onProgress((index + 1) / files.length, 'images');
   }
   return written;
 }
 
-async function importImage(
-  county: Pick<County, 'db' | 'images'>,
-  folder: string,
-  file: string,
-  report: ImportReport,
-): Promise<boolean> {
+interface ImagesImport {
+  readonly county: Pick<County, 'db' | 'images'>;
+  readonly folder: string;
+  /** The files that this run took, by type and number key of their records. */
+  readonly seen: Map<string, string>;
+  readonly report: ImportReport;
+}
+
+async function importImage({ county, folder, seen, report }: ImagesImport, file: string): Promise<boolean> {
   const stem = file.slice(file.search(/[^/\\]*$/), -extname(file).length);
   const key = documentKeySchema.safeParse(stem);
   if (!key.success) {
     report.reject(`images/${file}`, 0, 'the file is not named by a document key');
     return false;
   }
+  const { documentType, documentNumber } = splitDocumentKey(key.data);
+  const { numberKey } = computeNumberKeys(documentNumber);
+  const name = `${documentType} ${numberKey}`;
+  const taken = seen.get(name);
+  if (taken !== undefined) {
+    report.reject(`images/${file}`, 0, `images/${taken} is of the same document`);
+    return false;
+  }
   const bytes = await readFile(join(folder, file));
   try {
     const pageCount = await countPages({ bytes });
     if (pageCount === 0) throw new BrokenImageError('unknownFormat', 'The file has no page.');
-    const { documentType, documentNumber } = splitDocumentKey(key.data);
-    const { numberKey } = computeNumberKeys(documentNumber);
-    const stored = await county.images.find(key.data);
-    const isStored = stored?.byteLength === bytes.length && bytes.equals(await stored.read());
-    if (!(await setImagePageCount(county.db, { documentType, numberKey }, pageCount))) {
+    const recordedNumber = await setImagePageCount(county.db, { documentType, numberKey }, pageCount);
+    if (recordedNumber === undefined) {
       report.reject(`images/${file}`, 0, 'its document is not in the county');
       return false;
     }
-    if (!isStored) await county.images.put(key.data, bytes);
+    seen.set(name, file);
+    const storeKey = joinDocumentKey(documentType, recordedNumber);
+    const stored = await county.images.find(storeKey);
+    const isStored = stored?.byteLength === bytes.length && bytes.equals(await stored.read());
+    if (!isStored) await county.images.put(storeKey, bytes);
     return !isStored;
   } catch (error) {
     if (!(error instanceof BrokenImageError)) throw error;

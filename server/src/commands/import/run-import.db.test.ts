@@ -185,6 +185,24 @@ describe('bad rows go to the report with file, line and reason, and the rest loa
     expect(imported.report[0]).toContain(reason.includes(',') ? reason.slice(0, reason.indexOf(',')) : reason);
   });
 
+  test.each([
+    ['abstract,1920-01-02,1920-01-01,,,', 'verified_through_on: before the beginning'],
+    ['abstract,,,1964-01-02,1964-01-01,', 'images_through_on: before the beginning'],
+    ['abstract,,,,,2026-03-31', 'certificates_through_on: the index abstract has none'],
+    ['lien,,,,,2026-03-31', 'certificates_through_on: the index lien has none'],
+    ['plats,,,,,', 'index: none of ABSTRACT, TORRENS, LIEN: plats'],
+  ])('a reach of an index that can not be: %s', async (row, reason) => {
+    const header =
+      'index,index_begins_on,verified_through_on,images_begin_on,images_through_on,certificates_through_on';
+    imported.write({ coverage: `${header}\ntorrens,1925-01-01,1925-01-01,,,2026-03-31\n${row}\n` });
+    await imported.run();
+    expect(await imported.rows('SELECT index_name, verified_through_on FROM index_coverage')).toEqual([
+      { index_name: 'torrens', verified_through_on: '1925-01-01' },
+    ]);
+    expect(imported.report).toHaveLength(1);
+    expect(imported.report[0]).toContain(reason.includes(',') ? reason.slice(0, reason.indexOf(',')) : reason);
+  });
+
   test('a name of a document that the county does not have', async () => {
     imported.write({
       ...CODES,

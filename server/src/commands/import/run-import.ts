@@ -14,6 +14,7 @@ import {
   vacuumTables,
   type WriteCounts,
 } from '../../modules/records/index.ts';
+import { forgetCodes } from '../../modules/search/index.ts';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import type { BundleSource, SourceSet } from './bundle-file.ts';
@@ -57,6 +58,7 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
   try {
     await state.begin(county.clock.now());
     for (const source of sources.codes) await state.load([source]);
+    forgetCodes(county.db);
     await state.load(sources.records);
     await updateLienEnds(county.db);
     await state.finish(county.clock.now());

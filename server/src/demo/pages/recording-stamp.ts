@@ -36,7 +36,8 @@ export function drawRecordingStamp(facts: DocumentFacts): readonly Mark[] {
   return year < LABELS_SINCE_YEAR ? drawInkStamp(facts, year) : drawLabel(facts, year);
 }
 
-function nameRecorder(year: number): string {
+/** Who kept the office in a year. */
+export function nameRecorder(year: number): string {
   return EARLIER_RECORDERS.find(([until]) => year <= until)?.[1] ?? RECORDER;
 }
 

@@ -87,8 +87,7 @@ export function toTitle(text: string): string {
 function writeLegal(legal: Legal): string {
   if (legal.kind === 'MB') return writeSectional(legal);
   const { plat, block, lots, part, unit, building, otherLot } = legal;
-  if (unit !== '')
-    return `Unit No. ${stripKey(unit)}, Building ${stripKey(building)}, ${plat}, a condominium located in Juniper County`;
+  if (unit !== null) return `Unit No. ${unit}, Building ${building}, ${plat}, a condominium located in Juniper County`;
   if (block === 'ALL') return `All lots, blocks and outlots of ${plat}`;
   if (lots === null && otherLot === null) return `All of ${plat}`;
   const named = `${part === null ? '' : `The ${writePart(part)} `}${/\D/.test(lots ?? '') ? 'Lots' : 'Lot'} ${lots}`;
@@ -115,11 +114,6 @@ function writeSectional({ section, township, range, aliquot, otherLot, otherLotC
 function writeAliquot(part: string): string {
   const name = part.slice(0, -1);
   return part.endsWith('4') ? `the ${CORNERS[name]} Quarter` : `the ${SIDES[name]} Half`;
-}
-
-/** A lot key has the length of each number in front of it: `03101` is 101. */
-function stripKey(key: string): string {
-  return key.replace(/\d{2}(\d+)/g, '$1');
 }
 
 function upperFirst(text: string): string {

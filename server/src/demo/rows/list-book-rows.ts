@@ -2,38 +2,46 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { computeNameKeys, type StagedRow } from '../../modules/records/index.ts';
 import { yearOf } from '../county/calendar.ts';
 import type { Land } from '../county/draft.ts';
+import { BOOKS_LAST_YEAR, NAMES_PER_PAGE, nameBookPage, volumeOf } from '../county/name-books.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { makeLegalRow, type PlatIds } from './list-land-rows.ts';
 import { naturalKeyOf, ownRow } from './row-parts.ts';
 
-/** The clerks kept the books of names and tracts by hand until the end of this year. */
-const LAST_YEAR = 1974;
-/** A pair of name books, grantors and grantees, served five years. */
-const VOLUME_YEARS = 5;
-const NAMES_PER_PAGE = 44;
-
 /** Pages of the old books of names: each tells the span of the alphabet and of time that it covers. */
 export function* listNameBookRows(county: NumberedCounty): Generator<StagedRow> {
+  for (const { reference, role, entries } of listNameBookPages(county)) {
+    const [first, last] = [entries[0], entries.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const days = entries.map(({ recordedOn }) => recordedOn).toSorted();
+    yield ownRow('grantorGranteeBooks', naturalKeyOf(reference), {
+      reference,
+      reference_key: naturalKeyOf(reference),
+      role,
+      from_name: first.name,
+      to_name: last.name,
+      from_key: first.key,
+      to_key: last.key,
+      from_on: days[0],
+      to_on: days.at(-1),
+    });
+  }
+}
+
+/** Keys of the pages of the books of names. */
+export function listNameBookKeys(county: NumberedCounty): readonly string[] {
+  return [...listNameBookPages(county)].map(({ reference }) => naturalKeyOf(reference));
+}
+
+function* listNameBookPages(county: NumberedCounty) {
   for (const role of ['GRANTOR', 'GRANTEE'] as const) {
     for (const [volume, entries] of groupByVolume(county, role)) {
       const ordered = entries.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
       for (let page = 1; (page - 1) * NAMES_PER_PAGE < ordered.length; page += 1) {
-        const listed = ordered.slice((page - 1) * NAMES_PER_PAGE, page * NAMES_PER_PAGE);
-        const [first, last] = [listed[0], listed.at(-1)];
-        if (first === undefined || last === undefined) continue;
-        const reference = `${role === 'GRANTOR' ? 'GR' : 'GE'} ${volume}-${page}`;
-        const days = listed.map(({ recordedOn }) => recordedOn).toSorted();
-        yield ownRow('grantorGranteeBooks', naturalKeyOf(reference), {
-          reference,
-          reference_key: naturalKeyOf(reference),
+        yield {
           role,
-          from_name: first.name,
-          to_name: last.name,
-          from_key: first.key,
-          to_key: last.key,
-          from_on: days[0],
-          to_on: days.at(-1),
-        });
+          reference: nameBookPage({ side: role, volume, page }),
+          entries: ordered.slice((page - 1) * NAMES_PER_PAGE, page * NAMES_PER_PAGE),
+        };
       }
     }
   }
@@ -53,6 +61,11 @@ export function* listTractBookRows(county: NumberedCounty, platIds: PlatIds): Ge
   }
 }
 
+/** Keys of the pages of tract books: each has a page of image. */
+export function listTractBookKeys(county: NumberedCounty): readonly string[] {
+  return [...groupByPlace(county).keys()].map(naturalKeyOf);
+}
+
 interface NameEntry {
   readonly key: string;
   readonly name: string;
@@ -62,7 +75,7 @@ interface NameEntry {
 function groupByVolume(county: NumberedCounty, role: 'GRANTOR' | 'GRANTEE'): ReadonlyMap<number, NameEntry[]> {
   const volumes = new Map<number, NameEntry[]>();
   for (const { draft } of listBookDocuments(county)) {
-    const volume = Math.floor((yearOf(draft.recordedOn) - 1920) / VOLUME_YEARS) + 9;
+    const volume = volumeOf(yearOf(draft.recordedOn));
     const entries = volumes.get(volume) ?? [];
     volumes.set(volume, entries);
     for (const { name } of role === 'GRANTOR' ? draft.grantors : draft.grantees) {
@@ -97,5 +110,5 @@ function namePlace({ legal }: Land): { readonly id: string; readonly part: strin
 }
 
 function listBookDocuments({ documents }: NumberedCounty): readonly NumberedDocument[] {
-  return documents.filter(({ draft }) => yearOf(draft.recordedOn) <= LAST_YEAR && !draft.isTorrens);
+  return documents.filter(({ draft }) => yearOf(draft.recordedOn) <= BOOKS_LAST_YEAR && !draft.isTorrens);
 }

@@ -11,6 +11,7 @@ import {
 import type { DraftParty } from '../county/draft.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { INDEX_BEGINS_ON } from '../county/tell-county.ts';
+import { TAX_LIENS_SINCE } from '../county/tell-tax-liens.ts';
 import { listDocumentLandRows, type PlatIds } from './list-land-rows.ts';
 import { documentRow, keyOf, naturalKeyOf, ownRow, type Values } from './row-parts.ts';
 
@@ -55,14 +56,17 @@ export function* listDocumentRows(
 
 /** How far the index and the images reach. */
 export function* listCoverageRows(indexedThrough: PlainDate): Generator<StagedRow> {
-  for (const document_type of ['A', 'T']) {
-    yield ownRow('coverage', document_type, {
-      document_type,
-      index_begins_on: INDEX_BEGINS_ON,
-      images_begin_on: IMAGES_BEGIN_ON,
-      verified_through_on: computeVerifiedThrough(indexedThrough),
-    });
-  }
+  const reach = {
+    index_begins_on: INDEX_BEGINS_ON,
+    indexed_through_on: indexedThrough,
+    verified_through_on: computeVerifiedThrough(indexedThrough),
+    images_begin_on: IMAGES_BEGIN_ON,
+    images_through_on: indexedThrough,
+  };
+  const liensBegin = `${TAX_LIENS_SINCE}-01-03`;
+  yield ownRow('coverage', 'abstract', { index_name: 'abstract', ...reach });
+  yield ownRow('coverage', 'torrens', { index_name: 'torrens', ...reach, certificates_through_on: indexedThrough });
+  yield ownRow('coverage', 'lien', { index_name: 'lien', ...reach, index_begins_on: liensBegin });
 }
 
 /** The key of a name once for the whole county, with the codes of its sound. */

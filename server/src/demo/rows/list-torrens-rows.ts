@@ -52,6 +52,7 @@ function* listTextRows({ land, recitals }: CertificateDraft, ownerKey: string): 
 function makeMemorial(county: NumberedCounty, memorial: MemorialDraft, ownerKey: string): StagedRow {
   const document = getNumbered(county, memorial.document);
   const { kind, inFavorOf, text, dischargedBy } = memorial;
+  const discharge = dischargedBy && getNumbered(county, dischargedBy);
   return ownRow('memorials', ownerKey, {
     document_type: document.type,
     document_number: String(document.number),
@@ -59,7 +60,9 @@ function makeMemorial(county: NumberedCounty, memorial: MemorialDraft, ownerKey:
     kind,
     memorial_on: document.draft.recordedOn,
     in_favor_of: inFavorOf,
-    discharged_by: dischargedBy && keyOf(getNumbered(county, dischargedBy)),
+    discharged_by: discharge && keyOf(discharge),
+    discharged_by_type: discharge?.type,
+    discharged_by_key: discharge && naturalKeyOf(discharge.number),
     discharged_on: dischargedBy?.recordedOn,
     text,
     text_key: computeTextKey(`${kind} ${inFavorOf} ${text}`),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewAccount } from './create-account.ts';
 
@@ -13,6 +14,13 @@ export function getAccountRow(db: Db, accountId: number) {
       'image_retrieval as imageRetrieval',
       'preview_retrieval as previewRetrieval',
       'certificate_retrieval as certificateRetrieval',
+      'certificate_charge_method as certificateChargeMethod',
+      'certificate_preview_retrieval as certificatePreviewRetrieval',
+      'monthly_fee_cents as monthlyFeeCents',
+      'flat_fee_rate_level as flatFeeRateLevel',
+      'user_reload as userReload',
+      'land_link_account as landLinkAccount',
+      'post_to_land_link as postToLandLink',
       'denied_searches as deniedSearches',
     ])
     .where('id', '=', accountId)
@@ -29,8 +37,30 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
       image_charge_method: account.imageChargeMethod,
       image_retrieval: account.imageRetrieval,
       preview_retrieval: account.previewRetrieval,
+      certificate_charge_method: account.certificateChargeMethod,
+      certificate_retrieval: account.certificateRetrieval,
+      certificate_preview_retrieval: account.certificatePreviewRetrieval,
+      monthly_fee_cents: account.monthlyFeeCents,
+      flat_fee_rate_level: account.flatFeeRateLevel,
+      user_reload: account.userReload,
+      land_link_account: account.landLinkAccount,
+      post_to_land_link: account.postToLandLink,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A list longer than this is filtered, not read. */
+const ACCOUNTS_MAX = 1_000;
+
+/** A text is looked for as it stands: nothing in it is a wildcard. */
+export function selectAccountsByText(db: Db, text: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where(sql<boolean>`strpos(lower(name), ${text.toLowerCase()}) > 0`)
+    .orderBy(sql`lower(name)`)
+    .limit(ACCOUNTS_MAX)
+    .execute();
 }

@@ -1,4 +1,8 @@
-export { mayPreviewImages, mayRetrieveImages } from './accounts.policy.ts';
+export { mayAddToEscrow, mayPreviewImages, mayRetrieveImages } from './accounts.policy.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
-export { type Account, getAccount } from './get-account.ts';
+export { createOwnAccount } from './create-own-account.ts';
+export { type Account, type ChargeMethod, getAccount } from './get-account.ts';
+export { getCallersAccount } from './get-callers-account.ts';
+export { listAccountsByText } from './list-accounts-by-text.ts';
 export { listPermittedSearches } from './list-permitted-searches.ts';
+export { deleteUnusedAccounts } from './own-accounts.queries.ts';

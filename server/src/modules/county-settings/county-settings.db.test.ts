@@ -70,4 +70,12 @@ describe('Settings', () => {
     await expect(save()).rejects.toThrow();
     expect((await getSettings(database.db, 'userAccess')).inactivityTimeLimitPeriod).toBe(30);
   });
+
+  it('of special rates reset those of card accounts, and leave its other prices', async () => {
+    const save = (group: 'creditCard' | 'aLaCarteSpecialRates', content: object) =>
+      saveSettings(database.db, { group, content, actor: SYSTEM_ACTOR });
+    await save('creditCard', { nameCreditCard: 75, rates: [{ documentType: 'T', documentRate: 900 }] });
+    const { rates } = await save('aLaCarteSpecialRates', { rates: [{ documentType: 'A', documentRate: 400 }] });
+    expect(await getSettings(database.db, 'creditCard')).toMatchObject({ nameCreditCard: 75, rates });
+  });
 });

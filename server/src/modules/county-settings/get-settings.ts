@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/database/database.ts';
+import { keepForAMoment } from '../../platform/database/keep-for-a-moment.ts';
 import { findNewestVersion } from './county-settings.queries.ts';
-import { findKept, keep } from './kept-settings.ts';
 import { SETTINGS_GROUPS, type SettingsGroup, type SettingsOf } from './settings-groups.ts';
+
+const kept = keepForAMoment<SettingsGroup, SettingsOf<SettingsGroup>>();
 
 /**
  * A group's settings as they are in force. Every call of the portal asks for some, so they are kept for a moment; inside a
@@ -10,11 +12,15 @@ import { SETTINGS_GROUPS, type SettingsGroup, type SettingsOf } from './settings
  * @returns what was saved last, with the defaults of fields that it lacks.
  * @throws ZodError when a stored content breaks its schema, which no save allows.
  */
-export async function getSettings<Group extends SettingsGroup>(db: Db, group: Group): Promise<SettingsOf<Group>> {
-  const kept = findKept(db, group);
-  if (kept !== undefined) return kept;
-  const newest = await findNewestVersion(db, group);
-  const settings = SETTINGS_GROUPS[group].parse(newest?.content ?? {}) as SettingsOf<Group>;
-  keep(db, group, settings);
-  return settings;
+export function getSettings<Group extends SettingsGroup>(db: Db, group: Group): Promise<SettingsOf<Group>> {
+  const read = async () => {
+    const newest = await findNewestVersion(db, group);
+    return SETTINGS_GROUPS[group].parse(newest?.content ?? {}) as SettingsOf<Group>;
+  };
+  return kept.get(db, group, read) as Promise<SettingsOf<Group>>;
+}
+
+/** After a save: it is in force at once in the process that saved, and after a moment in the others. */
+export function forgetSettings(db: Db): void {
+  kept.forget(db);
 }

@@ -1,24 +1,43 @@
-import type { login as endpoint } from '@portal/contract/auth/login';
+import type { login as endpoint, guestLogin as guestEndpoint } from '@portal/contract/auth/login';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { Answer } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { signIn, signOut } from '../identity/index.ts';
+import { getSessionTime, type OpenedSession, signIn, signInGuest } from '../identity/index.ts';
 import { listSearchHistory } from '../search/index.ts';
 import { getCurrentUser } from './get-current-user.ts';
+import { logout } from './logout.ts';
+
+type LoginContext = CallContext<Caller | undefined>;
+type LoginAnswer = Answer<ContentOf<typeof endpoint>>;
 
 /**
  * Opens a session and ends the one that the browser had before, so that none is left behind (Spec 1 §7).
  *
  * @throws Refusal as `signIn`.
  */
-export async function login(
-  context: CallContext<Caller | undefined>,
-  request: ParsedRequestOf<typeof endpoint>,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
-  const { token, caller } = await signIn(context, request);
-  await signOut(context);
-  const currentUser = await getCurrentUser(context.db, caller);
-  const searchHistoryList = [...(await listSearchHistory(context.db, caller))];
-  return new Answer({ content: { currentUser, searchHistoryList }, session: { token } });
+export async function login(context: LoginContext, request: ParsedRequestOf<typeof endpoint>): Promise<LoginAnswer> {
+  return answerOpened(context, await signIn(context, request));
+}
+
+/**
+ * The same for the county's guest, without a password.
+ *
+ * @throws Refusal as `signInGuest`.
+ */
+export async function guestLogin(
+  context: LoginContext,
+  request: ParsedRequestOf<typeof guestEndpoint>,
+): Promise<LoginAnswer> {
+  return answerOpened(context, await signInGuest(context, request));
+}
+
+async function answerOpened(context: LoginContext, { token, caller }: OpenedSession): Promise<LoginAnswer> {
+  await logout(context);
+  const content = {
+    currentUser: await getCurrentUser(context.county, caller),
+    searchHistoryList: [...(await listSearchHistory(context.db, caller))],
+    sessionTime: await getSessionTime(context.county, token),
+  };
+  return new Answer({ content, session: { token } });
 }

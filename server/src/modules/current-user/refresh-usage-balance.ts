@@ -2,6 +2,8 @@ import type { usageBalance } from '@portal/contract/current-user/usage-balance';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { getAccount } from '../accounts/index.ts';
+import { findImageAllowance } from '../flat-fee/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 
 /**
@@ -14,5 +16,6 @@ export async function refreshUsageBalance(
   request: ParsedRequestOf<typeof usageBalance>,
 ): Promise<ContentOf<typeof usageBalance>> {
   if (request.userId !== undefined && request.userId !== caller.userId) throw new Refusal('NOT_ALLOWED');
-  return { usageBalance: await findUsageBalance(db, caller) };
+  const account = await getAccount(db, caller.accountId);
+  return { usageBalance: await findUsageBalance(db, caller), imageAllowance: await findImageAllowance(db, account) };
 }

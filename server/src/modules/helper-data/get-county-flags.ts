@@ -3,21 +3,29 @@ import type { landlink } from '@portal/contract/helper-data/landlink';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
+import { getIndexCoverage } from '../records/index.ts';
 
 /** How the county's index is kept and shown, and its day (Spec 2 §3 "County configuration flags"). */
 export async function getCountyFlags({ db, county }: CallContext): Promise<ContentOf<typeof landlink>> {
-  const flags = await getSettings(db, 'landlink');
+  const { taxLinkTemplate, gisLinkTemplate, ...flags } = await getSettings(db, 'landlink');
+  const offered = await getSettings(db, 'search2');
   const common = await getSettings(db, 'common');
   const dates = await getSettings(db, 'notableDates');
+  const { abstract, torrens, lien } = await getIndexCoverage(db);
   const search = await getSettings(db, 'search');
   return {
     ...flags,
+    ...offered,
+    map: offered.map && gisLinkTemplate !== '',
+    tax: offered.tax && taxLinkTemplate !== '',
     bookLabel: common.bookLabel,
     torrensLabel: common.torrensLabel,
     showNotableDates: dates.showNotableDates,
     useVerificationDate: dates.useVerificationDate,
-    abstractIndexBeginDate: dates.abstract.indexBegin,
-    abstractVerifiedDate: dates.abstract.verified,
+    abstractIndexBeginDate: abstract.indexBegin,
+    abstractVerifiedDate: abstract.verified,
+    torrensVerifiedDate: torrens.verified,
+    lienVerifiedDate: lien.verified,
     today: formatPlainDate(plainDateAt(county.clock.now(), county.timeZone)),
     defaultSearch: search.defaultSearch,
   };

@@ -1,22 +1,22 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { isDateShown, NOTABLE_DATES, NOTABLE_INDEXES } from '@portal/contract/settings/notable-dates';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
+import { getIndexCoverage } from '../records/index.ts';
 
-const INDEXES = ['abstract', 'torrens', 'lien'] as const;
-const DATES = ['indexBegin', 'posted', 'verified', 'imageBegin', 'imageThru'] as const;
-
-/** The notable dates as a table (Spec 2 §2): a column per index, a row per date that any index has. Empty when not shown. */
+/** The notable dates as a table (Spec 2 §2): a column per index, a row per date that any index shows. Empty when not shown. */
 export async function getNotableDates({ db, translate }: CallContext): Promise<ContentOf<typeof notableDates>> {
   const settings = await getSettings(db, 'notableDates');
   if (!settings.showNotableDates) return { headings: [], rows: [] };
+  const coverage = await getIndexCoverage(db);
   const { torrensLabel } = await getSettings(db, 'common');
-  const rows = DATES.map((date) => ({
+  const rows = NOTABLE_DATES.map((date) => ({
     label: translate(`search:notableDates.${date}`),
-    dates: INDEXES.map((index) => settings[index][date]),
+    dates: NOTABLE_INDEXES.map((index) => (isDateShown(settings, index, date) ? coverage[index][date] : '')),
   }));
   return {
-    headings: INDEXES.map((index) => translate(`search:notableDates.${index}`, { torrensLabel })),
+    headings: NOTABLE_INDEXES.map((index) => translate(`search:notableDates.${index}`, { torrensLabel })),
     rows: rows.filter((row) => row.dates.some((date) => date !== '')),
   };
 }

@@ -1,7 +1,10 @@
 import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
 import type { County } from '../../county.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
+import { COMMUNICATOR_SCRIPT_PATH } from '../cards/index.ts';
 import { getSettings } from '../county-settings/index.ts';
+import { findGuest } from '../identity/index.ts';
+import { getIndexCoverage } from '../records/index.ts';
 
 /** Whom one can sign in as at the demo county, and as what. Shown at its login page and nowhere else. */
 export interface DemoUser {
@@ -16,9 +19,11 @@ export async function getProductConfiguration(
   demoUsers: readonly DemoUser[],
 ): Promise<ProductConfiguration> {
   const common = await getSettings(county.db, 'common');
-  const dates = await getSettings(county.db, 'notableDates');
+  const { showNotableDates } = await getSettings(county.db, 'notableDates');
+  const { abstract } = await getIndexCoverage(county.db);
   const { languages } = await getSettings(county.db, 'languages');
   const lockout = await getSettings(county.db, 'userLockout');
+  const { selfRegistration, forgotPasswordLink } = await getSettings(county.db, 'loginPageRegistration');
   const said = (date: string) => (date === '' ? undefined : date);
   return {
     countyDirectory: county.key,
@@ -37,11 +42,16 @@ export async function getProductConfiguration(
     branding: county.branding,
     languages,
     lockout,
-    index: dates.showNotableDates
+    signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
+    cardPayment:
+      county.cardGateway === undefined
+        ? undefined
+        : { formUrl: county.cardGateway.formUrl, scriptUrl: `/${county.key}/${COMMUNICATOR_SCRIPT_PATH}` },
+    index: showNotableDates
       ? {
-          verifiedThrough: said(dates.abstract.verified),
-          indexBegin: said(dates.abstract.indexBegin),
-          imageBegin: said(dates.abstract.imageBegin),
+          verifiedThrough: said(abstract.verified),
+          indexBegin: said(abstract.indexBegin),
+          imageBegin: said(abstract.imageBegin),
         }
       : undefined,
     demoUsers: county.isDemo ? [...demoUsers] : undefined,

@@ -1,5 +1,7 @@
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plats, similarPlats } from '@portal/contract/helper-data/plats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlat } from '../../testing/land-builder.ts';
 import { addTestCodes } from '../../testing/records-builder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('lists book types, document types and instrument groups led by code ALL, and islands, each by description', async () => {
+it('lists codes led by code ALL, and islands, each by description', async () => {
   const user = await test.signedIn();
   expect((await user.call(landsharkCodeDescription, {})).content).toEqual({
     bookTypes: [
@@ -32,9 +34,71 @@ it('lists book types, document types and instrument groups led by code ALL, and 
       { code: 'OSPREY', description: 'Osprey Island' },
       { code: 'BIG', description: 'The Big Island' },
     ],
+    otherLotCodesLb: [
+      { code: 'ALL', description: 'All' },
+      { code: 'OL', description: 'Outlot' },
+    ],
+    otherLotCodesMb: [
+      { code: 'ALL', description: 'All' },
+      { code: 'GL', description: 'Government lot' },
+      { code: 'TR', description: 'Tract' },
+    ],
+    bases: [{ code: 'ALL', description: 'All' }],
+    meridians: [
+      { code: 'ALL', description: 'All' },
+      { code: '4TH', description: '4th Principal Meridian' },
+    ],
+    municipalities: [
+      { code: 'ALL', description: 'All' },
+      { code: 'AF', description: 'City of Aspen Falls' },
+    ],
   });
 });
 
-it('needs a session', async () => {
-  expect((await test.client().call(landsharkCodeDescription, {})).status).toBe(403);
+it('lists every plat by number, led by code -1, and the other names of plats', async () => {
+  await addPlat(test.county.db, { number: '10', name: 'NOPIMING BEACH' });
+  await addPlat(test.county.db, { number: '9', name: 'BIRCH HOLLOW 2ND', aliases: ['BIRCH HOLLOW NO 2', 'HOLLOW'] });
+  const user = await test.signedIn();
+  expect((await user.call(plats, {})).content).toEqual({
+    plats: [
+      { code: '-1', description: '(Select from list)' },
+      { code: '9', description: 'BIRCH HOLLOW 2ND' },
+      { code: '10', description: 'NOPIMING BEACH' },
+    ],
+    aliases: [
+      { code: '9', description: 'BIRCH HOLLOW NO 2' },
+      { code: '9', description: 'HOLLOW' },
+    ],
+  });
+});
+
+describe('Plats that a name may mean', () => {
+  const similar = async (platName: string) => {
+    const user = await test.signedIn();
+    const { content } = await user.call(similarPlats, { platName });
+    return content.codeDescriptionResultList.map(({ description }) => description);
+  };
+
+  it.each([
+    ['an ordinal in words', 'Birch Hollow Second', ['BIRCH HOLLOW 2ND']],
+    ['an ordinal as a number', 'birch hollow no. 2', ['BIRCH HOLLOW 2ND']],
+    ['the word ADDITION', 'BIRCH HOLLOW 2ND ADDITION', ['BIRCH HOLLOW 2ND']],
+    ['letters mistyped', 'NOPIMMING BECH', ['NOPIMING BEACH']],
+    ['a word from within', 'BEACH', ['NOPIMING BEACH']],
+    ['a part of another name', 'HOLLOWAY ESTATES', []],
+    ['nothing like a plat', 'XYZZY', []],
+    ['marks alone', '%', []],
+    ['nothing', '', []],
+  ])('are found by %s', async (_title, platName, names) => {
+    expect(await similar(platName)).toEqual(names);
+  });
+
+  it('are not looked for by an endless name', async () => {
+    const user = await test.signedIn();
+    expect((await user.call(similarPlats, { platName: 'A'.repeat(10_000) })).status).toBe(400);
+  });
+});
+
+it.each([landsharkCodeDescription, plats])('$path needs a session', async (endpoint) => {
+  expect((await test.client().call(endpoint, {})).status).toBe(403);
 });

@@ -16,5 +16,10 @@ export async function listCodes({ db, translate }: CallContext): Promise<Content
     documentTypes: ledByAll(codes.documentTypes),
     instrumentGroups: ledByAll(codes.instrumentGroups),
     islands: [...codes.islands],
+    otherLotCodesLb: ledByAll(codes.otherLotCodesLb),
+    otherLotCodesMb: ledByAll(codes.otherLotCodesMb),
+    bases: ledByAll(codes.bases),
+    meridians: ledByAll(codes.meridians),
+    municipalities: ledByAll(codes.municipalities),
   };
 }

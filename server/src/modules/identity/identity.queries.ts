@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/values/language';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewUser } from './create-user.ts';
@@ -5,7 +6,7 @@ import type { NewUser } from './create-user.ts';
 export function findUserForSignIn(db: Db, username: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'account_id', 'username', 'password_hash', 'status', 'role'])
+    .select(['id', 'account_id', 'username', 'password_hash', 'status', 'role', 'language'])
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
 }
@@ -18,10 +19,55 @@ export function getUserName(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Where to write to a user; undefined where she has given no address. */
-export async function findEmail(db: Db, userId: number): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  return user?.email || undefined;
+/** A list longer than this is filtered, not read. */
+const USERS_MAX = 1_000;
+
+/** A text is looked for as it stands: nothing in it is a wildcard. */
+export function selectUsersByText(
+  db: Db,
+  { text, accountId }: { readonly text: string; readonly accountId: number | undefined },
+) {
+  const wanted = text.toLowerCase();
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name as firstName', 'last_name as lastName'])
+    .where(sql<boolean>`strpos(lower(last_name || ', ' || first_name || ' ' || username), ${wanted}) > 0`)
+    .$if(accountId !== undefined, (users) => users.where('account_id', '=', accountId ?? 0))
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id')
+    .limit(USERS_MAX)
+    .execute();
+}
+
+/** Where to write to somebody, and in which language. */
+export interface MailRecipient {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** A user, for who writes to her; nobody where she has given no address. */
+export function listMailRecipients(db: Db, userId: number): Promise<readonly MailRecipient[]> {
+  return selectMailRecipients(db).where('id', '=', userId).$castTo<MailRecipient>().execute();
+}
+
+/** An account that has more administrators has them told by the first. */
+const ADMINISTRATORS_MAX = 20;
+
+/** Those who administer an account, for who writes to it: the active ones that have given an address. */
+export function listAdministrators(db: Db, accountId: number): Promise<readonly MailRecipient[]> {
+  return selectMailRecipients(db)
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'ACCOUNT')
+    .where('status', '=', 'A')
+    .orderBy('id')
+    .limit(ADMINISTRATORS_MAX)
+    .$castTo<MailRecipient>()
+    .execute();
+}
+
+function selectMailRecipients(db: Db) {
+  return db.selectFrom('users').select(['email', 'language']).where('email', '<>', '');
 }
 
 /** Failed attempts since an instant, on a user name and from an address. */
@@ -64,7 +110,7 @@ export async function insertFailedAttempt(
 
 /**
  * Counts a wrong password and locks an active user who has used up her attempts, in one statement: two attempts at the same time
- * count as two.
+ * count as two. A guest is never locked: whoever likes could close that door to everybody.
  *
  * @returns whether this attempt locked the user.
  */
@@ -78,7 +124,13 @@ export async function countWrongPassword(db: Db, userId: number, maxAttempts: nu
           ? eb.ref('status')
           : eb
               .case()
-              .when(eb.and([eb('status', '=', 'A'), eb('failed_sign_ins', '>=', maxAttempts - 1)]))
+              .when(
+                eb.and([
+                  eb('status', '=', 'A'),
+                  eb('role', '<>', 'GUEST'),
+                  eb('failed_sign_ins', '>=', maxAttempts - 1),
+                ]),
+              )
               .then('L')
               .else(eb.ref('status'))
               .end(),
@@ -91,14 +143,20 @@ export async function countWrongPassword(db: Db, userId: number, maxAttempts: nu
 
 export async function recordSignIn(
   db: Db,
-  signIn: { readonly userId: number; readonly language: string; readonly at: Date; readonly newHash?: string },
+  signIn: {
+    readonly userId: number;
+    readonly at: Date;
+    /** Left out where the user keeps none. */
+    readonly language?: string;
+    readonly newHash?: string | undefined;
+  },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
       failed_sign_ins: 0,
       last_signed_in_at: signIn.at,
-      language: signIn.language,
+      ...(signIn.language === undefined ? {} : { language: signIn.language }),
       ...(signIn.newHash === undefined ? {} : { password_hash: signIn.newHash }),
     })
     .where('id', '=', signIn.userId)
@@ -150,6 +208,43 @@ export function findSessionUser(
     .$if(alive.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', alive.usedSince as Date))
     .where('users.status', '=', 'A')
     .executeTakeFirst();
+}
+
+/** When a session was used last, and when it ends however busy it is. */
+export function findSessionTimes(db: Db, idHash: Buffer) {
+  return db
+    .selectFrom('sessions')
+    .select(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+}
+
+export async function updateSessionLanguage(db: Db, idHash: Buffer, language: string): Promise<void> {
+  await db.updateTable('sessions').set({ language }).where('id_hash', '=', idHash).execute();
+}
+
+/** Ends every session but one. @returns how many. */
+export async function deleteSessions(db: Db, except: Buffer): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('id_hash', '<>', except).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Of some sessions those that still live, whoever's they are. */
+export async function listLivingSessions(
+  db: Db,
+  idHashes: readonly Buffer[],
+  alive: { readonly now: Date; readonly usedSince: Date | undefined },
+): Promise<readonly Buffer[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id_hash as idHash')
+    .where('sessions.id_hash', 'in', [...idHashes])
+    .where('sessions.expires_at', '>', alive.now)
+    .$if(alive.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', alive.usedSince as Date))
+    .where('users.status', '=', 'A')
+    .execute();
+  return rows.map(({ idHash }) => idHash);
 }
 
 export async function touchSession(db: Db, idHash: Buffer, at: Date): Promise<void> {

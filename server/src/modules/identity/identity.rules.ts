@@ -10,6 +10,16 @@ export const LAST_USED_RESOLUTION_SECONDS = 30;
 /** Attempts older than this throttle nobody and are purged. */
 export const ATTEMPT_KEPT_HOURS = 24;
 
+/** Calls that anybody may make and that cost work or mail are counted over this time. */
+export const DOOR_WINDOW_MINUTES = 60;
+/** By address: an office or a library shares one. By e-mail: nobody's mailbox is filled by others. */
+export const DOOR_LIMITS = {
+  SIGN_UP: { byAddress: 20, byEmail: 3 },
+  RECOVERY: { byAddress: 30, byEmail: 3 },
+  GUEST: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
+  CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
+} as const;
+
 /** Whether further attempts are refused for now. */
 export function isThrottled(failed: { readonly byUsername: number; readonly byAddress: number }): boolean {
   return failed.byUsername >= THROTTLE_USERNAME_ATTEMPTS || failed.byAddress >= THROTTLE_ADDRESS_ATTEMPTS;

@@ -1,27 +1,14 @@
-import type { Language } from '@portal/contract/values/language';
-import { inTransaction } from '../../platform/database/database.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import {
-  countFailedAttempts,
-  countWrongPassword,
-  findUserForSignIn,
-  insertFailedAttempt,
-  insertSession,
-  recordSignIn,
-} from './identity.queries.ts';
-import {
-  hoursAfter,
-  isThrottled,
-  minutesBefore,
-  SESSION_MAX_HOURS,
-  THROTTLE_WINDOW_MINUTES,
-} from './identity.rules.ts';
+import { countFailedAttempts, countWrongPassword, findUserForSignIn, insertFailedAttempt } from './identity.queries.ts';
+import { isThrottled, minutesBefore, THROTTLE_WINDOW_MINUTES } from './identity.rules.ts';
+import { type OpenedSession, openSession } from './open-session.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
-import { hashSessionToken, makeSessionToken } from './session-token.ts';
 
 type SignInContext = CallContext<Caller | undefined>;
 
@@ -35,61 +22,55 @@ type SignInContext = CallContext<Caller | undefined>;
  */
 export async function signIn(
   context: SignInContext,
-  credentials: { readonly username: string; readonly password: string; readonly language: Language },
-): Promise<{ readonly token: string; readonly caller: Caller }> {
-  const { db, county, client } = context;
-  const now = county.clock.now();
-  const attempt = { username: credentials.username, address: client.address };
-  const failed = await countFailedAttempts(db, { ...attempt, since: minutesBefore(now, THROTTLE_WINDOW_MINUTES) });
-  if (isThrottled(failed)) throw new Refusal('TOO_MANY_REQUESTS');
-
+  credentials: { readonly username: string; readonly password: string; readonly language?: Language | undefined },
+): Promise<OpenedSession> {
+  const { db } = context;
+  await refuseThrottled(context, credentials.username);
   const user = await findUserForSignIn(db, credentials.username);
   const isRight = await verifyPassword(user?.password_hash, credentials.password);
   if (user === undefined || !isRight || user.status !== 'A') {
-    await recordFailure(context, { ...attempt, at: now }, user !== undefined && !isRight ? user.id : undefined);
+    await recordFailedAttempt(context, credentials.username, user !== undefined && !isRight ? user.id : undefined);
     throw new Refusal('SIGN_IN_FAILED');
   }
-  const role = user.role as Caller['role'];
-  const caller = {
+  const caller: Caller = {
     userId: user.id,
     accountId: user.account_id,
     username: user.username,
-    role,
-    language: credentials.language,
+    role: user.role as Caller['role'],
+    language: await chooseSessionLanguage(db, credentials.language, user.language as Language),
   };
-  await refuseInLockout(context, caller);
-
-  const token = makeSessionToken();
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
-  await inTransaction(db, async (tx) => {
-    await recordSignIn(tx, { userId: user.id, language: credentials.language, at: now, newHash });
-    await insertSession(tx, {
-      idHash: hashSessionToken(token),
-      userId: user.id,
-      language: credentials.language,
-      at: now,
-      expiresAt: hoursAfter(now, SESSION_MAX_HOURS),
-    });
-    await recordAudit(tx, { action: 'session.opened', actor: actorOf({ ...context, caller }) });
-  });
-  return { token, caller };
+  return openSession(context, caller, { newHash });
 }
 
-async function refuseInLockout(context: SignInContext, caller: Caller): Promise<void> {
-  const lockout = await getSettings(context.db, 'userLockout');
-  if (lockout.lockoutInPlace && caller.role !== 'COUNTY' && caller.role !== 'TRIMIN') throw new Refusal('LOCKED_OUT');
+/**
+ * The language of a new session: the one that was chosen on the login page, else the one that the user had the last time; English where
+ * the county offers no choice, since nobody could leave another one again (Spec 1 §1).
+ */
+export async function chooseSessionLanguage(db: Db, chosen: Language | undefined, kept: Language): Promise<Language> {
+  const { languages } = await getSettings(db, 'languages');
+  return languages ? (chosen ?? kept) : DEFAULT_LANGUAGE;
 }
 
-async function recordFailure(
+/** @throws Refusal TOO_MANY_REQUESTS while too many passwords were wrong for a name, or from an address. */
+export async function refuseThrottled({ db, county, client }: SignInContext, username: string): Promise<void> {
+  const since = minutesBefore(county.clock.now(), THROTTLE_WINDOW_MINUTES);
+  const failed = await countFailedAttempts(db, { username, address: client.address, since });
+  if (isThrottled(failed)) throw new Refusal('TOO_MANY_REQUESTS');
+}
+
+/** Counts an attempt that failed, for throttling, and against the user whose password it was not: she may be locked by it. */
+export async function recordFailedAttempt(
   context: SignInContext,
-  attempt: { readonly username: string; readonly address: string; readonly at: Date },
+  username: string,
   wrongPasswordOf: number | undefined,
 ): Promise<void> {
   const access = await getSettings(context.db, 'userAccess');
   const maxAttempts = access.limitLoginAttempts ? access.maxloginAttempts : undefined;
+  const attempt = { username, address: context.client.address, at: context.county.clock.now() };
   await inTransaction(context.db, async (tx) => {
     await insertFailedAttempt(tx, attempt);
-    const actor = { ...actorOf(context), username: attempt.username.slice(0, 50) };
+    const actor = { ...actorOf(context), username: username.slice(0, 50) };
     await recordAudit(tx, { action: 'session.refused', actor });
     if (wrongPasswordOf !== undefined && (await countWrongPassword(tx, wrongPasswordOf, maxAttempts))) {
       await recordAudit(tx, { action: 'user.locked', actor: { ...actor, userId: wrongPasswordOf } });

@@ -4,14 +4,14 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { deleteSession } from './identity.queries.ts';
-import { hashSessionToken } from './session-token.ts';
+import { hashSecret } from './secrets.ts';
 
 /** Ends the session of the call, if it has one, and has the browser forget it. */
 export async function signOut(context: CallContext<Caller | undefined>): Promise<Answer<Record<string, never>>> {
   const { sessionToken } = context.client;
   if (sessionToken !== undefined) {
     await inTransaction(context.db, async (tx) => {
-      const ended = await deleteSession(tx, hashSessionToken(sessionToken));
+      const ended = await deleteSession(tx, hashSecret(sessionToken));
       if (ended)
         await recordAudit(tx, { action: 'session.ended', actor: { ...actorOf(context), userId: ended.userId } });
     });

@@ -2,7 +2,7 @@ import { cancelImageState, getImage, payDownloadOrder } from '@portal/contract/i
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { recordDocument } from '../../testing/record-document.ts';
 import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { buyPages, expectSoundBooks, orderPages, signInBuyer, startSellingApp } from './order-testing.ts';
+import { buyPages, expectSoundBooks, MAY_NOT_BUY, orderPages, signInBuyer, startSellingApp } from './order-testing.ts';
 
 let app: TestApp;
 let buyer: TestClient;
@@ -56,7 +56,7 @@ test('paying and cancelling at the same time, one of them wins', async () => {
 });
 
 test('without a session, or without the permission to buy copies: 403', async () => {
-  const unpermitted = await signInBuyer(app, { account: { imageRetrieval: false } });
+  const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
   const guid = await order(buyer);
   expect((await cancel(app.client(), guid)).envelope.code).toBe('NOT_SIGNED_IN');
   expect((await cancel(unpermitted, guid)).envelope.code).toBe('NOT_ALLOWED');

@@ -4,7 +4,7 @@ import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { selectPages } from '@portal/contract/values/page-selection';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { openDocument } from './open-document.ts';
+import { openForCopy } from './open-document.ts';
 import { quoteOrder } from './quote-order.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function computeDownloadOrder(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  const document = await openDocument(context, splitDocumentKey(request.documentKey));
+  const document = await openForCopy(context, splitDocumentKey(request.documentKey));
   const pages = selectPages(request, document.pageCount) ?? [];
   if (pages.length === 0) throw new Refusal('INVALID_INPUT', { pagesSelected: { key: 'pageSelection' } });
   return quoteOrder(context, document, pages);

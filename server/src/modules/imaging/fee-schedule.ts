@@ -1,72 +1,111 @@
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
-import { type Cents, formatCents } from '@portal/contract/values/money';
+import type { FeeLine, FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import { formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
 import type { Translate } from '../../platform/translate.ts';
-import type { Funds } from '../ledger/index.ts';
+import type { OrderCost, Payment } from './describe-payment.ts';
 import type { Entitlement } from './imaging.queries.ts';
-import type { OrderPrice, PriceLine } from './order.rules.ts';
+import { countImages, type OrderPrice, type PriceLine } from './order.rules.ts';
 
 /** What a fee schedule tells of. */
 export interface FeeScheduleFacts {
   readonly title: string;
   readonly pageCount: number;
   readonly price: OrderPrice;
+  readonly cost: OrderCost;
+  readonly payment: Payment;
   readonly accountName: string;
-  readonly funds: Funds;
-  /** The balance that the user may see; null for none. */
-  readonly usageBalance: Cents | null;
   /** Of pages in the order and of others. */
   readonly entitlements: readonly Entitlement[];
 }
 
 /** Words an order's price and what it does to the balance (Spec 1 §3 "Fee schedule"). */
 export function wordFeeSchedule(facts: FeeScheduleFacts, translate: Translate): FeeSchedule {
-  const { price, funds, usageBalance, accountName, pageCount } = facts;
-  const { totalCents } = price;
-  const isInsufficient = funds.source === 'ESCROW' && funds.balanceCents < totalCents;
+  const { payment, pageCount, cost } = facts;
+  const { isInsufficient, source } = payment;
   return {
-    ...wordBalances(usageBalance, totalCents, translate),
-    purchaseMessage: wordPurchase(funds, totalCents, accountName, translate),
+    ...wordBalances(facts, translate),
+    purchaseMessage: wordPurchase(facts, translate),
     ...wordItems(facts, translate),
     insufficientBalance: isInsufficient,
     alreadyPurchasedMessage: wordAlreadyPurchased(facts, translate),
-    insufficientBalanceMessage: isInsufficient ? translate('imaging:feeInsufficientBalance') : '',
-    noPurchasingOptionsAvailableMessage: wordMissingOptions(funds, totalCents, translate),
-    downloadButtonText: translate('imaging:feeDownloadButton', { count: pageCount, amount: formatCents(totalCents) }),
+    insufficientBalanceMessage: isInsufficient ? wordInsufficient(payment, translate) : '',
+    noPurchasingOptionsAvailableMessage: wordMissingOptions(payment, translate),
+    downloadButtonText:
+      source === 'FLAT_FEE'
+        ? translate('imaging:feeDownloadButtonFlatFee', { count: pageCount })
+        : translate('imaging:feeDownloadButton', { count: pageCount, amount: formatCents(cost.cents) }),
   };
 }
 
-function wordBalances(usageBalance: Cents | null, totalCents: Cents, translate: Translate) {
-  if (usageBalance === null) return { beginningBalance: null, endingBalance: null };
-  return {
-    beginningBalance: { description: translate('imaging:feeBeginningBalance'), valueCents: usageBalance },
-    endingBalance: { description: translate('imaging:feeEndingBalance'), valueCents: usageBalance - totalCents },
-  };
+function wordBalances({ payment, cost }: FeeScheduleFacts, translate: Translate) {
+  const { balance, source } = payment;
+  if (balance === undefined) return { beginningBalance: null, endingBalance: null };
+  const [beginning, ending] = BALANCE_KEYS[source] ?? BALANCE_KEYS.ESCROW;
+  const word = (key: string, value: number): FeeLine => ({
+    description: translate(key),
+    ...(source === 'FLAT_FEE' ? { valueCents: 0, images: value } : { valueCents: value }),
+  });
+  const spent = source === 'FLAT_FEE' ? cost.images : cost.cents;
+  return { beginningBalance: word(beginning, balance), endingBalance: word(ending, balance - spent) };
 }
 
-function wordPurchase(funds: Funds, totalCents: Cents, account: string, translate: Translate): string {
-  if (totalCents === 0) return translate('imaging:feeFree');
-  if (funds.source === 'ESCROW') return translate('imaging:feeFromEscrow', { account });
-  return funds.source === 'INVOICE' ? translate('imaging:feeToInvoice', { account }) : '';
+/** A card has no balance but what is left of its authorization. */
+const BALANCE_KEYS: Partial<Record<Payment['source'], readonly [beginning: string, ending: string]>> & {
+  readonly ESCROW: readonly [beginning: string, ending: string];
+} = {
+  ESCROW: ['imaging:feeBeginningBalance', 'imaging:feeEndingBalance'],
+  CARD: ['imaging:feeAuthorizationLeft', 'imaging:feeAuthorizationLeftAfter'],
+  FLAT_FEE: ['imaging:feeImagesLeft', 'imaging:feeImagesLeftAfter'],
+};
+
+const PURCHASE_KEYS: Readonly<Record<Payment['source'], string>> = {
+  NOTHING: 'imaging:feeFree',
+  ESCROW: 'imaging:feeFromEscrow',
+  INVOICE: 'imaging:feeToInvoice',
+  CARD: 'imaging:feeToCard',
+  FLAT_FEE: 'imaging:feeFromFlatFee',
+};
+
+function wordPurchase({ payment, cost, accountName }: FeeScheduleFacts, translate: Translate): string {
+  if (cost.cents === 0 && cost.images === 0) return translate('imaging:feeFree');
+  return translate(PURCHASE_KEYS[payment.source], { account: accountName });
 }
 
-/** What an account can do that can not pay as it is. */
-function wordMissingOptions(funds: Funds, totalCents: Cents, translate: Translate): string {
-  if (funds.source === 'ESCROW') return funds.balanceCents < totalCents ? translate('imaging:feeAddToEscrow') : '';
-  return funds.source === 'NONE' && totalCents > 0 ? translate('imaging:feeNoPurchasingOptions') : '';
+/** Nothing is said of a card where no card would help. */
+function wordInsufficient({ source, balance, purchaseOptions }: Payment, translate: Translate): string {
+  if (source === 'FLAT_FEE') return translate('imaging:feeInsufficientImages');
+  if (source !== 'CARD') return translate('imaging:feeInsufficientBalance');
+  if (!purchaseOptions.hasBuyOptions) return '';
+  return translate(balance === undefined ? 'imaging:feeAuthorizationNeeded' : 'imaging:feeAuthorizationExceeded');
+}
+
+/** What an account can do that can not pay as it is, and can not buy here what it needs. */
+function wordMissingOptions({ source, isInsufficient, purchaseOptions }: Payment, translate: Translate): string {
+  if (!isInsufficient || purchaseOptions.hasBuyOptions) return '';
+  if (source === 'ESCROW') return translate('imaging:feeAddToEscrow');
+  return translate(source === 'FLAT_FEE' ? 'imaging:feeAddToFlatFee' : 'imaging:feeNoPurchasingOptions');
 }
 
 /** One kind of charge is the document's own line; several are lines under the document's name. */
-function wordItems({ title, price }: FeeScheduleFacts, translate: Translate) {
+function wordItems({ title, price, cost, payment }: FeeScheduleFacts, translate: Translate) {
+  const isCounted = payment.source === 'FLAT_FEE';
+  const toLine = (description: string, line: PriceLine): FeeLine => ({
+    description,
+    valueCents: line.amountCents,
+    ...(isCounted ? { images: cost.images === 0 ? 0 : countImages(line) } : {}),
+  });
   const [only, ...others] = price.lines;
-  if (only !== undefined && others.length === 0)
-    return { singleItemPurchase: { item: { description: title, valueCents: only.amountCents } } };
+  if (only !== undefined && others.length === 0) return { singleItemPurchase: { item: toLine(title, only) } };
   return {
     multipleItemPurchase: {
       itemHeaderDescription: title,
-      items: price.lines.map((line) => ({ description: wordLine(line, translate), valueCents: line.amountCents })),
-      total: { description: translate('imaging:feeTotal'), valueCents: price.totalCents },
+      items: price.lines.map((line) => toLine(wordLine(line, translate), line)),
+      total: {
+        description: translate('imaging:feeTotal'),
+        valueCents: price.totalCents,
+        ...(isCounted ? { images: cost.images } : {}),
+      },
     },
   };
 }

@@ -3,7 +3,15 @@ import { cancelImageState, getImage } from '@portal/contract/imaging/download-or
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeScan, pageWidthPixels, recordDocument } from '../../testing/record-document.ts';
 import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { buyPages, expectSoundBooks, orderPages, signInAgain, signInBuyer, startSellingApp } from './order-testing.ts';
+import {
+  buyPages,
+  expectSoundBooks,
+  MAY_NOT_BUY,
+  orderPages,
+  signInAgain,
+  signInBuyer,
+  startSellingApp,
+} from './order-testing.ts';
 
 let app: TestApp;
 let buyer: TestClient;
@@ -112,7 +120,7 @@ describe('refused is the copy', () => {
   test('to whoever has no session, or may not buy copies', async () => {
     const { documentKey } = await recordDocument(app, { image: 1 });
     const guid = await buyPages(buyer, documentKey);
-    const unpermitted = await signInBuyer(app, { account: { imageRetrieval: false } });
+    const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
     expect(await refusal(app.client(), guid)).toEqual([403, 'NOT_SIGNED_IN']);
     expect(await refusal(unpermitted, guid)).toEqual([403, 'NOT_ALLOWED']);
   });

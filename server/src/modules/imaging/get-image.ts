@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
 import { nameFile } from './imaging.rules.ts';
-import { openDocument, readImage } from './open-document.ts';
+import { openForCopy, readImage } from './open-document.ts';
 
 const PDF = 'application/pdf';
 
@@ -23,7 +23,7 @@ export async function getImage(
 ): Promise<Answer<ContentOf<typeof endpoint>>> {
   const order = await findOrder(context.db, imageStateGuid, context.caller);
   if (order === undefined || order.state === 'CANCELLED') throw new Refusal('ORDER_NOT_OPEN');
-  const { documentKey, title } = await openDocument(context, splitDocumentKey(order.documentKey));
+  const { documentKey, title } = await openForCopy(context, splitDocumentKey(order.documentKey));
   const header = { uiSaveAsImageName: nameFile(title) };
   if (order.state === 'OPEN') return new Answer({ content: { preview: true, pdf: '', header } });
 

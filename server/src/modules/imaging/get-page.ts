@@ -5,7 +5,7 @@ import { Answer } from '../../platform/http/answer.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { listEntitlements } from './imaging.queries.ts';
-import { openDocument, readImage } from './open-document.ts';
+import { openForPreview, readImage } from './open-document.ts';
 
 /** A letter page at 150 dots an inch: easily read on a screen, half of what the scan has. */
 const READING_WIDTH_PIXELS = 1275;
@@ -20,7 +20,7 @@ const WATERMARK = 'UNOFFICIAL';
  */
 export async function getPage(context: CallContext, request: ParsedRequestOf<typeof endpoint>): Promise<Answer<never>> {
   const { page } = request;
-  const { documentKey, pageCount } = await openDocument(context, request);
+  const { documentKey, pageCount } = await openForPreview(context, request);
   if (page > pageCount) throw new Refusal('INVALID_INPUT', { page: { key: 'invalid' } });
   const watermark = (await isBought(context, documentKey, page)) ? undefined : WATERMARK;
   const format = context.client.accepts('image/webp') ? 'webp' : 'jpeg';

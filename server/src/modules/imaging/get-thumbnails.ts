@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { describeSelection, listThumbnailPages, nameFile, startSentence } from './imaging.rules.ts';
-import { openDocument, readImage } from './open-document.ts';
+import { openForPreview, readImage } from './open-document.ts';
 
 /** Sharp at the preview's size on a dense screen, too small to read a document without paying. */
 const THUMBNAIL_WIDTH_PIXELS = 300;
@@ -19,7 +19,7 @@ export async function getThumbnails(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  const { documentKey, documentNumber, documentType, pageCount, title } = await openDocument(context, request);
+  const { documentKey, documentNumber, documentType, pageCount, title } = await openForPreview(context, request);
   const pagesSelected = describeSelection(request, pageCount);
   if (pagesSelected === undefined) throw new Refusal('INVALID_INPUT', { selectedAsCsv: { key: 'pageSelection' } });
   const thumbnails = await Promise.all(

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { ImagePrices } from './order.rules.ts';
+import type { ImagePrices } from '../prices/index.ts';
 
 /** Whose an order is. An order answers to nobody else. */
 export interface OrderOwner {
@@ -17,9 +17,12 @@ export interface DownloadOrder {
   readonly pages: readonly number[];
   readonly prices: ImagePrices;
   readonly totalCents: Cents;
+  /** Copies that it takes of a flat fee; then it costs no money. */
+  readonly totalImages: number;
   readonly state: 'OPEN' | 'PAID' | 'CANCELLED';
   readonly expiresAt: Date;
   readonly chargedCents: Cents | null;
+  readonly chargedImages: number | null;
 }
 
 /** A page that the account bought, and until when it is free. */
@@ -32,7 +35,7 @@ export interface Entitlement {
 export async function insertOrder(
   db: Db,
   order: OrderOwner &
-    Pick<DownloadOrder, 'guid' | 'documentKey' | 'pages' | 'prices' | 'totalCents' | 'expiresAt'> & {
+    Pick<DownloadOrder, 'guid' | 'documentKey' | 'pages' | 'prices' | 'totalCents' | 'totalImages' | 'expiresAt'> & {
       readonly pricedAt: Date;
     },
 ): Promise<void> {
@@ -46,6 +49,7 @@ export async function insertOrder(
       pages: [...order.pages],
       prices: JSON.stringify(order.prices),
       total_cents: order.totalCents,
+      total_images: order.totalImages,
       priced_at: order.pricedAt,
       expires_at: order.expiresAt,
     })
@@ -67,9 +71,11 @@ export function findOrder(
       'pages',
       'prices',
       'total_cents as totalCents',
+      'total_images as totalImages',
       'state',
       'expires_at as expiresAt',
       'charged_cents as chargedCents',
+      'charged_images as chargedImages',
     ])
     .where('guid', '=', guid)
     .where('user_id', '=', owner.userId)
@@ -115,6 +121,7 @@ export async function markOrderPaid(
     readonly guid: string;
     readonly at: Date;
     readonly chargedCents: Cents;
+    readonly chargedImages: number;
     readonly journalEntryId: number | undefined;
   },
 ): Promise<void> {
@@ -124,6 +131,7 @@ export async function markOrderPaid(
       state: 'PAID',
       paid_at: payment.at,
       charged_cents: payment.chargedCents,
+      charged_images: payment.chargedImages,
       journal_entry_id: payment.journalEntryId ?? null,
     })
     .where('guid', '=', payment.guid)
@@ -186,7 +194,8 @@ export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]>
     SELECT guid FROM download_orders LEFT JOIN journal_totals USING (journal_entry_id)
     WHERE state = 'PAID' AND (
       charged_cents <> coalesce(moved_cents, 0)
-      OR kind <> 'IMAGE_PURCHASE'
+      OR charged_images <> coalesce(moved_images, 0)
+      OR kind NOT IN ('IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE')
       OR journal_totals.account_id <> download_orders.account_id)
     ORDER BY guid LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ guid }) => guid);
@@ -196,7 +205,7 @@ export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]>
 export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals
-    WHERE kind = 'IMAGE_PURCHASE' AND NOT EXISTS (
+    WHERE kind IN ('IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE') AND NOT EXISTS (
       SELECT FROM download_orders
       WHERE download_orders.journal_entry_id = journal_totals.journal_entry_id AND state = 'PAID')
     ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);

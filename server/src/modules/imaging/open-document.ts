@@ -1,36 +1,90 @@
+import { CERTIFICATE_SERIES, NAME_BOOK_SERIES, TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../platform/images/missing-page-error.ts';
 import type { DocumentImage, PageImages } from '../../platform/images/page-images.ts';
 import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
-import { type DocumentName, findDocument } from '../records/index.ts';
+import { getAccount } from '../accounts/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { type DocumentName, findImagedRecord } from '../records/index.ts';
 
-/** A document whose image can be asked for. */
+/** A document, or another record, whose image can be asked for. */
 export interface OpenDocument extends DocumentName {
-  /** "Warranty Deed A587329", in the caller's language. */
+  /** "Warranty Deed A587329", "Certificate 22871", in the caller's language. */
   readonly title: string;
   /** Counted in the image itself; 0 where none is on file. */
   readonly pageCount: number;
 }
 
+interface AskedRecord {
+  /** The type of a document, or the series of another record. */
+  readonly documentType: string;
+  readonly documentNumber: string;
+}
+
 /**
- * Finds a document and counts the pages of its image.
+ * Finds a record whose image is copied, as `openDocument` does.
  *
- * @throws Refusal NOT_FOUND where there is no such document, or it is withheld; IMAGE_MISSING where the index tells of an image that
- * the store does not have; IMAGE_BROKEN where it can not be read.
+ * @throws Refusal NOT_ALLOWED where the account may not buy copies of such records; as `openDocument`.
  */
-export async function openDocument(
-  context: CallContext,
-  asked: { readonly documentType: string; readonly documentNumber: string },
-): Promise<OpenDocument> {
-  const document = await findDocument(context.db, asked);
+export async function openForCopy(context: CallContext, asked: AskedRecord): Promise<OpenDocument> {
+  const { imageRetrieval } = await getAccount(context.db, context.caller.accountId);
+  if (!isCertificate(asked) && !imageRetrieval) throw new Refusal('NOT_ALLOWED');
+  return openDocument(context, asked);
+}
+
+/**
+ * Finds a record whose image is looked at before it is bought, as `openDocument` does.
+ *
+ * @throws Refusal NOT_ALLOWED where the account may not look at images of such records; as `openDocument`.
+ */
+export async function openForPreview(context: CallContext, asked: AskedRecord): Promise<OpenDocument> {
+  const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
+  if (!(isCertificate(asked) ? certificatePreviewRetrieval : previewRetrieval)) throw new Refusal('NOT_ALLOWED');
+  return openDocument(context, asked);
+}
+
+/** Certificates of title are retrieved and charged by rules of their own (Spec 3 §3 "Account"). */
+export function isCertificate({ documentType }: Pick<AskedRecord, 'documentType'>): boolean {
+  return documentType === CERTIFICATE_SERIES;
+}
+
+/**
+ * Finds a document, or another record that has an image, and counts the pages of the image.
+ *
+ * @throws Refusal NOT_FOUND where there is no such record, or it is withheld; NOT_ALLOWED for a certificate of title where the account
+ * may not retrieve any; IMAGE_MISSING where the index tells of an image that the store does not have; IMAGE_BROKEN where it can not be
+ * read.
+ */
+export async function openDocument(context: CallContext, asked: AskedRecord): Promise<OpenDocument> {
+  if (isCertificate(asked) && !(await mayRetrieveCertificates(context))) throw new Refusal('NOT_ALLOWED');
+  const document = await findImagedRecord(context.db, asked);
   if (document === undefined) throw new Refusal('NOT_FOUND');
-  const { documentKey, instrument } = document;
+  const { documentKey } = document;
   const pageCount = await refuseBroken(context, documentKey, (images, image) => images.countPages(image));
   if (pageCount === undefined && document.imagePageCount !== null) throw new Refusal('IMAGE_MISSING');
-  const title = context.translate('imaging:documentTitle', { instrument, documentKey });
-  return { ...document, title, pageCount: pageCount ?? 0 };
+  return { ...document, title: nameRecord(context, document), pageCount: pageCount ?? 0 };
+}
+
+/** Certificates are shown where the county registers titles, to accounts that may retrieve them (Spec 2 §6). */
+async function mayRetrieveCertificates({ db, caller }: CallContext): Promise<boolean> {
+  const { certificateRetrieval } = await getAccount(db, caller.accountId);
+  return certificateRetrieval && (await getSettings(db, 'landlink')).torrens;
+}
+
+const SERIES_TITLES: Readonly<Record<string, string>> = {
+  [CERTIFICATE_SERIES]: 'imaging:certificateTitle',
+  [TRACT_BOOK_SERIES]: 'imaging:tractBookTitle',
+  [NAME_BOOK_SERIES]: 'imaging:nameBookTitle',
+};
+
+function nameRecord({ translate }: CallContext, record: DocumentName): string {
+  const { documentType, documentNumber: number, instrument, documentKey } = record;
+  const title = SERIES_TITLES[documentType];
+  return title === undefined
+    ? translate('imaging:documentTitle', { instrument, documentKey })
+    : translate(title, { number });
 }
 
 /**

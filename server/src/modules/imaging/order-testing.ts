@@ -38,6 +38,9 @@ export async function signInBuyer(
   return client;
 }
 
+/** An account whose users may look at images, and buy no copies of any. */
+export const MAY_NOT_BUY: Partial<NewAccount> = { imageRetrieval: false, certificateRetrieval: false };
+
 /** Opens a new session for a user whose old one the clock has ended. */
 export async function signInAgain(client: TestClient): Promise<void> {
   const body = { username: client.username, password: TEST_PASSWORD };

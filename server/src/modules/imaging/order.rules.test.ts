@@ -1,7 +1,8 @@
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeFreeThrough, computeOrderPrice, type ImagePrices, listEntitledPages } from './order.rules.ts';
+import type { ImagePrices } from '../prices/index.ts';
+import { computeFreeThrough, computeOrderPrice, listEntitledPages } from './order.rules.ts';
 
 const BY_PAGE: ImagePrices = { method: 'PAGE', documentCents: 900, firstPageCents: 200, additionalPageCents: 50 };
 const BY_DOCUMENT: ImagePrices = { ...BY_PAGE, method: 'DOCUMENT' };

@@ -1,22 +1,17 @@
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { addDays } from '@portal/contract/values/plain-date';
+import type { ImagePrices } from '../prices/index.ts';
 
 /** How long a quote holds. */
 export const ORDER_LIFETIME_MINUTES = 30;
 /** How long bought pages stay free for the account. */
 export const ENTITLEMENT_DAYS = 30;
 
-/** What copies are priced with. */
-export interface ImagePrices {
-  readonly method: 'DOCUMENT' | 'PAGE';
-  readonly documentCents: Cents;
-  readonly firstPageCents: Cents;
-  readonly additionalPageCents: Cents;
+/** What copies are priced with where no money is asked: of staff, and of a flat fee, which counts them. */
+export function makeFreePrices(method: ImagePrices['method']): ImagePrices {
+  return { method, documentCents: 0, firstPageCents: 0, additionalPageCents: 0 };
 }
-
-/** What the portal asks of those who do not pay. */
-export const FREE_PRICES: ImagePrices = { method: 'PAGE', documentCents: 0, firstPageCents: 0, additionalPageCents: 0 };
 
 /** A part of what an order costs. */
 export type PriceLine =
@@ -63,6 +58,12 @@ function priceNewPages(newCount: number, hasBoughtBefore: boolean, prices: Image
   if (pageCount > 0)
     lines.push({ kind: 'MORE_PAGES', pageCount, amountCents: assertCents(pageCount * prices.additionalPageCents) });
   return lines;
+}
+
+/** What a line of a price takes of a flat fee that counts copies: a document as one, or each page. */
+export function countImages(line: PriceLine): number {
+  if (line.kind === 'ALREADY_PURCHASED') return 0;
+  return line.kind === 'MORE_PAGES' ? line.pageCount : 1;
 }
 
 /** The pages that become free: a document bought as one is bought with all its pages. */

@@ -7,7 +7,9 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { chargeAccount, findUsageBalance } from '../ledger/index.ts';
+import { charge, type SaleOutcome } from '../cards/index.ts';
+import { findUsageBalance, takeImages } from '../ledger/index.ts';
+import type { OrderCost } from './describe-payment.ts';
 import {
   type DownloadOrder,
   findOrder,
@@ -16,13 +18,14 @@ import {
   lockPurchases,
   markOrderPaid,
 } from './imaging.queries.ts';
-import { mailReceipt } from './mail-receipt.ts';
-import { type OpenDocument, openDocument, readImage } from './open-document.ts';
-import { computeFreeThrough, computeOrderPrice, listEntitledPages } from './order.rules.ts';
+import { mailCopyReceipt } from './mail-copy-receipt.ts';
+import { isCertificate, type OpenDocument, openForCopy, readImage } from './open-document.ts';
+import { computeFreeThrough, computeOrderPrice, countImages, listEntitledPages } from './order.rules.ts';
 
 interface Settlement {
   readonly status: (typeof ORDER_PAYMENT_STATUSES)[number];
   readonly chargedCents: Cents;
+  readonly chargedImages: number;
 }
 
 /**
@@ -39,8 +42,8 @@ export async function payDownloadOrder(
   const { db, caller } = context;
   const order = await findOrder(db, imageStateGuid, caller);
   const document = isPayable(order, context) ? await proveReadable(context, order) : undefined;
-  const { status, chargedCents } = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, document));
-  return { status, chargedCents, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
+  const settlement = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, document));
+  return { ...settlement, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
 }
 
 function isPayable(order: DownloadOrder | undefined, { county }: CallContext): order is DownloadOrder {
@@ -49,7 +52,7 @@ function isPayable(order: DownloadOrder | undefined, { county }: CallContext): o
 
 /** @returns the document as it is now. */
 async function proveReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
-  const document = await openDocument(context, splitDocumentKey(order.documentKey));
+  const document = await openForCopy(context, splitDocumentKey(order.documentKey));
   const copy = { pages: order.pages, title: document.title };
   await readImage(context, document.documentKey, (images, image) => images.assemblePdf(image, copy));
   return document;
@@ -63,10 +66,11 @@ async function settle(
 ): Promise<Settlement> {
   const { caller, county } = context;
   const order = await findOrder(tx, guid, caller, { lock: true });
-  if (order?.state === 'PAID') return { status: 'PAID', chargedCents: order.chargedCents ?? 0 };
+  if (order?.state === 'PAID')
+    return { status: 'PAID', chargedCents: order.chargedCents ?? 0, chargedImages: order.chargedImages ?? 0 };
   if (document === undefined || !isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
 
-  const { accountId, userId } = caller;
+  const { accountId } = caller;
   const { documentKey, pages, prices } = order;
   const at = county.clock.now();
   const today = plainDateAt(at, county.timeZone);
@@ -75,18 +79,14 @@ async function settle(
   const ownedPages = (await listEntitlements(tx, { accountId, documentKey }, today)).map(({ page }) => page);
   // Pages that the account bought in another order since are not charged again. A quote that rests on free pages ends with their
   // days: paying it later would make them free anew for nothing.
-  const { totalCents: chargedCents } = computeOrderPrice({ pages, ownedPages, prices });
-  if (chargedCents > order.totalCents) throw new Refusal('ORDER_NOT_OPEN');
+  const price = computeOrderPrice({ pages, ownedPages, prices });
+  const chargedCents = price.totalCents;
+  const chargedImages = order.totalImages === 0 ? 0 : price.lines.reduce((sum, line) => sum + countImages(line), 0);
+  if (chargedCents > order.totalCents || chargedImages > order.totalImages) throw new Refusal('ORDER_NOT_OPEN');
 
-  let journalEntryId: number | undefined;
-  if (chargedCents > 0) {
-    const opKey = `download-order:${guid}`;
-    const charge = { accountId, userId, amountCents: chargedCents, kind: 'IMAGE_PURCHASE', opKey, at } as const;
-    const outcome = await chargeAccount(tx, charge);
-    if (outcome.status !== 'CHARGED') return { status: outcome.status, chargedCents: 0 };
-    journalEntryId = outcome.journalEntryId;
-  }
-  await markOrderPaid(tx, { guid, at, chargedCents, journalEntryId });
+  const outcome = await chargeOrder(tx, context, order, { cents: chargedCents, images: chargedImages });
+  if (outcome.status !== 'CHARGED') return { status: outcome.status, chargedCents: 0, chargedImages: 0 };
+  await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, journalEntryId: outcome.journalEntryId });
   await grantPages(tx, {
     accountId,
     documentKey,
@@ -98,9 +98,9 @@ async function settle(
   await recordAudit(tx, {
     action: 'image.purchased',
     actor: actorOf(context),
-    details: { documentKey, pages, chargedCents, order: guid },
+    details: { documentKey, pages, chargedCents, ...(chargedImages > 0 ? { chargedImages } : {}), order: guid },
   });
-  await mailReceipt(tx, context, {
+  await mailCopyReceipt(tx, context, {
     guid,
     title: document.title,
     pages,
@@ -108,5 +108,20 @@ async function settle(
     purchasedOn: today,
     freeThroughOn,
   });
-  return { status: 'PAID', chargedCents };
+  return { status: 'PAID', chargedCents, chargedImages };
+}
+
+/** Takes what an order costs: money the way the account pays, copies from its flat fee, or nothing. */
+async function chargeOrder(
+  tx: Db,
+  context: CallContext,
+  { guid, documentKey }: DownloadOrder,
+  cost: OrderCost,
+): Promise<SaleOutcome | { readonly status: 'CHARGED'; readonly journalEntryId: undefined }> {
+  const { accountId, userId } = context.caller;
+  const kind = isCertificate(splitDocumentKey(documentKey)) ? 'CERTIFICATE_PURCHASE' : 'IMAGE_PURCHASE';
+  const purchase = { kind, opKey: `download-order:${guid}` } as const;
+  if (cost.cents > 0) return charge({ ...context, db: tx }, { ...purchase, amountCents: cost.cents });
+  if (cost.images === 0) return { status: 'CHARGED', journalEntryId: undefined };
+  return takeImages(tx, { ...purchase, accountId, userId, images: cost.images, at: context.county.clock.now() });
 }

@@ -5,12 +5,13 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
-import { getSettings } from '../county-settings/index.ts';
-import { findUsageBalance, getFunds } from '../ledger/index.ts';
+import { areImagesCounted } from '../flat-fee/index.ts';
+import { getImagePrices, type ImagePrices, type RatedDocument } from '../prices/index.ts';
+import { describePayment } from './describe-payment.ts';
 import { wordFeeSchedule } from './fee-schedule.ts';
 import { deleteEndedQuotes, insertOrder, listEntitlements } from './imaging.queries.ts';
-import type { OpenDocument } from './open-document.ts';
-import { computeOrderExpiry, computeOrderPrice, FREE_PRICES, type ImagePrices } from './order.rules.ts';
+import { isCertificate, type OpenDocument } from './open-document.ts';
+import { computeOrderExpiry, computeOrderPrice, countImages, makeFreePrices } from './order.rules.ts';
 
 /**
  * Prices pages of a document for the caller, holds the quote, and words it.
@@ -19,7 +20,7 @@ import { computeOrderExpiry, computeOrderPrice, FREE_PRICES, type ImagePrices } 
  */
 export async function quoteOrder(
   context: CallContext,
-  document: Pick<OpenDocument, 'documentKey' | 'title'>,
+  document: Pick<OpenDocument, 'documentKey' | 'title' | 'documentType' | 'instrumentCode'>,
   pages: readonly number[],
 ): Promise<ContentOf<typeof computeDownloadOrder>> {
   const { db, county, caller, translate } = context;
@@ -28,8 +29,12 @@ export async function quoteOrder(
   const account = await getAccount(db, caller.accountId);
   const owned = { accountId: account.id, documentKey };
   const entitlements = await listEntitlements(db, owned, plainDateAt(now, county.timeZone));
-  const prices = isStaff(caller) ? FREE_PRICES : await getImagePrices(context, account);
+  const { prices, countsImages } = await getTerms(context, account, document);
   const price = computeOrderPrice({ pages, ownedPages: entitlements.map(({ page }) => page), prices });
+  const cost = {
+    cents: price.totalCents,
+    images: countsImages ? price.lines.reduce((sum, line) => sum + countImages(line), 0) : 0,
+  };
   const guid = randomUUID();
   await deleteEndedQuotes(db, caller.userId, now);
   await insertOrder(db, {
@@ -39,31 +44,28 @@ export async function quoteOrder(
     documentKey,
     pages,
     prices,
-    totalCents: price.totalCents,
+    totalCents: cost.cents,
+    totalImages: cost.images,
     pricedAt: now,
     expiresAt: computeOrderExpiry(now),
   });
+  const payment = await describePayment(context, account, cost);
   const feeSchedule = wordFeeSchedule(
-    {
-      title,
-      pageCount: pages.length,
-      price,
-      accountName: account.name,
-      funds: await getFunds(db, account),
-      usageBalance: await findUsageBalance(db, caller),
-      entitlements,
-    },
+    { title, pageCount: pages.length, price, cost, payment, accountName: account.name, entitlements },
     translate,
   );
-  return { feeSchedule, imageState: { guid, purchaseOptions: { hasBuyOptions: false } } };
+  return { feeSchedule, imageState: { guid, purchaseOptions: payment.purchaseOptions } };
 }
 
-async function getImagePrices({ db }: CallContext, account: Account): Promise<ImagePrices> {
-  const rates = await getSettings(db, 'aLaCarte');
-  return {
-    method: account.imageChargeMethod,
-    documentCents: rates.imageDocument,
-    firstPageCents: rates.imageFirstPage,
-    additionalPageCents: rates.imageAdditionalPages,
-  };
+/** What copies cost the caller's account: nothing, copies of its flat fee where those are counted, or money. */
+async function getTerms(
+  { db, caller }: CallContext,
+  account: Account,
+  document: RatedDocument,
+): Promise<{ readonly prices: ImagePrices; readonly countsImages: boolean }> {
+  const method = isCertificate(document) ? account.certificateChargeMethod : account.imageChargeMethod;
+  if (isStaff(caller)) return { prices: makeFreePrices('PAGE'), countsImages: false };
+  if (account.accountType === 'FLAT_FEE')
+    return { prices: makeFreePrices(method), countsImages: await areImagesCounted(db, account) };
+  return { prices: await getImagePrices(db, account, { document, method }), countsImages: false };
 }

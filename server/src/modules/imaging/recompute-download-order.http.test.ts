@@ -2,7 +2,15 @@ import { cancelImageState, payDownloadOrder, recomputeDownloadOrder } from '@por
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeScan, recordDocument } from '../../testing/record-document.ts';
 import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { expectSoundBooks, fundEscrow, orderPages, setPrices, signInBuyer, startSellingApp } from './order-testing.ts';
+import {
+  expectSoundBooks,
+  fundEscrow,
+  MAY_NOT_BUY,
+  orderPages,
+  setPrices,
+  signInBuyer,
+  startSellingApp,
+} from './order-testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,7 +98,7 @@ describe('refused is an order', () => {
 
   test('of whoever has no session, or may not buy copies', async () => {
     const { guid } = await prepare();
-    const unpermitted = await signInBuyer(app, { account: { imageRetrieval: false } });
+    const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
     expect(await refusal(app.client(), guid)).toBe('NOT_SIGNED_IN');
     expect(await refusal(unpermitted, guid)).toBe('NOT_ALLOWED');
   });

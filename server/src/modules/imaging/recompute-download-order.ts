@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { cancelOrder, findOrder } from './imaging.queries.ts';
-import { openDocument } from './open-document.ts';
+import { openForCopy } from './open-document.ts';
 import { quoteOrder } from './quote-order.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recomputeDownloadOrder(
   const { db, caller } = context;
   const order = await findOrder(db, imageStateGuid, caller);
   if (order?.state !== 'OPEN') throw new Refusal('ORDER_NOT_OPEN');
-  const document = await openDocument(context, splitDocumentKey(order.documentKey));
+  const document = await openForCopy(context, splitDocumentKey(order.documentKey));
   if (Math.max(...order.pages) > document.pageCount) throw new Refusal('IMAGE_BROKEN');
   return inTransaction(db, async (tx) => {
     // Whoever gives up the order prices it anew: paid or recomputed in between, there is nothing left to give up.

@@ -3,7 +3,7 @@ import type { updateImagePreviewSettings as endpoint } from '@portal/contract/im
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { changeSelection, describeSelection } from './imaging.rules.ts';
-import { openDocument } from './open-document.ts';
+import { openForPreview } from './open-document.ts';
 
 /**
  * The selection after what the person did in the preview (Spec 1 §4, §7).
@@ -16,7 +16,7 @@ export async function updateImagePreviewSettings(
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   const { imagePreviewSettingChange: kind, imagePreviewSettings: settings, page } = request;
-  const { pageCount } = await openDocument(context, settings);
+  const { pageCount } = await openForPreview(context, settings);
   const concernsPage = kind === 'PAGE_TOGGLED' || kind === 'KEEP_PAGE' || kind === 'IGNORE_PAGE';
   if (concernsPage && page > pageCount) throw new Refusal('INVALID_INPUT', { page: { key: 'invalid' } });
   const changed = changeSelection({ kind, page }, settings, pageCount);

@@ -1,7 +1,8 @@
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { findMovement, openLedgerAccount, postMovement } from './ledger.queries.ts';
+import { findMovement } from './ledger.queries.ts';
+import { postEntry } from './post-entry.ts';
 
 export interface EscrowAdjustment {
   readonly accountId: number;
@@ -32,17 +33,14 @@ export async function adjustEscrow(db: Db, adjustment: EscrowAdjustment): Promis
   return inTransaction(db, async (tx) => {
     const earlier = await findMovement(tx, opKey);
     if (earlier !== undefined) {
-      if (earlier.accountId !== accountId || earlier.amountCents !== amountCents)
+      if (earlier.accountId !== accountId || earlier.amount !== amountCents)
         throw new Error(`The key ${opKey} names another movement.`);
-      return { status: 'ADJUSTED', balanceCents: earlier.balanceCents ?? 0 };
+      return { status: 'ADJUSTED', balanceCents: earlier.balance ?? 0 };
     }
-    await openLedgerAccount(tx, { accountId, kind: 'ESCROW', minBalanceCents: 0 });
-    const posted = await postMovement(tx, {
-      accountId,
-      own: 'ESCROW',
-      shared: 'ADJUSTMENT',
-      amountCents,
-      entry: { opKey, kind: 'ESCROW_ADJUSTMENT', userId: actor.userId, note, at },
+    const posted = await postEntry(tx, {
+      ...{ opKey, kind: 'ESCROW_ADJUSTMENT', accountId, userId: actor.userId, note, at },
+      own: { kind: 'ESCROW', amount: amountCents },
+      shared: [{ kind: 'ADJUSTMENT', amount: -amountCents }],
     });
     if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
     await recordAudit(tx, {
@@ -50,6 +48,6 @@ export async function adjustEscrow(db: Db, adjustment: EscrowAdjustment): Promis
       actor,
       details: { accountId, amountCents, note, journalEntryId: posted.journalEntryId },
     });
-    return { status: 'ADJUSTED', balanceCents: posted.balanceCents };
+    return { status: 'ADJUSTED', balanceCents: posted.balance ?? 0 };
   });
 }

@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
 import { type Charge, chargeAccount } from './charge-account.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
-import { findBalance } from './ledger.queries.ts';
+import { findBalance, type OwnKind } from './ledger.queries.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 
@@ -36,6 +36,9 @@ async function openWith(escrowCents: number): Promise<number> {
   return accountId;
 }
 
+const balanceOf = async (accountId: number, kind: OwnKind = 'ESCROW') =>
+  (await findBalance(database.db, accountId, kind))?.balance;
+
 const charge = (accountId: number, amountCents: number, more: Partial<Charge> = {}) =>
   chargeAccount(database.db, {
     accountId,
@@ -55,7 +58,7 @@ describe('an escrow account', () => {
   ])('of 300 cents charged $chargedCents: $status', async ({ chargedCents, status, leftCents }) => {
     const accountId = await openWith(300);
     expect((await charge(accountId, chargedCents)).status).toBe(status);
-    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(leftCents);
+    expect(await balanceOf(accountId)).toBe(leftCents);
   });
 
   test('that nobody has paid into has too little for one cent', async () => {
@@ -67,7 +70,7 @@ describe('an escrow account', () => {
     const opKey = randomUUID();
     await charge(accountId, 100, { opKey });
     await expect(charge(accountId, 100, { opKey })).rejects.toThrow();
-    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(200);
+    expect(await balanceOf(accountId)).toBe(200);
   });
 
   test('is as it was when what it pays for fails in the same transaction', async () => {
@@ -85,7 +88,7 @@ describe('an escrow account', () => {
       throw new Error('no delivery');
     });
     await expect(failing).rejects.toThrow('no delivery');
-    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(300);
+    expect(await balanceOf(accountId)).toBe(300);
   });
 
   test('lets exactly as many of fifty buyers at the same time buy as it can pay', async () => {
@@ -94,7 +97,7 @@ describe('an escrow account', () => {
     const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length;
     expect(count('CHARGED')).toBe(31);
     expect(count('INSUFFICIENT_FUNDS')).toBe(19);
-    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(10);
+    expect(await balanceOf(accountId)).toBe(10);
   });
 });
 
@@ -103,20 +106,20 @@ describe('an invoice account', () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
     expect((await charge(accountId, 200)).status).toBe('CHARGED');
     expect((await charge(accountId, 1_000_000)).status).toBe('CHARGED');
-    expect(await findBalance(database.db, accountId, 'RECEIVABLE')).toBe(-1_000_200);
+    expect(await balanceOf(accountId, 'RECEIVABLE')).toBe(-1_000_200);
   });
 
   test('owes both of its first two purchases when they come at the same time', async () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
     await Promise.all([charge(accountId, 1), charge(accountId, 2)]);
-    expect(await findBalance(database.db, accountId, 'RECEIVABLE')).toBe(-3);
+    expect(await balanceOf(accountId, 'RECEIVABLE')).toBe(-3);
   });
 });
 
 test.each([
   { accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' },
   { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' },
-] as const)('a $accountType account with $paymentMethod has nothing to pay with here', async (account) => {
+] as const)('copies of a $accountType account with $paymentMethod are not charged here', async (account) => {
   expect(await charge(await open(account), 1)).toEqual({ status: 'NO_PURCHASING_OPTIONS' });
 });
 
@@ -125,7 +128,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000_001])(
   async (amountCents) => {
     const accountId = await openWith(300);
     await expect(charge(accountId, amountCents)).rejects.toThrow(RangeError);
-    expect(await findBalance(database.db, accountId, 'ESCROW')).toBe(300);
+    expect(await balanceOf(accountId)).toBe(300);
   },
 );
 
@@ -151,7 +154,7 @@ describe('the database itself', () => {
         .where('kind', '=', 'REVENUE_IMAGE');
       await tx
         .insertInto('postings')
-        .values({ journal_entry_id: id, ledger_account_id: ledgerAccountId, amount_cents: 1 })
+        .values({ journal_entry_id: id, ledger_account_id: ledgerAccountId, amount: 1 })
         .execute();
     });
     await expect(unbalanced).rejects.toThrow('does not sum to zero');
@@ -161,7 +164,7 @@ describe('the database itself', () => {
     const accountId = await openWith(300);
     const overdraw = database.db
       .updateTable('ledger_accounts')
-      .set({ balance_cents: -1 })
+      .set({ balance: -1 })
       .where('account_id', '=', accountId)
       .execute();
     await expect(overdraw).rejects.toThrow('ledger_accounts_not_below_minimum');

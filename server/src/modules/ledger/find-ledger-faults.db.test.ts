@@ -41,19 +41,24 @@ test.each([
   },
   {
     rules: ['a balance is the sum of its postings'],
-    tampering: `UPDATE ledger_accounts SET balance_cents = balance_cents + 1 WHERE kind = 'ESCROW'`,
+    tampering: `UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'ESCROW'`,
   },
   {
     rules: ['every entry sums to zero', 'a balance is the sum of its postings', 'balances after each posting chain'],
-    tampering: `UPDATE postings SET amount_cents = amount_cents + 1 WHERE balance_after_cents = 400`,
+    tampering: `UPDATE postings SET amount = amount + 1 WHERE balance_after = 400`,
   },
   {
     rules: ['balances after each posting chain'],
-    tampering: `UPDATE postings SET balance_after_cents = 401 WHERE balance_after_cents = 400`,
+    tampering: `UPDATE postings SET balance_after = 401 WHERE balance_after = 400`,
   },
   {
     rules: ['no balance is below its minimum'],
-    tampering: `UPDATE ledger_accounts SET min_balance_cents = NULL WHERE kind = 'ESCROW'`,
+    tampering: `UPDATE ledger_accounts SET min_balance = NULL WHERE kind = 'ESCROW'`,
+  },
+  {
+    rules: ['an entry moves the money of its account alone'],
+    tampering: `WITH other AS (INSERT INTO accounts (name) VALUES ('Other') RETURNING id)
+                UPDATE ledger_accounts SET account_id = other.id FROM other WHERE kind = 'ESCROW'`,
   },
 ])('finds where not: $rules', async ({ rules, tampering }) => {
   const tampered = database.db.transaction().execute(async (tx) => {

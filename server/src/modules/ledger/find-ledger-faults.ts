@@ -1,5 +1,11 @@
 import type { Db } from '../../platform/database/database.ts';
-import { listBrokenChains, listOverdrawn, listUnbalancedEntries, listWrongBalances } from './ledger.queries.ts';
+import {
+  listBrokenChains,
+  listForeignEntries,
+  listOverdrawn,
+  listUnbalancedEntries,
+  listWrongBalances,
+} from './ledger.queries.ts';
 
 /** What must hold at every moment, and the rows that break it. */
 export interface LedgerFault {
@@ -7,7 +13,8 @@ export interface LedgerFault {
     | 'every entry sums to zero'
     | 'a balance is the sum of its postings'
     | 'balances after each posting chain'
-    | 'no balance is below its minimum';
+    | 'no balance is below its minimum'
+    | 'an entry moves the money of its account alone';
   /** Ids of the entries, ledger accounts or postings that break the rule; the first hundred. */
   readonly ids: readonly number[];
 }
@@ -23,6 +30,7 @@ export async function findLedgerFaults(db: Db): Promise<readonly LedgerFault[]> 
     { rule: 'a balance is the sum of its postings', ids: await listWrongBalances(db) },
     { rule: 'balances after each posting chain', ids: await listBrokenChains(db) },
     { rule: 'no balance is below its minimum', ids: await listOverdrawn(db) },
+    { rule: 'an entry moves the money of its account alone', ids: await listForeignEntries(db) },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

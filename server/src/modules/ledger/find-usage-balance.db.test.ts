@@ -6,8 +6,10 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
-import { chargeAccount } from './charge-account.ts';
+import { chargeAccount, postCardCharge } from './charge-account.ts';
 import { findUsageBalance } from './find-usage-balance.ts';
+
+const AT = new Date('2026-11-20T18:00:00Z');
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ async function balanceOf(role: Role, account: Partial<NewAccount>, escrowCents =
       opKey: randomUUID(),
       note: '',
       actor: SYSTEM_ACTOR,
-      at: new Date('2026-11-20T18:00:00Z'),
+      at: AT,
     });
   }
   return findUsageBalance(database.db, { accountId, role });
@@ -53,14 +55,19 @@ test('an invoice account sees its balance, below zero by what it owes', async ()
     amountCents: 250,
     kind: 'IMAGE_PURCHASE',
     opKey: randomUUID(),
-    at: new Date('2026-11-20T18:00:00Z'),
+    at: AT,
   });
   expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(-250);
 });
 
-test.each([{ paymentMethod: 'CREDIT_CARD' }, { accountType: 'FLAT_FEE' }] as const)(
-  'an account that neither prepays nor owes has none to show: %o',
-  async (account) => {
-    expect(await balanceOf('USER', account, 500)).toBeNull();
-  },
-);
+test('a card account sees what its card is charged with and has not been captured', async () => {
+  const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'CREDIT_CARD' });
+  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(0);
+  const charge = { accountId, userId: 1, kind: 'SEARCH', amountCents: 50, opKey: randomUUID(), at: AT } as const;
+  await postCardCharge(database.db, charge);
+  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(-50);
+});
+
+test('a flat-fee account sees the money with which it buys copies', async () => {
+  expect(await balanceOf('USER', { accountType: 'FLAT_FEE' }, 500)).toBe(500);
+});

@@ -1,23 +1,27 @@
+import type { ImageAllowance } from '@portal/contract/flat-fee/image-allowance';
 import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import type { Account } from '../accounts/index.ts';
 import { findBalance } from './ledger.queries.ts';
-import { findPaymentSource, type Payer } from './ledger.rules.ts';
+import { OWN_KIND_OF, type Payer } from './ledger.rules.ts';
 
 /**
- * What an account can pay with: a prepaid balance, an invoice without limit, whose balance is below zero by what is owed, or nothing
- * that the portal can take.
+ * What an account pays with: a prepaid balance, an invoice without limit, or a card; the last two have a balance below zero by what
+ * is owed, or charged to a card that has not been captured yet.
  */
-export type Funds =
-  | { readonly source: 'ESCROW' | 'INVOICE'; readonly balanceCents: Cents }
-  | { readonly source: 'NONE' };
+export interface Funds {
+  readonly source: keyof typeof OWN_KIND_OF;
+  readonly balanceCents: Cents;
+}
 
-/** What each way to pay moves. */
-const OWN_KINDS = { ESCROW: 'ESCROW', INVOICE: 'RECEIVABLE' } as const;
-
-/** How an account pays now. Where nothing was ever moved the balance is zero. */
+/** How an account pays money now: for all but the copies of a flat-fee account. Where nothing was ever moved the balance is zero. */
 export async function getFunds(db: Db, account: Pick<Account, 'id'> & Payer): Promise<Funds> {
-  const source = findPaymentSource(account);
-  if (source === undefined) return { source: 'NONE' };
-  return { source, balanceCents: (await findBalance(db, account.id, OWN_KINDS[source])) ?? 0 };
+  const source = account.paymentMethod;
+  return { source, balanceCents: (await findBalance(db, account.id, OWN_KIND_OF[source]))?.balance ?? 0 };
+}
+
+/** What is left of an account's copies; nothing where none were ever granted. */
+export async function getImageAllowance(db: Db, accountId: number): Promise<ImageAllowance> {
+  const found = await findBalance(db, accountId, 'FLAT_UNITS');
+  return { imagesRemaining: found?.balance ?? 0, isUnlimited: found?.isUnlimited ?? false };
 }

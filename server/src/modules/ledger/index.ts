@@ -1,5 +1,30 @@
 export { type AdjustmentOutcome, adjustEscrow, type EscrowAdjustment } from './adjust-escrow.ts';
-export { type Charge, type ChargeOutcome, chargeAccount } from './charge-account.ts';
+export { type Charge, type ChargeOutcome, chargeAccount, postCardCharge } from './charge-account.ts';
 export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { findUsageBalance } from './find-usage-balance.ts';
-export { type Funds, getFunds } from './get-funds.ts';
+export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
+export type { ChargeKind } from './ledger.rules.ts';
+export { mailReceipt, type Receipt, type ReceiptLine } from './mail-receipt.ts';
+export {
+  addImages,
+  type ImageGrant,
+  type ImageTaking,
+  type ImageTakingOutcome,
+  setImages,
+  takeImages,
+} from './move-images.ts';
+export {
+  type CardCapture,
+  type CardDeposit,
+  postCardCapture,
+  postCardDeposit,
+  writeOffCardCharges,
+} from './post-card-movements.ts';
+export {
+  listTransactions,
+  sumTransactions,
+  type Transaction,
+  type TransactionDays,
+  type TransactionScope,
+  type TransactionTotal,
+} from './transactions.queries.ts';

@@ -1,59 +1,94 @@
-import type { Cents } from '@portal/contract/values/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { ChargeKind } from './ledger.rules.ts';
 
-/** The ledger accounts that belong to an account. */
-export type OwnKind = 'ESCROW' | 'RECEIVABLE';
+/** The ledger accounts that belong to an account, with what their balances count. */
+export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
+export type OwnKind = keyof typeof OWN_UNITS;
+
 /** The county's own ledger accounts. */
-export type SharedKind = 'REVENUE_IMAGE' | 'ADJUSTMENT';
+export type SharedKind = 'CARD_CLEARING' | 'SURCHARGE' | 'ADJUSTMENT' | 'UNITS_ISSUED' | 'UNITS_USED' | RevenueKind;
+export type RevenueKind = `REVENUE_${'SEARCH' | 'IMAGE' | 'CERTIFICATE' | 'EFILE' | 'FLAT_FEE' | 'MONTHLY'}`;
 
-/** An amount that an account's ledger account gains (or loses, when negative) from one of the county's own. */
-export interface Movement {
+export type EntryKind =
+  | ChargeKind
+  | 'ESCROW_DEPOSIT'
+  | 'ESCROW_ADJUSTMENT'
+  | 'CARD_CAPTURE'
+  | 'CARD_WRITE_OFF'
+  | 'UNITS_ADD_ON'
+  | 'UNITS_RENEWAL'
+  | 'UNITS_OVERRIDE';
+
+/** What one account's movement adds to each ledger account it touches. In whole sums to zero, in each unit. */
+export interface Entry {
+  /** Names the operation; at most 100 characters. */
+  readonly opKey: string;
+  readonly kind: EntryKind;
+  /** Whose money. */
   readonly accountId: number;
-  readonly own: OwnKind;
-  readonly shared: SharedKind;
-  /** Not zero. */
-  readonly amountCents: Cents;
-  readonly entry: {
-    /** Names the operation; at most 100 characters. */
-    readonly opKey: string;
-    readonly kind: 'IMAGE_PURCHASE' | 'ESCROW_ADJUSTMENT';
-    readonly userId: number | null;
-    readonly note: string;
-    readonly at: Date;
-  };
+  readonly userId: number | null;
+  readonly note?: string;
+  readonly at: Date;
+  /** The one ledger account of the account that this moves, and by how much: not zero. */
+  readonly own?: { readonly kind: OwnKind; readonly amount: number };
+  /** The county's sides: not zero. */
+  readonly shared: readonly { readonly kind: SharedKind; readonly amount: number }[];
 }
 
 export interface Posted {
   readonly journalEntryId: number;
-  /** Of the account's own ledger account, right after. */
-  readonly balanceCents: Cents;
+  /** Of the account's own ledger account, right after; null where the entry moves none. */
+  readonly balance: number | null;
+}
+
+export interface OwnBalance {
+  readonly balance: number;
+  /** Copies that are not counted down. */
+  readonly isUnlimited: boolean;
 }
 
 /** @returns undefined where the account never had such a ledger account. */
-export async function findBalance(db: Db, accountId: number, kind: OwnKind): Promise<Cents | undefined> {
+export async function findBalance(db: Db, accountId: number, kind: OwnKind): Promise<OwnBalance | undefined> {
   const row = await db
     .selectFrom('ledger_accounts')
-    .select('balance_cents as balanceCents')
+    .select(['balance', 'is_unlimited as isUnlimited'])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  return row?.balanceCents ?? undefined;
+  return row === undefined ? undefined : { balance: row.balance ?? 0, isUnlimited: row.isUnlimited };
 }
 
+/** The balance, which nobody else changes until the transaction ends. @throws where there is no such ledger account. */
+export async function lockBalance(db: Db, accountId: number, kind: OwnKind): Promise<number> {
+  const { balance } = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return balance ?? 0;
+}
+
+/** Whether the copies of an account are counted down. */
+export async function setUnlimited(db: Db, accountId: number, isUnlimited: boolean): Promise<void> {
+  await db
+    .updateTable('ledger_accounts')
+    .set({ is_unlimited: isUnlimited })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'FLAT_UNITS')
+    .execute();
+}
+
+/** What is prepaid, or granted, does not fall below zero; what is owed may grow. */
+const MIN_BALANCES = { ESCROW: 0, FLAT_UNITS: 0, RECEIVABLE: null, CARD_UNCAPTURED: null } as const;
+
 /** Makes the account's ledger account with a balance of zero, unless it is there. */
-export async function openLedgerAccount(
-  db: Db,
-  account: { readonly accountId: number; readonly kind: OwnKind; readonly minBalanceCents: Cents | null },
-): Promise<void> {
+export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind): Promise<void> {
   await db
     .insertInto('ledger_accounts')
-    .values({
-      account_id: account.accountId,
-      kind: account.kind,
-      balance_cents: 0,
-      min_balance_cents: account.minBalanceCents,
-    })
+    .values({ account_id: accountId, kind, unit: OWN_UNITS[kind], balance: 0, min_balance: MIN_BALANCES[kind] })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'unit']).doNothing())
     .execute();
 }
@@ -63,35 +98,58 @@ export async function openLedgerAccount(
  * same time the second sees what the first left, without a lock held between two round trips.
  *
  * @returns undefined, with nothing written, where the account has no such ledger account or its balance would fall below the minimum.
- * @throws the database's unique violation when an entry with this key is there already.
+ * @throws the database's unique violation when an entry with this key is there already; a check violation, at the latest with the
+ * commit, where the parts do not sum to zero.
  */
-export async function postMovement(db: Db, movement: Movement): Promise<Posted | undefined> {
-  const { accountId, own, shared, amountCents, entry } = movement;
+export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, 'own'>>): Promise<Posted | undefined> {
+  const { accountId, own } = entry;
   const { rows } = await sql<Posted>`
     WITH own AS (
       UPDATE ledger_accounts
-      SET balance_cents = balance_cents + ${amountCents}::bigint
-      WHERE account_id = ${accountId} AND kind = ${own} AND unit = 'USD'
-        AND (min_balance_cents IS NULL OR balance_cents + ${amountCents}::bigint >= min_balance_cents)
-      RETURNING id, balance_cents
+      SET balance = balance + ${own.amount}::bigint
+      WHERE account_id = ${accountId} AND kind = ${own.kind} AND unit = ${OWN_UNITS[own.kind]}
+        AND (min_balance IS NULL OR balance + ${own.amount}::bigint >= min_balance)
+      RETURNING id, unit, balance
     ), entry AS (
       INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at)
-      SELECT ${entry.opKey}, ${entry.kind}, ${accountId}::bigint, ${entry.userId}::bigint, ${entry.note}, ${entry.at}::timestamptz
+      SELECT ${entry.opKey}, ${entry.kind}, ${accountId}::bigint, ${entry.userId}::bigint, ${entry.note ?? ''}, ${entry.at}::timestamptz
       FROM own
       RETURNING id
     ), posted AS (
-      INSERT INTO postings (journal_entry_id, ledger_account_id, amount_cents, balance_after_cents)
-      SELECT entry.id, own.id, ${amountCents}::bigint, own.balance_cents FROM entry, own
+      INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after)
+      SELECT entry.id, own.id, own.unit, ${own.amount}::bigint, own.balance FROM entry, own
       UNION ALL
-      SELECT entry.id, shared.id, -${amountCents}::bigint, NULL
-      FROM entry, ledger_accounts AS shared
-      WHERE shared.account_id IS NULL AND shared.kind = ${shared} AND shared.unit = 'USD'
+      ${selectSharedPostings(entry)}
     )
-    SELECT entry.id AS "journalEntryId", own.balance_cents AS "balanceCents" FROM entry, own`.execute(db);
+    SELECT entry.id AS "journalEntryId", own.balance FROM entry, own`.execute(db);
   return rows[0];
 }
 
-/** The movement that an operation made, when it was made. */
+/** Writes an entry between the county's own ledger accounts, which have no balance to wait for. @throws as `postOwnEntry`. */
+export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promise<Posted> {
+  const { rows } = await sql<{ id: number }>`
+    WITH entry AS (
+      INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at)
+      VALUES (${entry.opKey}, ${entry.kind}, ${entry.accountId}::bigint, ${entry.userId}::bigint, ${entry.note ?? ''}, ${entry.at}::timestamptz)
+      RETURNING id
+    ), posted AS (
+      INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after)
+      ${selectSharedPostings(entry)}
+    )
+    SELECT id FROM entry`.execute(db);
+  return { journalEntryId: (rows[0] as { id: number }).id, balance: null };
+}
+
+/** The county's sides of the statement's `entry`. A kind that the ledger lacks has no row, and the entry does not sum to zero. */
+function selectSharedPostings({ shared }: Pick<Entry, 'shared'>): RawBuilder<unknown> {
+  return sql`
+    SELECT entry.id, sides.id, sides.unit, wanted.amount, NULL::bigint
+    FROM entry,
+      unnest(${shared.map(({ kind }) => kind)}::text[], ${shared.map(({ amount }) => amount)}::bigint[]) AS wanted (kind, amount)
+      JOIN ledger_accounts AS sides ON sides.account_id IS NULL AND sides.kind = wanted.kind`;
+}
+
+/** The movement that an operation made in the account's own ledger account, when it was made. */
 export function findMovement(db: Db, opKey: string) {
   return db
     .selectFrom('journal_entries')
@@ -99,11 +157,12 @@ export function findMovement(db: Db, opKey: string) {
     .select([
       'journal_entries.id as journalEntryId',
       'journal_entries.account_id as accountId',
-      'postings.amount_cents as amountCents',
-      'postings.balance_after_cents as balanceCents',
+      'journal_entries.kind',
+      'postings.amount',
+      'postings.balance_after as balance',
     ])
     .where('journal_entries.op_key', '=', opKey)
-    .where('postings.balance_after_cents', 'is not', null)
+    .where('postings.balance_after', 'is not', null)
     .executeTakeFirst();
 }
 
@@ -116,7 +175,7 @@ export async function listUnbalancedEntries(db: Db): Promise<readonly number[]> 
     SELECT journal_entries.id
     FROM journal_entries LEFT JOIN postings ON postings.journal_entry_id = journal_entries.id
     GROUP BY journal_entries.id, postings.unit
-    HAVING sum(postings.amount_cents) IS DISTINCT FROM 0
+    HAVING sum(postings.amount) IS DISTINCT FROM 0
     ORDER BY journal_entries.id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -126,9 +185,9 @@ export async function listWrongBalances(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT ledger_accounts.id
     FROM ledger_accounts LEFT JOIN postings ON postings.ledger_account_id = ledger_accounts.id
-    WHERE ledger_accounts.balance_cents IS NOT NULL
+    WHERE ledger_accounts.balance IS NOT NULL
     GROUP BY ledger_accounts.id
-    HAVING ledger_accounts.balance_cents <> coalesce(sum(postings.amount_cents), 0)
+    HAVING ledger_accounts.balance <> coalesce(sum(postings.amount), 0)
     ORDER BY ledger_accounts.id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -137,22 +196,34 @@ export async function listWrongBalances(db: Db): Promise<readonly number[]> {
 export async function listBrokenChains(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
-      SELECT postings.id, postings.balance_after_cents, ledger_accounts.balance_cents,
-             coalesce(lag(postings.balance_after_cents) OVER own, 0) + postings.amount_cents AS expected_cents
+      SELECT postings.id, postings.balance_after, ledger_accounts.balance,
+             coalesce(lag(postings.balance_after) OVER own, 0) + postings.amount AS expected
       FROM postings JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
       WINDOW own AS (PARTITION BY postings.ledger_account_id ORDER BY postings.id)
     ) AS chained
-    WHERE (balance_cents IS NULL) <> (balance_after_cents IS NULL)
-       OR (balance_cents IS NOT NULL AND balance_after_cents <> expected_cents)
+    WHERE (balance IS NULL) <> (balance_after IS NULL)
+       OR (balance IS NOT NULL AND balance_after <> expected)
     ORDER BY id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Ledger accounts below their minimum, or escrows without one. */
+/** Ledger accounts below their minimum, or of a kind that has one without it. */
 export async function listOverdrawn(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ledger_accounts
-    WHERE balance_cents < min_balance_cents OR (kind = 'ESCROW' AND coalesce(min_balance_cents, -1) < 0)
+    WHERE balance < min_balance OR (kind IN ('ESCROW', 'FLAT_UNITS') AND coalesce(min_balance, -1) < 0)
     ORDER BY id LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Entries with a posting in another account's ledger account than their own. */
+export async function listForeignEntries(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT journal_entries.id
+    FROM journal_entries
+    JOIN postings ON postings.journal_entry_id = journal_entries.id
+    JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
+    WHERE ledger_accounts.account_id <> journal_entries.account_id
+    ORDER BY journal_entries.id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }

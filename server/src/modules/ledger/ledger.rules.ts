@@ -6,12 +6,26 @@ export interface Payer {
   readonly paymentMethod: PaymentMethod;
 }
 
+/** What is charged for, and as what it is earned. */
+export const REVENUE_OF = {
+  SEARCH: 'REVENUE_SEARCH',
+  DETAILS: 'REVENUE_SEARCH',
+  IMAGE_PURCHASE: 'REVENUE_IMAGE',
+  CERTIFICATE_PURCHASE: 'REVENUE_CERTIFICATE',
+  EFILE: 'REVENUE_EFILE',
+  FLAT_FEE_ADD_ON: 'REVENUE_FLAT_FEE',
+  FLAT_FEE_RENEWAL: 'REVENUE_FLAT_FEE',
+  MONTHLY_FEE: 'REVENUE_MONTHLY',
+} as const;
+export type ChargeKind = keyof typeof REVENUE_OF;
+
+/** Which ledger account of its own each way to pay moves. */
+export const OWN_KIND_OF = { ESCROW: 'ESCROW', INVOICE: 'RECEIVABLE', CREDIT_CARD: 'CARD_UNCAPTURED' } as const;
+
 /**
- * From where an account's charges are taken (Spec 1 §1).
- *
- * @returns undefined for flat-fee and card accounts, whose charges this ledger can not take.
+ * Whether a charge is of copies that a flat fee has paid for already (Spec 1 §1): those are counted, everything else of a flat-fee
+ * account is money like any other's.
  */
-export function findPaymentSource(payer: Payer): 'ESCROW' | 'INVOICE' | undefined {
-  if (payer.accountType !== 'A_LA_CARTE' || payer.paymentMethod === 'CREDIT_CARD') return undefined;
-  return payer.paymentMethod;
+export function isCountedByFlatFee(payer: Payer, kind: ChargeKind): boolean {
+  return payer.accountType === 'FLAT_FEE' && (kind === 'IMAGE_PURCHASE' || kind === 'CERTIFICATE_PURCHASE');
 }

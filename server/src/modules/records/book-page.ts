@@ -1,4 +1,4 @@
-import { computeNaturalKey } from './natural-key.ts';
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 
 /** More pages than any record book has; a larger number is a typing mistake or a document number. */
 const PAGE_MAX = 999_999;

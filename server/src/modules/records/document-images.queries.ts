@@ -1,27 +1,30 @@
+import { isImageSeries } from '@portal/contract/values/image-series';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { setSeriesPageCounts } from './imaged-records.queries.ts';
 
 /**
- * Notes how many pages a document's image has.
+ * Notes how many pages the image of a document, or of another record by its series, has.
  *
- * @returns whether the county has the document.
+ * @returns the number of the record as recorded; undefined where the county does not have it.
  */
 export async function setImagePageCount(
   db: Db,
   document: { readonly documentType: string; readonly numberKey: string },
   pageCount: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const { documentType, numberKey } = document;
+  if (isImageSeries(documentType)) return (await setSeriesPageCounts(db, documentType, [{ numberKey, pageCount }]))[0];
   const found = await db
     .selectFrom('documents')
-    .select(['id', 'image_page_count'])
-    .where('document_type', '=', document.documentType)
-    .where('number_key', '=', document.numberKey)
+    .select(['id', 'number', 'image_page_count'])
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
     .executeTakeFirst();
-  if (found === undefined) return false;
-  if (found.image_page_count !== pageCount) {
+  if (found !== undefined && found.image_page_count !== pageCount) {
     await db.updateTable('documents').set({ image_page_count: pageCount }).where('id', '=', found.id).execute();
   }
-  return true;
+  return found?.number;
 }
 
 /** How many pages the image of a document has. */

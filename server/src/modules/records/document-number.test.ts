@@ -1,7 +1,7 @@
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeNumberKeys, listNumberReadings, splitNumberPrefix } from './document-number.ts';
-import { computeNaturalKey } from './natural-key.ts';
+import { computeNumberKeys, listNumberReadings, readWrittenDocument, splitNumberPrefix } from './document-number.ts';
 
 const TYPES = [
   { code: 'A', prefixes: ['A', 'ABS'] },
@@ -51,6 +51,23 @@ describe('natural order', () => {
     ['10', '1'],
   ])('%s and %s are two', (one, other) => {
     expect(computeNaturalKey(one)).not.toBe(computeNaturalKey(other));
+  });
+});
+
+describe('a remark of the index names a document', () => {
+  const isType = (code: string) => code === 'A' || code === 'T';
+  test.each([
+    ['T104477', 'T', '06104477'],
+    [' t-0104477 ', 'T', '06104477'],
+    ['A1987-123', 'A', '04198703123'],
+    ['104477', undefined, '06104477'],
+    ['299181A', undefined, '06299181A'],
+  ])('%j by its type and number', (text, documentType, numberKey) => {
+    expect(readWrittenDocument(text, isType)).toEqual({ documentType, numberKey });
+  });
+
+  test.each(['', 'SEE FILE', 'X104477', 'BY ORDER 12', 'T'])('%j names none', (text) => {
+    expect(readWrittenDocument(text, isType)).toBeUndefined();
   });
 });
 

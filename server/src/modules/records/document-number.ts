@@ -1,4 +1,4 @@
-import { computeNaturalKey } from './natural-key.ts';
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 
 /** A document type and what people write before its numbers (table document_types). */
 export interface NumberedType {
@@ -50,6 +50,25 @@ export function listNumberReadings(
     readings.push({ documentType: prefixed.documentType, ...computeNumberKeys(prefixed.number) });
   }
   return readings;
+}
+
+/** A document that a text names. */
+export interface WrittenDocument {
+  /** Undefined where a bare number is written. */
+  readonly documentType: string | undefined;
+  readonly numberKey: string;
+}
+
+/**
+ * The document that a remark of the index names: the letter of a type and a number (`T104477`), or a number alone.
+ *
+ * @param isType whether a letter is a document type of the county.
+ * @returns undefined for other words (`SEE FILE`).
+ */
+export function readWrittenDocument(text: string, isType: (code: string) => boolean): WrittenDocument | undefined {
+  const [, letter = '', number = ''] = /^\s*([A-Z]?)[\s.#-]*(\d.*)$/.exec(text.toUpperCase()) ?? [];
+  if (number === '' || (letter !== '' && !isType(letter))) return undefined;
+  return { documentType: letter === '' ? undefined : letter, numberKey: computeNaturalKey(number) };
 }
 
 /**

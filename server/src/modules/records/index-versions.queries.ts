@@ -13,6 +13,15 @@ export async function hasFinishedImport(db: Db, source: string): Promise<boolean
   return version !== undefined;
 }
 
+/** When the index was loaded the last time; undefined where it never was to its end. */
+export async function findIndexLoadedAt(db: Db): Promise<Date | undefined> {
+  const version = await db
+    .selectFrom('index_versions')
+    .select((eb) => eb.fn.max('finished_at').as('finishedAt'))
+    .executeTakeFirst();
+  return version?.finishedAt ?? undefined;
+}
+
 /** Begins a version of the index. */
 export async function insertIndexVersion(session: BulkSession, source: string, startedAt: Date): Promise<number> {
   const { rows } = await session.query('INSERT INTO index_versions (source, started_at) VALUES ($1, $2) RETURNING id', [

@@ -1,3 +1,4 @@
+export { computeNaturalKey } from '@portal/contract/values/natural-key';
 export { type Aliquot, aliquotsEqual, aliquotsOverlap, parseAliquot, uniteAliquots, WHOLE_SECTION } from './aliquot.ts';
 export { computeBookKey, type PageSpan, parsePages } from './book-page.ts';
 export { type ImagePages, setImagePageCount, setImagePageCounts } from './document-images.queries.ts';
@@ -6,12 +7,22 @@ export {
   listNumberReadings,
   type NumberedType,
   type NumberKeys,
+  type NumberReading,
+  readWrittenDocument,
   splitNumberPrefix,
 } from './document-number.ts';
 export { type DocumentName, findDocument } from './find-document.ts';
+export { findImagedRecord } from './find-imaged-record.ts';
 export { type HouseNumbers, listHouseReadings } from './house-number.ts';
+export { setSeriesPageCounts } from './imaged-records.queries.ts';
 export { type ImportCodes, loadImportCodes } from './import-codes.queries.ts';
-export { finishIndexVersion, hasFinishedImport, insertIndexVersion } from './index-versions.queries.ts';
+export { COVERAGE_COLUMNS, getIndexCoverage } from './index-coverage.queries.ts';
+export {
+  findIndexLoadedAt,
+  finishIndexVersion,
+  hasFinishedImport,
+  insertIndexVersion,
+} from './index-versions.queries.ts';
 export { type MergeProblem, mergeRecords, type Staging, stageRecords } from './load-records.ts';
 export { ALL_LOTS_KEY, computeLotKey, expandLots } from './lots.ts';
 export { makeNameColumns } from './make-name-columns.ts';
@@ -28,7 +39,6 @@ export {
   type NameQuery,
 } from './name-keys.ts';
 export { listNameVariants } from './name-variants.ts';
-export { computeNaturalKey } from './natural-key.ts';
 export { listNicknames } from './nicknames.ts';
 export { makeFirm, makePerson, type PartyName } from './party-name.ts';
 export { computeSoundCodes } from './phonetic.ts';

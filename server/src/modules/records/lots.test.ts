@@ -1,7 +1,7 @@
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_LOTS_KEY, computeLotKey, expandLots } from './lots.ts';
-import { computeNaturalKey } from './natural-key.ts';
 
 function keysOf(...lots: readonly string[]): readonly string[] {
   return lots.map(computeNaturalKey);

@@ -1,4 +1,4 @@
-import { computeNaturalKey } from './natural-key.ts';
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import { replaceNumberWords } from './number-words.ts';
 
 /** Key of a legal that covers every lot of its block; a search for any lot looks for it too. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
 import { type OwnerName, RECORD_TABLES, type RecordTable, type RecordTableName } from './record-tables.ts';
 import { inRange, type KeyRange, type Origin, stageOf } from './stage-records.queries.ts';
@@ -47,6 +48,13 @@ const DERIVED: Partial<Record<RecordTableName, Readonly<Record<string, string>>>
     number_key: 'owner.number_key',
     recorded_at: 'owner.recorded_at',
     instrument_code: 'owner.instrument_code',
+    is_withheld: 'owner.is_withheld',
+  },
+  taxLiens: {
+    document_type: 'owner.document_type',
+    number_key: 'owner.number_key',
+    recorded_at: 'owner.recorded_at',
+    recorded_sequence: 'owner.recorded_sequence',
     is_withheld: 'owner.is_withheld',
   },
   documentParcels: { parcel_id: '(SELECT parcels.id FROM parcels WHERE parcels.key = stage.parcel_key)' },
@@ -114,10 +122,35 @@ export async function replaceBatch(
   return { rowCount, ...counts, ...sortOthers(name, others) };
 }
 
-/** Freshens the planner's statistics and the visibility map, on which index-only searches rest. */
+const VACUUM_ATTEMPTS = 5;
+const VACUUM_WAIT_MS = 2_000;
+/** So many of a table's pages are marked, or nearly all; of a small table no search becomes slow. */
+const MARKED_SHARE = 0.9;
+const SMALL_TABLE_PAGES = 100;
+
+/**
+ * Freshens the planner's statistics and the visibility map, on which index-only searches rest. Rows that a statement may still see
+ * otherwise, because it began before they were written, are not marked; a search by name would then read each of them, and no later
+ * vacuum would come by itself. So it is done again when such statements have ended.
+ */
 export async function vacuumTables(session: BulkSession, names: Iterable<RecordTableName>): Promise<void> {
-  const tables = new Set<string>([...names].map((name) => RECORD_TABLES[name].table));
+  const tables = [...new Set<string>([...names].map((name) => RECORD_TABLES[name].table))];
   for (const table of tables) await session.query(`VACUUM (ANALYZE) ${table}`);
+  for (let attempt = 1; attempt < VACUUM_ATTEMPTS; attempt += 1) {
+    const unmarked = await listUnmarkedTables(session, tables);
+    if (unmarked.length === 0) return;
+    await setTimeout(VACUUM_WAIT_MS);
+    for (const table of unmarked) await session.query(`VACUUM ${table}`);
+  }
+}
+
+async function listUnmarkedTables(session: BulkSession, tables: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await session.query(
+    `SELECT relname FROM pg_class
+     WHERE oid = ANY($1::text[]::regclass[]) AND relpages > $2 AND relallvisible < relpages * $3::float8`,
+    [tables, SMALL_TABLE_PAGES, MARKED_SHARE],
+  );
+  return rows.map(({ relname }) => String(relname));
 }
 
 /** The rows of a part with their owners, numbered; `age` counts rows of one key from the last. */

@@ -1,6 +1,7 @@
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { keepForAMoment } from '../../platform/database/keep-for-a-moment.ts';
 import type { NumberedType } from '../records/index.ts';
 
 /** The codes that criteria are chosen from, each list in the order in which it is shown. */
@@ -9,18 +10,40 @@ export interface SearchCodes {
   readonly documentTypes: readonly CodeDescription[];
   readonly instrumentGroups: readonly CodeDescription[];
   readonly islands: readonly CodeDescription[];
+  readonly otherLotCodesLb: readonly CodeDescription[];
+  readonly otherLotCodesMb: readonly CodeDescription[];
+  readonly bases: readonly CodeDescription[];
+  readonly meridians: readonly CodeDescription[];
+  readonly municipalities: readonly CodeDescription[];
 }
 
 /** Entries of all lists together. A county has some dozens; a list of thousands would be of no use in a form. */
 const CODES_MAX = 5_000;
 
+const keptCodes = keepForAMoment<'codes', SearchCodes>();
+const keptTypes = keepForAMoment<'types', NumberedType[]>();
+
+/** All lists. Every search asks for them and an import alone changes them, so they are kept for a moment. */
+export function listSearchCodes(db: Db): Promise<SearchCodes> {
+  return keptCodes.get(db, 'codes', () => readSearchCodes(db));
+}
+
+/** After codes were changed by this process. */
+export function forgetCodes(db: Db): void {
+  keptCodes.forget(db);
+  keptTypes.forget(db);
+}
+
 /** Reads all lists at once. */
-export async function listSearchCodes(db: Db): Promise<SearchCodes> {
+async function readSearchCodes(db: Db): Promise<SearchCodes> {
   const { rows } = await sql<CodeDescription & { readonly list: keyof SearchCodes }>`
     SELECT 'bookTypes' AS list, code, description FROM book_types
     UNION ALL SELECT 'documentTypes', code, description FROM document_types
     UNION ALL SELECT 'instrumentGroups', code, description FROM instrument_groups
     UNION ALL SELECT 'islands', code, description FROM islands
+    UNION ALL SELECT CASE kind WHEN 'OTHER_LOT_LB' THEN 'otherLotCodesLb' WHEN 'OTHER_LOT_MB' THEN 'otherLotCodesMb'
+                               WHEN 'BASE' THEN 'bases' WHEN 'MERIDIAN' THEN 'meridians' ELSE 'municipalities' END,
+                     code, description FROM legal_codes
     ORDER BY description, code
     LIMIT ${CODES_MAX}`.execute(db);
   const inList = (list: keyof SearchCodes) =>
@@ -30,10 +53,17 @@ export async function listSearchCodes(db: Db): Promise<SearchCodes> {
     documentTypes: inList('documentTypes'),
     instrumentGroups: inList('instrumentGroups'),
     islands: inList('islands'),
+    otherLotCodesLb: inList('otherLotCodesLb'),
+    otherLotCodesMb: inList('otherLotCodesMb'),
+    bases: inList('bases'),
+    meridians: inList('meridians'),
+    municipalities: inList('municipalities'),
   };
 }
 
-/** The document types with what people write before their numbers. */
+/** The document types with what people write before their numbers, kept likewise. */
 export function listNumberedTypes(db: Db): Promise<NumberedType[]> {
-  return db.selectFrom('document_types').select(['code', 'prefixes']).orderBy('code').limit(CODES_MAX).execute();
+  return keptTypes.get(db, 'types', () =>
+    db.selectFrom('document_types').select(['code', 'prefixes']).orderBy('code').limit(CODES_MAX).execute(),
+  );
 }

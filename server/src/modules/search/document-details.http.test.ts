@@ -43,8 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const getDetails = async (docId: string) =>
-  (await user.call(documentDetails, { docId, description: '' })).content.details;
+async function getDetails(docId: string) {
+  const { details } = (await user.call(documentDetails, { docId, description: '' })).content;
+  if (details === null) throw new Error('Free details were not given.');
+  return details;
+}
 
 describe('Document details', () => {
   it('tell everything about a document', async () => {

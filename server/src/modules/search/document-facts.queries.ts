@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { idList } from '../../platform/database/prepared-statements.ts';
+import { placeWithin } from './place-within.queries.ts';
 
 // What is shown of documents. Each query serves the list and the details: it reads at most `perDocument` entries of each document,
 // and counts them all.
@@ -14,9 +16,11 @@ export interface DocumentRecord {
   readonly instrumentDescription: string;
   readonly recordedOn: string;
   readonly recordedTime: string | null;
+  readonly recordedSequence: number;
   readonly bookType: string | null;
   readonly book: string | null;
   readonly page: string | null;
+  readonly startPage: number | null;
   readonly imagePageCount: number | null;
   readonly verifiedStatus: string;
 }
@@ -69,8 +73,8 @@ export interface CertificateRecord extends EntryOfDocument {
 type Ids = readonly number[];
 
 /** In no particular order; withheld documents are left out. */
-export function listDocuments(db: Db, ids: Ids): Promise<readonly DocumentRecord[]> {
-  return selectDocuments(db).where('documents.id', 'in', ids).execute();
+export function selectDocumentsById(db: Db, ids: Ids) {
+  return selectDocuments(db).where('documents.id', '=', sql<number>`ANY(${idList(ids)})`);
 }
 
 /** The document of a key. Withheld documents are not found. */
@@ -101,9 +105,11 @@ function selectDocuments(db: Db) {
       'instruments.description as instrumentDescription',
       'documents.recorded_on as recordedOn',
       'documents.recorded_time as recordedTime',
+      'documents.recorded_sequence as recordedSequence',
       'documents.book_type as bookType',
       'documents.book',
       'documents.page',
+      'documents.start_page as startPage',
       'documents.image_page_count as imagePageCount',
       'documents.verified_status as verifiedStatus',
     ])
@@ -111,35 +117,32 @@ function selectDocuments(db: Db) {
 }
 
 /** Grantors and grantees as the instrument names them; other spellings under which they are also found are left out. */
-export async function listNames(db: Db, ids: Ids, perDocument: number): Promise<readonly NameRecord[]> {
-  const { rows } = await sql<NameRecord>`
+export function selectNames(ids: Ids, perDocument: number) {
+  return sql<NameRecord>`
     SELECT document_id AS "documentId", total, role, display_name AS "displayName", last_name AS "lastName",
            first_name AS "firstName", middle_name AS "middleName"
     FROM (
       SELECT *,
-             row_number() OVER (PARTITION BY document_id, role ORDER BY sequence) AS place,
-             count(*) OVER (PARTITION BY document_id, role) AS total
+             ${placeWithin(['document_id', 'role'], ['sequence'])}
       FROM names
-      WHERE document_id = ANY(${ids}) AND variant_of IS NULL
+      WHERE document_id = ANY(${idList(ids)}) AND variant_of IS NULL
     ) AS placed
     WHERE place <= ${perDocument}
-    ORDER BY document_id, role, place`.execute(db);
-  return rows;
+    ORDER BY document_id, role, place`;
 }
 
 /**
  * References in both directions: those that the documents make, as they stand in them, then those that other documents make to
  * them, the oldest first.
  */
-export async function listReferences(db: Db, ids: Ids, perDocument: number): Promise<readonly ReferenceRecord[]> {
-  const { rows } = await sql<ReferenceRecord>`
+export function selectReferences(ids: Ids, perDocument: number) {
+  return sql<ReferenceRecord>`
     SELECT document_id AS "documentId", total, direction, display_reference AS "displayReference",
            document_type AS "documentType", number, display_number AS "displayNumber",
            description AS "instrumentDescription", recorded_on AS "recordedOn"
     FROM (
       SELECT *,
-             row_number() OVER (PARTITION BY document_id ORDER BY direction, place_in_document, recorded_at, other_id) AS place,
-             count(*) OVER (PARTITION BY document_id) AS total
+             ${placeWithin(['document_id'], ['direction', 'place_in_document', 'recorded_at', 'other_id'])}
       FROM (
         SELECT named.document_id, 'from' AS direction, named.sequence AS place_in_document, named.display_reference,
                other.id AS other_id, other.document_type, other.number, other.display_number, other.recorded_on,
@@ -148,7 +151,7 @@ export async function listReferences(db: Db, ids: Ids, perDocument: number): Pro
         LEFT JOIN documents AS other ON other.document_type = named.referenced_type
               AND other.number_key = named.referenced_number_key AND NOT other.is_withheld
         LEFT JOIN instruments ON instruments.code = other.instrument_code
-        WHERE named.document_id = ANY(${ids})
+        WHERE named.document_id = ANY(${idList(ids)})
         UNION ALL
         SELECT documents.id, 'to', NULL, other.display_number,
                other.id, other.document_type, other.number, other.display_number, other.recorded_on,
@@ -158,65 +161,58 @@ export async function listReferences(db: Db, ids: Ids, perDocument: number): Pro
              AND naming.referenced_type = documents.document_type
         JOIN documents AS other ON other.id = naming.document_id AND NOT other.is_withheld
         JOIN instruments ON instruments.code = other.instrument_code
-        WHERE documents.id = ANY(${ids})
+        WHERE documents.id = ANY(${idList(ids)})
       ) AS both_ways
     ) AS placed
     WHERE place <= ${perDocument}
-    ORDER BY document_id, place`.execute(db);
-  return rows;
+    ORDER BY document_id, place`;
 }
 
-export async function listLegals(db: Db, ids: Ids, perDocument: number): Promise<readonly LegalRecord[]> {
-  const { rows } = await sql<LegalRecord>`
+export function selectLegals(ids: Ids, perDocument: number) {
+  return sql<LegalRecord>`
     SELECT document_id AS "documentId", total, description, comment, section,
            township, township_half AS "townshipHalf", township_direction AS "townshipDirection",
            range, range_half AS "rangeHalf", range_direction AS "rangeDirection", quarter_mask AS "quarterMask"
     FROM (
       SELECT *,
-             row_number() OVER (PARTITION BY document_id ORDER BY sequence) AS place,
-             count(*) OVER (PARTITION BY document_id) AS total
+             ${placeWithin(['document_id'], ['sequence'])}
       FROM legals
-      WHERE document_id = ANY(${ids})
+      WHERE document_id = ANY(${idList(ids)})
     ) AS placed
     WHERE place <= ${perDocument}
-    ORDER BY document_id, place`.execute(db);
-  return rows;
+    ORDER BY document_id, place`;
 }
 
 /** Certificates of title on which Torrens documents stand. */
-export async function listCertificates(db: Db, ids: Ids, perDocument: number): Promise<readonly CertificateRecord[]> {
-  const { rows } = await sql<CertificateRecord>`
+export function selectCertificates(ids: Ids, perDocument: number) {
+  return sql<CertificateRecord>`
     SELECT document_id AS "documentId", total, certificate_number AS "certificateNumber", status
     FROM (
       SELECT noted.document_id, noted.certificate_number, certificates.status,
-             row_number() OVER (PARTITION BY noted.document_id ORDER BY noted.certificate_key) AS place,
-             count(*) OVER (PARTITION BY noted.document_id) AS total
+             ${placeWithin(['noted.document_id'], ['noted.certificate_key'])}
       FROM document_certificates AS noted
       LEFT JOIN torrens_certificates AS certificates ON certificates.number_key = noted.certificate_key
-      WHERE noted.document_id = ANY(${ids})
+      WHERE noted.document_id = ANY(${idList(ids)})
     ) AS placed
     WHERE place <= ${perDocument}
-    ORDER BY document_id, place`.execute(db);
-  return rows;
+    ORDER BY document_id, place`;
 }
 
-export function listParcels(db: Db, id: number, atMost: number) {
+export function selectParcels(db: Db, id: number, atMost: number) {
   return db
     .selectFrom('document_parcels')
     .innerJoin('parcels', 'parcels.id', 'document_parcels.parcel_id')
     .select('parcels.number')
     .where('document_parcels.document_id', '=', id)
     .orderBy('parcels.key')
-    .limit(atMost)
-    .execute();
+    .limit(atMost);
 }
 
-export function listAddresses(db: Db, id: number, atMost: number) {
+export function selectAddresses(db: Db, id: number, atMost: number) {
   return db
     .selectFrom('document_addresses')
     .select(['address', 'city', 'state', 'zip'])
     .where('document_id', '=', id)
     .orderBy('sequence')
-    .limit(atMost)
-    .execute();
+    .limit(atMost);
 }

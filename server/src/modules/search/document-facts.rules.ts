@@ -18,12 +18,27 @@ export interface DocumentParts {
   readonly certificates: readonly CertificateRecord[];
 }
 
-type SharedFacts = Omit<DocumentRow, 'grantorCount' | 'granteeCount' | 'referenceCount' | 'legalCount'>;
+/** What only a row says: what it is sorted by, and how much it leaves out. */
+type RowFacts =
+  | 'recordedDateTime'
+  | 'recordedSequence'
+  | 'book'
+  | 'startPage'
+  | 'grantorCount'
+  | 'granteeCount'
+  | 'referenceCount'
+  | 'legalCount';
+type SharedFacts = Omit<DocumentRow, RowFacts>;
 
 /** A row of the list: what was read of each group, and how many entries there are (Spec 2 §2). */
 export function composeRow(parts: DocumentParts, translate: Translate): DocumentRow {
+  const { recordedOn, recordedTime, recordedSequence, book, startPage } = parts.document;
   return {
     ...composeFacts(parts, translate),
+    recordedDateTime: `${recordedOn}T${recordedTime ?? '00:00:00'}`,
+    recordedSequence,
+    book: book ?? '',
+    startPage,
     grantorCount: parts.names.find(({ role }) => role === 'GRANTOR')?.total ?? 0,
     granteeCount: parts.names.find(({ role }) => role === 'GRANTEE')?.total ?? 0,
     referenceCount: parts.references[0]?.total ?? 0,
@@ -31,12 +46,22 @@ export function composeRow(parts: DocumentParts, translate: Translate): Document
   };
 }
 
-/** What a list and the details have in common (Spec 2 §3 "Search result record"). */
-export function composeFacts(parts: DocumentParts, translate: Translate): SharedFacts {
-  const { document, names, references, legals, certificates } = parts;
-  const docId = makeDocumentKey(document);
+/** What names a recorded document, when it was recorded, and whether there is an image. */
+export function composeRecordedDocument(
+  document: Pick<
+    DocumentRecord,
+    | 'documentType'
+    | 'number'
+    | 'displayNumber'
+    | 'instrumentCode'
+    | 'instrumentDescription'
+    | 'recordedOn'
+    | 'recordedTime'
+    | 'imagePageCount'
+  >,
+) {
   return {
-    docId,
+    docId: makeDocumentKey(document),
     docType: document.documentType,
     docNumber: document.number,
     displayDocNumber: document.displayNumber,
@@ -44,13 +69,26 @@ export function composeFacts(parts: DocumentParts, translate: Translate): Shared
     instrumentDescription: document.instrumentDescription,
     recordedDate: formatDate(document.recordedOn),
     ...splitTime(document.recordedTime),
-    displayBookAndPage: formatBookAndPage(document),
     pageCount: document.imagePageCount ?? 0,
+  };
+}
+
+/** What a list and the details have in common (Spec 2 §3 "Search result record"). */
+export function composeFacts(parts: DocumentParts, translate: Translate): SharedFacts {
+  const { document, names, references, legals, certificates } = parts;
+  const recorded = composeRecordedDocument(document);
+  return {
+    ...recorded,
+    displayBookAndPage: formatBookAndPage(document),
     verifiedStatus: document.verifiedStatus === 'VERIFIED',
     grantorSearchResults: names.filter(({ role }) => role === 'GRANTOR').map(composeParty),
     granteeSearchResults: names.filter(({ role }) => role === 'GRANTEE').map(composeParty),
     referenceDocumentSearchResults: references.map(composeReference),
-    legalSearchResults: legals.map(({ description, comment }) => ({ docId, description, comment: comment ?? '' })),
+    legalSearchResults: legals.map(({ description, comment }) => ({
+      docId: recorded.docId,
+      description,
+      comment: comment ?? '',
+    })),
     torrensSearchResults: certificates.map(({ certificateNumber, status }) => ({
       certificateNumber,
       status: status === null ? '' : translate(`search:torrensStatus.${status}`),
@@ -100,7 +138,7 @@ export function uniteSections(legals: readonly LegalRecord[]): DocumentDetails['
 }
 
 /** `33N`, `33½N`. */
-function formatCoordinate(number: number | null, isHalf: boolean, direction: string | null): string {
+export function formatCoordinate(number: number | null, isHalf: boolean, direction: string | null): string {
   return `${number ?? ''}${isHalf ? '½' : ''}${direction ?? ''}`;
 }
 

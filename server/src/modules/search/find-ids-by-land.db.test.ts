@@ -3,9 +3,9 @@ import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addDocument, addTestCodes, type TestDocument } from '../../testing/records-builder.ts';
+import { addDocument, addTestCodes, TEST_DAY, type TestDocument } from '../../testing/records-builder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import type { DocumentSearch } from './search-definition.ts';
+import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
 const DOCUMENTS: readonly TestDocument[] = [
@@ -56,11 +56,13 @@ afterAll(() => database.close());
 
 /** Keys of what a search finds, in order of their numbers. */
 async function find<Type extends SearchType>(type: Type, criteria: Partial<CriteriaOf<Type>>) {
-  const search: DocumentSearch = SEARCH_DEFINITIONS[type];
-  const ids = await search.findIds(database.db, SEARCHES[type].criteria.parse(criteria) as CriteriaOf<SearchType>, {
-    sortKey: 'docNumber',
-    sortDirection: 'ASC',
-  });
+  const search: Search = SEARCH_DEFINITIONS[type];
+  const ids = await search.findIds(
+    database.db,
+    SEARCHES[type].criteria.parse(criteria) as CriteriaOf<SearchType>,
+    { sortKey: 'docNumber', sortDirection: 'ASC' },
+    TEST_DAY,
+  );
   return ids.map((id) => keyById.get(id));
 }
 

@@ -1,13 +1,13 @@
+import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
-import { DOCUMENT_SORT_KEYS } from '@portal/contract/search/sort';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addDocument, addTestCodes, type TestDocument } from '../../testing/records-builder.ts';
+import { addDocument, addTestCodes, TEST_DAY, type TestDocument } from '../../testing/records-builder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import type { DocumentSearch, DocumentSort } from './search-definition.ts';
+import type { DocumentSort, Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import { IDS_MAX } from './select-ids.queries.ts';
 
@@ -57,11 +57,12 @@ async function find<Type extends SearchType>(
   criteria: Partial<CriteriaOf<Type>>,
   sort: DocumentSort = IN_ORDER,
 ): Promise<readonly (string | undefined)[]> {
-  const search: DocumentSearch = SEARCH_DEFINITIONS[type];
+  const search: Search = SEARCH_DEFINITIONS[type];
   const ids = await search.findIds(
     database.db,
     SEARCHES[type].criteria.parse(criteria) as CriteriaOf<SearchType>,
     sort,
+    TEST_DAY,
   );
   return ids.map((id) => keyById.get(id));
 }
@@ -379,14 +380,14 @@ describe('The first thousand and one', () => {
   }
 
   const cases = (Object.keys(SEARCHES_OF_ALL) as (keyof typeof SEARCHES_OF_ALL)[]).flatMap((type) =>
-    DOCUMENT_SORT_KEYS.map((sortKey) => [type, sortKey] as const),
+    RESULT_KINDS.documents.sortKeys.map((sortKey) => [type, sortKey] as const),
   );
 
   it.each(cases)('of %s by %s are the true first of the whole match, both ways', async (type, sortKey) => {
-    const search: DocumentSearch = SEARCH_DEFINITIONS[type];
+    const search: Search = SEARCH_DEFINITIONS[type];
     const criteria = SEARCHES[type].criteria.parse(SEARCHES_OF_ALL[type]) as CriteriaOf<SearchType>;
-    const ascending = await search.findIds(database.db, criteria, { sortKey, sortDirection: 'ASC' });
-    const descending = await search.findIds(database.db, criteria, { sortKey, sortDirection: 'DESC' });
+    const ascending = await search.findIds(database.db, criteria, { sortKey, sortDirection: 'ASC' }, TEST_DAY);
+    const descending = await search.findIds(database.db, criteria, { sortKey, sortDirection: 'DESC' }, TEST_DAY);
     const all = await listAllInOrder(sortKey);
     expect(all).toHaveLength(COUNT);
     expect(IDS_MAX).toBe(RESULT_MAX_ROWS + 1);

@@ -7,6 +7,10 @@ import type { CriteriaWords } from './search-definition.ts';
 
 /** What criteria are described with, in the language that the caller uses now. */
 export async function getCriteriaWords(db: Db, caller: Caller): Promise<CriteriaWords> {
-  const [{ bookLabel }, codes] = await Promise.all([getSettings(db, 'common'), listSearchCodes(db)]);
-  return { translate: translatorOf(caller.language), bookLabel, codes };
+  const [{ bookLabel, torrensLabel }, { torrensUseFileNumber }, codes] = await Promise.all([
+    getSettings(db, 'common'),
+    getSettings(db, 'landlink'),
+    listSearchCodes(db),
+  ]);
+  return { translate: translatorOf(caller.language), bookLabel, torrensLabel, torrensUseFileNumber, codes };
 }

@@ -1,7 +1,8 @@
-import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { documentDetails } from '@portal/contract/search/document-details';
 import type { DocumentDetails } from '@portal/contract/search/document-result';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { readTogether } from '../../platform/database/read-together.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -9,14 +10,15 @@ import { findUsageBalance } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import {
   findDocument,
-  listAddresses,
-  listCertificates,
-  listLegals,
-  listNames,
-  listParcels,
-  listReferences,
+  selectAddresses,
+  selectCertificates,
+  selectLegals,
+  selectNames,
+  selectParcels,
+  selectReferences,
 } from './document-facts.queries.ts';
 import { composeFacts, formatDate, uniteSections } from './document-facts.rules.ts';
+import type { ComposedDetails } from './sell-details.ts';
 
 /** Entries of each group. A plat names some hundreds of lots; more than this nobody reads on a screen. */
 export const DETAIL_ENTRIES_MAX = 500;
@@ -29,25 +31,27 @@ export const DETAIL_ENTRIES_MAX = 500;
 export async function getDocumentDetails(
   { db, caller, translate }: CallContext,
   { docId }: ParsedRequestOf<typeof documentDetails>,
-): Promise<ContentOf<typeof documentDetails>> {
+): Promise<ComposedDetails<typeof documentDetails>> {
   const { documentType, documentNumber } = splitDocumentKey(docId);
   const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
   if (document === undefined) throw new Refusal('NOT_FOUND');
 
   const ids = [document.id];
-  const [names, references, legals, certificates, parcels, addresses, flags, usageBalance] = await Promise.all([
-    listNames(db, ids, DETAIL_ENTRIES_MAX),
-    listReferences(db, ids, DETAIL_ENTRIES_MAX),
-    listLegals(db, ids, DETAIL_ENTRIES_MAX),
-    listCertificates(db, ids, DETAIL_ENTRIES_MAX),
-    listParcels(db, document.id, DETAIL_ENTRIES_MAX),
-    listAddresses(db, document.id, DETAIL_ENTRIES_MAX),
+  const [{ parcels, addresses, ...groups }, flags, usageBalance] = await Promise.all([
+    readTogether(db, {
+      names: selectNames(ids, DETAIL_ENTRIES_MAX),
+      references: selectReferences(ids, DETAIL_ENTRIES_MAX),
+      legals: selectLegals(ids, DETAIL_ENTRIES_MAX),
+      certificates: selectCertificates(ids, DETAIL_ENTRIES_MAX),
+      parcels: selectParcels(db, document.id, DETAIL_ENTRIES_MAX),
+      addresses: selectAddresses(db, document.id, DETAIL_ENTRIES_MAX),
+    }),
     getSettings(db, 'landlink'),
     findUsageBalance(db, caller),
   ]);
   return {
     details: {
-      ...composeFacts({ document, names, references, legals, certificates }, translate),
+      ...composeFacts({ document, ...groups }, translate),
       instrumentDate: formatDate(document.instrumentOn),
       salePriceCents: flags.displaySalePrice ? document.salePriceCents : null,
       mortgageAmountCents: flags.displayMortgageAmount ? document.mortgageAmountCents : null,
@@ -57,7 +61,7 @@ export async function getDocumentDetails(
         parcels.map(({ number }) => number),
         addresses.map(({ address, city, state, zip }) => joinAddress([address, city, [state, zip]])),
       ),
-      sections: uniteSections(legals),
+      sections: uniteSections(groups.legals),
     },
     usageBalance,
   };

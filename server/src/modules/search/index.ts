@@ -1,3 +1,5 @@
-export { listSearchCodes, type SearchCodes } from './codes.queries.ts';
+export { forgetCodes, listSearchCodes, type SearchCodes } from './codes.queries.ts';
 export { listSearchHistory } from './list-search-history.ts';
+export { listSimilarPlats } from './list-similar-plats.ts';
+export { listPlatAliases, listPlats } from './plats.queries.ts';
 export { searchRoutes } from './search.routes.ts';

@@ -1,3 +1,4 @@
+import { rowIdOf } from '@portal/contract/search/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ it.each<[SearchType, object]>([
   ['searchByTractIndexNMI', { island: 'BIG', village: 'North', parcelId: 'NL001' }],
 ])('%s answers documents, and none for what there is not', async (type, request) => {
   const { content } = await search(type, request);
-  expect(content.searchResults.searchResultList.map(({ docId }) => docId)).toEqual(['A587329']);
+  expect(content.searchResults.searchResultList.map((row) => rowIdOf('documents', row))).toEqual(['A587329']);
   const none = await search(type, { ...request, toRecordedDate: '01/01/1900' });
   expect(none.content).toMatchObject({ message: 'No Records Found.', searchResults: { totalRecordCount: 0 } });
 });

@@ -4,7 +4,7 @@ import type { CriteriaOf } from '@portal/contract/search/searches';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
-import type { CriteriaWords, DocumentSearch } from './search-definition.ts';
+import type { CriteriaWords, Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import { listPastSearches, type PastSearch } from './search-history.queries.ts';
 
@@ -15,16 +15,12 @@ import { listPastSearches, type PastSearch } from './search-history.queries.ts';
  */
 export async function listSearchHistory(db: Db, caller: Caller): Promise<readonly SearchHistoryEntry[]> {
   if (caller.role === 'GUEST') return [];
-  return describeHistory(db, caller, await getCriteriaWords(db, caller));
+  const [past, words] = await Promise.all([listPastSearches(db, caller.userId), getCriteriaWords(db, caller)]);
+  return describeHistory(past, words);
 }
 
-/** The same for whoever has the words already. */
-export async function describeHistory(
-  db: Db,
-  caller: Caller,
-  words: CriteriaWords,
-): Promise<readonly SearchHistoryEntry[]> {
-  const past = await listPastSearches(db, caller.userId);
+/** Past searches as they are shown, in their order. */
+export function describeHistory(past: readonly PastSearch[], words: CriteriaWords): readonly SearchHistoryEntry[] {
   return past
     .flatMap((search) => describePastSearch(search, words))
     .map((entry, position) => ({ ...entry, index: position + 1 }));
@@ -32,7 +28,7 @@ export async function describeHistory(
 
 /** @returns nothing for criteria that a former version stored and this one no longer asks. */
 function describePastSearch(past: PastSearch, words: CriteriaWords): readonly Omit<SearchHistoryEntry, 'index'>[] {
-  const definition: DocumentSearch | undefined = SEARCH_DEFINITIONS[past.type];
+  const definition: Search | undefined = SEARCH_DEFINITIONS[past.type];
   const criteria = definition?.shared.criteria.safeParse(past.criteria);
   if (!criteria?.success) return [];
   const displayCriteria = definition.describe(criteria.data as CriteriaOf<SearchType>, words);

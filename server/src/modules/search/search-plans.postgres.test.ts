@@ -1,19 +1,25 @@
+import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
-import { DOCUMENT_SORT_KEYS, type DocumentSortKey, SORT_DIRECTIONS } from '@portal/contract/search/sort';
-import type { CompiledQuery, KyselyPlugin } from 'kysely';
+import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addTestCodes } from '../../testing/records-builder.ts';
+import { explain } from '../../testing/explain.ts';
+import { addTestCodes, TEST_DAY } from '../../testing/records-builder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import type { DocumentSearch, DocumentSort } from './search-definition.ts';
+import { computeSoundCodes } from '../records/index.ts';
+import type { DocumentSort, Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
+import { listKeysLike } from './similar-names.queries.ts';
 
 /** Enough that reading a table is dearer than any index, and little enough to make in a second. */
 const DOCUMENTS = 40_000;
 
 /** A parcel then has ten documents. */
 const PARCELS = DOCUMENTS / 10;
+
+/** Names of the index beside those. */
+const OTHER_NAMES = 20_000;
 
 /** Plans are a server's business: the embedded engine has the same planner and other costs. */
 describe('Searches among many documents', () => {
@@ -43,6 +49,7 @@ describe('Searches among many documents', () => {
       INSERT INTO island_tracts (document_id, sequence, island_code, village, village_key, parcel, parcel_key)
       SELECT id, 1, CASE WHEN id % 2 = 0 THEN 'BIG' ELSE 'OSPREY' END, village, village, parcel, parcel
       FROM documents, LATERAL (SELECT 'VILLAGE ' || id % 100 AS village, (id / 100 % 20)::text AS parcel) AS placed`);
+    await addNameKeys(database);
     await database.executeSql('VACUUM ANALYZE documents');
     await database.executeSql('VACUUM ANALYZE names');
     await database.executeSql('ANALYZE parcels, document_parcels, document_addresses, island_tracts');
@@ -54,6 +61,7 @@ describe('Searches among many documents', () => {
   const cases: readonly (readonly [string, SearchType, object])[] = [
     ['a name', 'searchByName', { grantorGranteeLastName: 'FAMILYAB', ...dates }],
     ['a name and a first name', 'searchByName', { grantorGranteeLastName: 'FAMILYAB', grantorGranteeFirstName: 'A' }],
+    ['names like one', 'searchByName', { grantorGranteeLastName: 'LINDQVIST', nameMatch: 'SIMILAR' }],
     [
       'two names on one document',
       'searchByName',
@@ -83,22 +91,31 @@ describe('Searches among many documents', () => {
     ['a parcel of a village', 'searchByTractIndexNMI', { island: 'BIG', village: 'village 14', parcelId: '7' }],
     ['a parcel', 'searchByParcelId', { parcelId: '12-0345', ...dates }],
   ];
-  const orders: readonly DocumentSort[] = DOCUMENT_SORT_KEYS.flatMap((sortKey: DocumentSortKey) =>
+  const orders: readonly DocumentSort[] = RESULT_KINDS.documents.sortKeys.flatMap((sortKey) =>
     SORT_DIRECTIONS.map((sortDirection) => ({ sortKey, sortDirection })),
   );
 
   it.each(cases)('by %s (%s) never read a whole table of documents, names or land', async (_title, type, request) => {
-    const search: DocumentSearch = SEARCH_DEFINITIONS[type];
+    const search: Search = SEARCH_DEFINITIONS[type];
     const criteria = SEARCHES[type].criteria.parse(request) as CriteriaOf<SearchType>;
     for (const order of orders) {
-      const { plan, found } = await explain((db) => search.findIds(db, criteria, order));
+      const { plan, found } = await explain(database, (db) => search.findIds(db, criteria, order, TEST_DAY));
       expect(found).toBeGreaterThan(0);
       expect([order, plan.match(/Seq Scan on (?!instrument)\w+/g)]).toEqual([order, null]);
     }
   });
 
+  it('names like one are found among all names of the index without reading them all', async () => {
+    const { plan, found } = await explain(database, async (db) => {
+      const keys = await listKeysLike(db, { key: 'LINDQVIST', soundCodes: computeSoundCodes('LINDQVIST') });
+      return keys.map((_, at) => at);
+    });
+    expect(found).toBeGreaterThan(0);
+    expect(plan.match(/Seq Scan on \w+/g)).toBeNull();
+  });
+
   it('would tell a whole table that is read', async () => {
-    const { plan } = await explain((db) =>
+    const { plan } = await explain(database, (db) =>
       db
         .selectFrom('documents')
         .select('id')
@@ -108,22 +125,21 @@ describe('Searches among many documents', () => {
     );
     expect(plan).toMatch(/Seq Scan on documents\b/);
   });
-
-  /** Runs a statement and asks for the plan of its last execution. */
-  async function explain(
-    run: (db: OpenDatabase['db']) => Promise<readonly number[]>,
-  ): Promise<{ plan: string; found: number }> {
-    let compiled: CompiledQuery | undefined;
-    const capture: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        compiled = database.db.getExecutor().compileQuery(node, queryId);
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const ids = await run(database.db.withPlugin(capture));
-    if (compiled === undefined) throw new Error('Nothing was executed.');
-    const { rows } = await database.executeSql(`EXPLAIN ${compiled.sql}`, compiled.parameters);
-    return { plan: rows.map((row) => row['QUERY PLAN']).join('\n'), found: ids.length };
-  }
 });
+
+/** A few names that are like each other and unlike the rest, and the keys of them all beside others of the county. */
+async function addNameKeys(database: OpenDatabase): Promise<void> {
+  await database.executeSql(`
+    INSERT INTO names (document_id, role, sequence, party_role, kind, display_name, last_name, key, key_nospace, first_key,
+                       middle_key, document_type, number_key, recorded_at, instrument_code)
+    SELECT id, 'GRANTOR', 2, 'GRANTOR', 'HUMAN', surname, surname, surname, surname, 'ANNA', '', document_type, number_key,
+           recorded_at, instrument_code
+    FROM documents, LATERAL (SELECT CASE WHEN id % 800 = 0 THEN 'LINDQUIST' ELSE 'LINDKVIST' END AS surname) AS named
+    WHERE id % 400 = 0;
+    INSERT INTO name_keys (key, key_nospace, words, sound_codes)
+    SELECT key, key, ARRAY[key], ARRAY['S:' || key] FROM names GROUP BY key
+    UNION ALL
+    SELECT key, key, ARRAY[key], ARRAY['S:' || key]
+    FROM (SELECT upper(md5(i::text)) AS key FROM generate_series(1, ${OTHER_NAMES}) AS i) AS made`);
+  await database.executeSql('VACUUM ANALYZE name_keys');
+}

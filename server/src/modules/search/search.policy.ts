@@ -1,12 +1,33 @@
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { Policy } from '../../platform/http/route.ts';
-import { getAccount, listPermittedSearches } from '../accounts/index.ts';
+import { getCallersAccount, listPermittedSearches } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
+
+/** The caller may search so, and the county lets its lists be downloaded (Spec 2 §6). */
+export function mayPrint(type: SearchType): Policy {
+  const maySearchSo = maySearch(type);
+  return async (context) => {
+    const { downloadResults } = await getSettings(context.db, 'search2');
+    return downloadResults && (await maySearchSo(context));
+  };
+}
 
 /** The county offers this search, and the caller's account is not denied it. */
 export function maySearch(type: SearchType): Policy {
   return async ({ db, caller }) => {
-    const account = await getAccount(db, caller.accountId);
-    return listPermittedSearches(await getSettings(db, 'search'), account).includes(type);
+    const account = await getCallersAccount(db, caller);
+    const search = await getSettings(db, 'search');
+    return listPermittedSearches(search, await getSettings(db, 'landlink'), account).includes(type);
   };
 }
+
+/** The county leads from records to its tax system (Spec 2 §6). */
+export const leadsToTax: Policy = async ({ db }) =>
+  (await getSettings(db, 'search2')).tax && (await getSettings(db, 'landlink')).taxLinkTemplate !== '';
+
+/** The county leads from records to its map (Spec 2 §6). */
+export const leadsToMap: Policy = async ({ db }) =>
+  (await getSettings(db, 'search2')).map && (await getSettings(db, 'landlink')).gisLinkTemplate !== '';
+
+/** The county registers titles, so that there are certificates to show (Spec 2 §2). */
+export const registersTitles: Policy = async ({ db }) => (await getSettings(db, 'landlink')).torrens;

@@ -1,23 +1,61 @@
+import { getGisLinks } from '@portal/contract/gis/get-links';
+import { countSearches as countSearchesEndpoint } from '@portal/contract/search/count-searches';
 import { documentDetails } from '@portal/contract/search/document-details';
+import { explainNameMatch as explainNameMatchEndpoint } from '@portal/contract/search/explain-name-match';
+import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
+import { legalDescriptionDetails } from '@portal/contract/search/legal-description-details';
+import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
+import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
+import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
+import { tractBookDetails } from '@portal/contract/search/tract-book-details';
+import { getTaxLinks } from '@portal/contract/tax/get-links';
 import { type Route, route } from '../../platform/http/route.ts';
+import { countSearches } from './count-searches.ts';
+import { explainNameMatch } from './explain-name-match.ts';
+import { getCertificateDetails } from './get-certificate-details.ts';
 import { getDocumentDetails } from './get-document-details.ts';
+import { getGrantorGranteeBookDetails } from './get-grantor-grantee-book-details.ts';
+import { getLegalDescriptionDetails } from './get-legal-description-details.ts';
+import { getParcelLinks } from './get-parcel-links.ts';
+import { getTaxLienDetails } from './get-tax-lien-details.ts';
+import { getTractBookDetails } from './get-tract-book-details.ts';
+import { type PrintRequest, printSearch } from './print-search.ts';
 import { runSearch, type SearchRequest } from './run-search.ts';
-import { maySearch } from './search.policy.ts';
-import type { DocumentSearch } from './search-definition.ts';
+import { leadsToMap, leadsToTax, mayPrint, maySearch, registersTitles } from './search.policy.ts';
+import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
+import { sellDetails } from './sell-details.ts';
 
 export const searchRoutes: readonly Route[] = [
   ...SEARCH_TYPES.map((type) => bindSearch(type, SEARCH_DEFINITIONS[type])),
-  route(documentDetails, getDocumentDetails),
+  ...SEARCH_TYPES.map((type) => bindPrint(type, SEARCH_DEFINITIONS[type])),
+  route(documentDetails, sellDetails('document', getDocumentDetails)),
+  route(legalDescriptionDetails, getLegalDescriptionDetails),
+  route(explainNameMatchEndpoint, explainNameMatch, maySearch('searchByName')),
+  route(countSearchesEndpoint, countSearches),
+  route(getTaxLinks, getParcelLinks('tax'), leadsToTax),
+  route(getGisLinks, getParcelLinks('gis'), leadsToMap),
+  route(taxLienDetails, sellDetails('taxLien', getTaxLienDetails)),
+  route(grantorGranteeBookDetails, sellDetails('nameBook', getGrantorGranteeBookDetails)),
+  route(torrensCertificateDetails, sellDetails('certificate', getCertificateDetails), registersTitles),
+  route(tractBookDetails, sellDetails('tractBook', getTractBookDetails)),
 ];
 
 /** A search's call, which the contract has made of the same criteria as its definition. */
-function bindSearch(type: SearchType, search: DocumentSearch): Route {
+function bindSearch(type: SearchType, search: Search): Route {
   return route(
     SEARCH_ENDPOINTS[type],
     (context, request) => runSearch(search, context, request as SearchRequest<SearchType>),
     maySearch(type),
+  );
+}
+
+function bindPrint(type: SearchType, search: Search): Route {
+  return route(
+    PRINT_ENDPOINTS[type],
+    (context, request) => printSearch(search, context, request as PrintRequest<SearchType>),
+    mayPrint(type),
   );
 }

@@ -1,8 +1,9 @@
-import type { DocumentSortKey } from '@portal/contract/search/sort';
+import type { SortKeyOf } from '@portal/contract/search/result-kinds';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { PLANNED_ANEW } from '../../platform/database/prepared-statements.ts';
 import type { NameQuery, PageSpan } from '../records/index.ts';
 import type { GivenNames } from './given-names.ts';
 import type { DocumentSort } from './search-definition.ts';
@@ -124,15 +125,23 @@ export async function findDocumentIdsByNames(
   );
 }
 
+/** A grantor or grantee of the document has the name. */
+export function concernsName(name: NameCriterion): Condition {
+  return sql`documents.id IN (${selectNames([name], sql`document_id`, [])})`;
+}
+
 /** What each order needs of the index of names. */
 const CARRIED_COLUMNS = {
   docNumber: sql`, document_type, number_key`,
   instrument: sql`, document_type, number_key, instrument_code`,
   recordedDate: sql`, recorded_at`,
   bookPage: sql``,
-} as const satisfies Record<DocumentSortKey, Condition>;
+} as const satisfies Record<SortKeyOf<'documents'>, Condition>;
 
-function selectNamedDocuments({ names, andOr, role, narrowing }: NameSelection, sortKey: DocumentSortKey): Condition {
+function selectNamedDocuments(
+  { names, andOr, role, narrowing }: NameSelection,
+  sortKey: SortKeyOf<'documents'>,
+): Condition {
   const columns = sql`document_id AS id${CARRIED_COLUMNS[sortKey]}`;
   const conditions = [...narrow(narrowing), ...(role === undefined ? [] : [sql`role = ${role}`])];
   if (andOr === 'OR') {
@@ -148,12 +157,8 @@ function selectNamedDocuments({ names, andOr, role, narrowing }: NameSelection, 
 /** A statement for each stretch of the index, joined by UNION ALL: an OR would read the table for every entry. */
 function selectNames(names: readonly NameCriterion[], columns: Condition, conditions: readonly Condition[]): Condition {
   const statements = names.flatMap(({ keys, givenNames }) => {
-    const stretches = [
-      ...keys.prefixes.map((prefix) => sql`key_nospace >= ${prefix} AND key_nospace < ${prefix + KEYS_END}`),
-      ...keys.exact.map((key) => sql`key_nospace = ${key}`),
-    ];
     const given = anyOf(givenNames.map(hasGivenNames));
-    return stretches.map(
+    return listKeyStretches(keys).map(
       (stretch) => sql`SELECT ${columns} FROM names
                        WHERE NOT is_withheld AND ${allOf([stretch, given, ...conditions])}`,
     );
@@ -161,11 +166,19 @@ function selectNames(names: readonly NameCriterion[], columns: Condition, condit
   return sql.join(statements, sql` UNION ALL `);
 }
 
+/** The stretches of an index of names in which the keys of a name stand. */
+export function listKeyStretches({ prefixes, exact }: NameQuery): readonly Condition[] {
+  return [
+    ...prefixes.map((prefix) => sql`key_nospace >= ${prefix} AND key_nospace < ${prefix + KEYS_END}`),
+    ...(exact.length === 0 ? [] : [sql`key_nospace = ANY(${[...exact]})`]),
+  ];
+}
+
 /**
  * A given name matches those that begin with it, and the initial that it may have been written as; a name without middle may be
  * anybody with that first name (no middle equals any middle).
  */
-function hasGivenNames({ firstKey, middleKey }: GivenNames): Condition {
+export function hasGivenNames({ firstKey, middleKey }: GivenNames): Condition {
   return allOf([
     ...(firstKey === '' ? [] : [sql`(starts_with(first_key, ${firstKey}) OR first_key = ${firstKey.slice(0, 1)})`]),
     ...(middleKey === ''
@@ -201,7 +214,7 @@ const ORDER_COLUMNS = {
   instrument: ['instruments.description', 'instruments.code', ...NUMBER_ORDER],
   recordedDate: ['documents.recorded_at', 'documents.recorded_sequence', ...NUMBER_ORDER],
   bookPage: ['documents.book_key', 'documents.start_page', ...NUMBER_ORDER],
-} as const satisfies Record<DocumentSortKey, readonly string[]>;
+} as const satisfies Record<SortKeyOf<'documents'>, readonly string[]>;
 
 /** Documents without a book stand last in both directions. */
 const NULLABLE_COLUMNS: ReadonlySet<string> = new Set(['documents.book_key', 'documents.start_page']);
@@ -214,15 +227,21 @@ function inOrder({ sortKey, sortDirection }: DocumentSort): Condition {
   return sql`ORDER BY ${sql.join(columns)} LIMIT ${sql.lit(IDS_MAX)}`;
 }
 
-function direction(sortDirection: DocumentSort['sortDirection']): Condition {
+export function direction(sortDirection: DocumentSort['sortDirection']): Condition {
   return sortDirection === 'ASC' ? sql`ASC` : sql`DESC`;
+}
+
+/** Where rows without a time of day stand among those of the same day: before them, as nothing before something. */
+export function untimedFirst(sortDirection: DocumentSort['sortDirection']): Condition {
+  return sortDirection === 'ASC' ? sql`NULLS FIRST` : sql`NULLS LAST`;
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-async function executeForIds(db: Db, statement: Condition): Promise<readonly number[]> {
-  const { rows } = await (statement as RawBuilder<{ id: number }>).execute(db);
+/** The ids that a statement selects, in its order. */
+export async function executeForIds(db: Db, statement: Condition): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} ${statement}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -50,6 +50,11 @@ export async function isMigrated(database: OpenDatabase): Promise<boolean> {
   return listMigrations().every((migration) => applied.has(migration.name));
 }
 
+/** The number of the newest change of the schema that this portal brings: `0070`. */
+export function getSchemaVersion(): string {
+  return listMigrations().at(-1)?.name.slice(0, 4) ?? '';
+}
+
 async function onOneConnection<Result>(
   database: OpenDatabase,
   work: (run: RunScript) => Promise<Result>,

@@ -2,12 +2,15 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
+import { keepStatements } from './prepared-statements.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 /** Two cores serve some tens of statements at once; more connections would only queue inside the server. */
 const POOL_MAX_CONNECTIONS = 20;
 /** A caller that can not get a connection in this time is told so instead of waiting. */
 const CONNECT_TIMEOUT_MS = 10_000;
+/** What a connection keeps of its statements is gone with it, so it outlives the pauses of a working day. */
+const IDLE_TIMEOUT_MS = 300_000;
 /** No page of the portal may take longer; beyond it the statement is cancelled (SEARCH_TOO_SLOW). */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 /**
@@ -27,6 +30,7 @@ export function openPostgres(url: string, options: { readonly statementTimeoutMs
     connectionString: url,
     max: POOL_MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     application_name: 'land-record-portal',
     options: PLANNER_OPTIONS,
@@ -35,9 +39,11 @@ export function openPostgres(url: string, options: { readonly statementTimeoutMs
         (format === 'binary' ? undefined : VALUE_PARSERS[oid]) ?? pg.types.getTypeParser(oid, format),
     },
   });
-  // An idle connection that the server closes is replaced on the next use; without a listener it would end the process.
+  // A connection that the server closes is replaced on the next use, and whoever was using it is told by her statement. Without
+  // listeners it would end the process: the pool's is for idle ones, the connection's for those in the middle of a transaction.
   pool.on('error', () => {});
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: keepStatements(pool) }) });
   return {
     engine: 'postgresql',
     db,

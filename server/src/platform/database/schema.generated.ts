@@ -25,12 +25,24 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   account_type: Generated<string>;
+  /**
+   * As image_charge_method, for copies of certificates.
+   */
+  certificate_charge_method: Generated<string>;
+  /**
+   * May look at certificates before buying.
+   */
+  certificate_preview_retrieval: Generated<boolean>;
   certificate_retrieval: Generated<boolean>;
   created_at: Generated<Timestamp>;
   /**
    * Search types that this account may not use, where the county configures access by account.
    */
   denied_searches: Generated<string[]>;
+  /**
+   * Which of the county's flat-fee rates a flat-fee account pays and is granted each month; 0 is free: it pays nothing and its copies are not counted.
+   */
+  flat_fee_rate_level: Generated<number>;
   id: Generated<number>;
   /**
    * Whether a copy is priced as one document or page by page.
@@ -40,8 +52,23 @@ export interface Accounts {
    * May buy copies of page images.
    */
   image_retrieval: Generated<boolean>;
+  /**
+   * Its number in the county's finance system.
+   */
+  land_link_account: Generated<string>;
+  /**
+   * Charged with every monthly renewal, to accounts of either type.
+   */
+  monthly_fee_cents: Generated<number>;
   name: string;
+  /**
+   * How money is paid. A flat-fee account pays its fee and what it adds to it by escrow or invoice; nobody is there to authorize a card when the fee falls due.
+   */
   payment_method: Generated<string>;
+  /**
+   * Its movements of money are posted there.
+   */
+  post_to_land_link: Generated<boolean>;
   /**
    * May look at page images before buying.
    */
@@ -50,6 +77,10 @@ export interface Accounts {
    * A active, I inactive.
    */
   status: Generated<string>;
+  /**
+   * The account's administrator may add copies to the flat fee, where the county lets administrators.
+   */
+  user_reload: Generated<boolean>;
 }
 
 export interface AuditEntries {
@@ -73,6 +104,48 @@ export interface AuditEntries {
 export interface BookTypes {
   code: string;
   description: string;
+}
+
+export interface CardTabCharges {
+  amount_cents: number;
+  card_tab_id: number;
+  journal_entry_id: number;
+}
+
+export interface CardTabs {
+  account_id: number;
+  authorized_cents: number;
+  captured_cents: number | null;
+  /**
+   * At most 24 hours after it was opened, and so after its first charge: banks let go of held amounts.
+   */
+  close_by: Timestamp;
+  closed_at: Timestamp | null;
+  closing_at: Timestamp | null;
+  gateway_transaction_id: string;
+  id: Generated<number>;
+  intent_id: number;
+  /**
+   * The capture, or what was written off.
+   */
+  journal_entry_id: number | null;
+  opened_at: Timestamp;
+  session_id_hash: Buffer;
+  /**
+   * OPEN: may be charged. CLOSING: no more; the capture, or the void of what was not used, is due. EXPIRED: the gateway let the authorization go before. REFUSED: the gateway refuses the capture; staff decide.
+   */
+  state: Generated<string>;
+  surcharge_basis_points: Generated<number>;
+  /**
+   * On what is used; it counts in what the authorization must hold.
+   */
+  surcharge_cents: Generated<number>;
+  /**
+   * How the surcharge was reckoned when the tab was opened; a later setting is for later tabs.
+   */
+  surcharge_flat_cents: Generated<number>;
+  used_cents: Generated<number>;
+  user_id: number;
 }
 
 export interface DocumentAddresses {
@@ -228,12 +301,27 @@ export interface DocumentTypes {
   prefixes: Generated<string[]>;
 }
 
+export interface DoorAttempts {
+  attempted_at: Timestamp;
+  client_address: string;
+  /**
+   * Lower case; whose mailbox the call would fill.
+   */
+  email_key: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface DownloadOrders {
   account_id: number;
   /**
    * What was charged: the quote, or less where the account bought some of the pages since.
    */
   charged_cents: number | null;
+  /**
+   * Copies that were taken; fewer than quoted where the account bought some of the pages since.
+   */
+  charged_images: number | null;
   /**
    * No foreign key: orders outlive a document that a new import numbers anew.
    */
@@ -265,7 +353,51 @@ export interface DownloadOrders {
    * The quote.
    */
   total_cents: number;
+  /**
+   * The quote for a flat-fee account: copies that it takes, documents or pages. Such an order costs no money.
+   */
+  total_images: Generated<number>;
   user_id: number;
+}
+
+export interface FlatFeeAddOns {
+  account_id: number;
+  bought_at: Timestamp | null;
+  cost_cents: number;
+  expires_at: Timestamp;
+  /**
+   * The image state guid of the calls: of an add-on by itself, or of the download order that made it necessary.
+   */
+  guid: string;
+  /**
+   * Null for any number until the next renewal.
+   */
+  images: number | null;
+  /**
+   * The charge; null while not bought and where it costs nothing.
+   */
+  journal_entry_id: number | null;
+  offered_at: Timestamp;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface GatewayAttempts {
+  amount_cents: number | null;
+  /**
+   * The gateway's code and words of a refusal, or why nothing is known.
+   */
+  answer: Generated<string>;
+  gateway_transaction_id: string;
+  id: Generated<number>;
+  intent_id: number;
+  operation: string;
+  /**
+   * Null and UNKNOWN: the gateway is asked what it did before it is asked again.
+   */
+  outcome: string | null;
+  requested_at: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface GrantorGranteeBooks {
@@ -310,9 +442,20 @@ export interface ImageEntitlements {
 }
 
 export interface IndexCoverage {
-  document_type: string;
+  certificates_through_on: string | null;
   images_begin_on: string | null;
+  images_through_on: string | null;
   index_begins_on: string | null;
+  index_name: string;
+  /**
+   * Everything recorded through this day is in the index, verified or not.
+   */
+  indexed_through_on: string | null;
+  /**
+   * The same of legal descriptions, where the county indexes them apart from names.
+   */
+  legal_indexed_through_on: string | null;
+  legal_verified_through_on: string | null;
   verified_through_on: string | null;
 }
 
@@ -347,6 +490,26 @@ export interface Instruments {
   description: string;
 }
 
+export interface InvoiceLines {
+  amount_cents: number;
+  invoice_id: number;
+  journal_entry_id: number;
+}
+
+export interface Invoices {
+  account_id: number;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  /**
+   * YYYY-MM, in the county: the month in which it was charged.
+   */
+  period: string;
+  /**
+   * Sum of the lines.
+   */
+  total_cents: number;
+}
+
 export interface Islands {
   code: string;
   description: string;
@@ -371,6 +534,9 @@ export interface JournalEntries {
    */
   account_id: number;
   id: Generated<number>;
+  /**
+   * SEARCH to MONTHLY_FEE are charges, each to a revenue of its own. UNITS_…: copies granted with what was charged under the like name, or set by staff.
+   */
   kind: string;
   note: Generated<string>;
   /**
@@ -389,7 +555,48 @@ export interface JournalTotals {
   journal_entry_id: number | null;
   kind: string | null;
   moved_cents: number | null;
+  moved_images: number | null;
   op_key: string | null;
+}
+
+export interface LandlinkFiles {
+  /**
+   * The day, in the county, through which it has all postings that none before it has.
+   */
+  covers_on: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  posting_count: number;
+  total_cents: number;
+  webhook_attempts: Generated<number>;
+  webhook_done_at: Timestamp | null;
+  webhook_error: string | null;
+  /**
+   * Not before this instant; null where there is nothing (more) to send.
+   */
+  webhook_next_at: Timestamp | null;
+  /**
+   * Null until both files are in the folder.
+   */
+  written_at: Timestamp | null;
+}
+
+export interface LandlinkPostings {
+  amount_cents: number;
+  charge_code: string;
+  fee_code: string;
+  /**
+   * The delivery that has it; null until it is in one.
+   */
+  file_id: number | null;
+  id: Generated<number>;
+  journal_entry_id: number;
+  land_link_account: string;
+  /**
+   * A movement by card has its surcharge under codes of its own.
+   */
+  part: string;
+  posted_at: Timestamp;
 }
 
 export interface LedgerAccounts {
@@ -400,18 +607,22 @@ export interface LedgerAccounts {
   /**
    * Sum of the postings. Null for the county's own: every sale would wait for that one row; their balance is the sum.
    */
-  balance_cents: number | null;
+  balance: number | null;
   id: Generated<number>;
   /**
-   * ESCROW: prepaid, not below zero. RECEIVABLE: owed by invoice, negative while it is owed. REVENUE_IMAGE: earned with copies. ADJUSTMENT: the other side of what staff add or take.
+   * Copies are not counted down until the flat fee is renewed.
+   */
+  is_unlimited: Generated<boolean>;
+  /**
+   * An account's own. ESCROW: prepaid, not below zero. RECEIVABLE: owed by invoice, negative while it is owed. CARD_UNCAPTURED: charged to a card's authorization and not yet captured, negative until it is. FLAT_UNITS: copies left to a flat-fee account. The county's. CARD_CLEARING: what the card gateway has taken for the county, negative. SURCHARGE: added for paying by card. REVENUE_…: earned, by what was sold. ADJUSTMENT: the other side of what staff add or take, and of what is written off. UNITS_ISSUED, UNITS_USED: the other sides of copies granted and made.
    */
   kind: string;
   /**
    * The balance never goes below; null is no limit.
    */
-  min_balance_cents: number | null;
+  min_balance: number | null;
   /**
-   * What the balance counts; an entry balances in each unit by itself.
+   * What the balance counts: USD is cents, IMG is copies (documents or pages). An entry balances in each unit by itself.
    */
   unit: Generated<string>;
 }
@@ -438,6 +649,10 @@ export interface Legals {
    */
   block_key: Generated<string>;
   /**
+   * This and unit and garage are as the deed writes them; their keys are what a search compares
+   */
+  building: string | null;
+  /**
    * Condominium: building, unit and garage as lot keys
    */
   building_key: Generated<string>;
@@ -449,6 +664,7 @@ export interface Legals {
   comment: string | null;
   description: string;
   document_id: number | null;
+  garage: string | null;
   garage_key: Generated<string>;
   id: Generated<number>;
   /**
@@ -494,6 +710,7 @@ export interface Legals {
    */
   township_half: Generated<boolean>;
   tract_book_entry_id: number | null;
+  unit: string | null;
   unit_key: Generated<string>;
 }
 
@@ -597,6 +814,46 @@ export interface ParcelSuccessors {
   successor_key: string;
 }
 
+export interface PaymentIntents {
+  account_id: number;
+  /**
+   * What is held, or what the escrow gains.
+   */
+  amount_cents: number;
+  card_number_masked: string | null;
+  card_type: string | null;
+  created_at: Timestamp;
+  /**
+   * The one payment that this form stands for. A second one of the same form is voided.
+   */
+  gateway_transaction_id: string | null;
+  id: Generated<number>;
+  /**
+   * Ours, random, sent with the form: finds the payment at the gateway when its answer was lost.
+   */
+  invoice_number: string;
+  journal_entry_id: number | null;
+  /**
+   * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow.
+   */
+  purpose: string;
+  resolved_at: Timestamp | null;
+  /**
+   * The session that asked: a tab serves it alone, since a guest's user is shared by strangers.
+   */
+  session_id_hash: Buffer | null;
+  /**
+   * CREATED: the form was not given out yet. TOKEN_ISSUED: it may be paid. PENDING_REVIEW: paid, and held by the gateway for people to look at. AUTHORIZED, CHARGED: proven by the gateway. EXPIRED: nobody paid; a payment that is proven later still counts.
+   */
+  state: Generated<string>;
+  /**
+   * On a deposit. A tab's is added when it is captured.
+   */
+  surcharge_cents: number;
+  total_cents: Generated<number>;
+  user_id: number;
+}
+
 export interface PlatAliases {
   key: string;
   name: string;
@@ -622,17 +879,81 @@ export interface Plats {
 
 export interface Postings {
   /**
-   * Positive: the ledger account gains. The postings of an entry sum to zero.
+   * Positive: the ledger account gains. The postings of an entry sum to zero in each unit.
    */
-  amount_cents: number;
+  amount: number;
   /**
    * Balance right after it; null for ledger accounts without a balance. In order of id they chain.
    */
-  balance_after_cents: number | null;
+  balance_after: number | null;
   id: Generated<number>;
   journal_entry_id: number;
   ledger_account_id: number;
   unit: Generated<string>;
+}
+
+export interface ReconciliationFindings {
+  details: Generated<Json>;
+  found_at: Timestamp;
+  id: Generated<number>;
+  last_seen_at: Timestamp;
+  rule: string;
+  /**
+   * When it was not found any more.
+   */
+  settled_at: Timestamp | null;
+  /**
+   * An invoice number, or a transaction of the gateway.
+   */
+  subject: string;
+}
+
+export interface RecoveryRequests {
+  /**
+   * When it was looked after, whether or not there was anybody to write to.
+   */
+  answered_at: Timestamp | null;
+  /**
+   * Lower case.
+   */
+  email_key: string;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  requested_at: Timestamp;
+  /**
+   * Lower case; empty where the user name is what was asked for.
+   */
+  username_key: string;
+}
+
+export interface RenewalRuns {
+  charged_at: Timestamp | null;
+  marked_at: Timestamp;
+  period: string;
+}
+
+export interface Renewals {
+  account_id: number;
+  failure: string | null;
+  /**
+   * What was due when it was marked, by the account's rate level.
+   */
+  flat_fee_cents: number;
+  marked_at: Timestamp;
+  /**
+   * What was due when it was marked.
+   */
+  monthly_fee_cents: number;
+  /**
+   * YYYY-MM, in the county.
+   */
+  period: string;
+  settled_at: Timestamp | null;
+  /**
+   * FAILED may be tried again, by the same row.
+   */
+  state: Generated<string>;
 }
 
 export interface SchemaMigrations {
@@ -695,6 +1016,23 @@ export interface SignInAttempts {
   username_key: string;
 }
 
+export interface SignUpRequests {
+  client_address: string;
+  id: Generated<number>;
+  language: string;
+  password_hash: string;
+  /**
+   * Names, address, e-mail address and phone, as the form has them.
+   */
+  profile: Json;
+  /**
+   * Of the call, for the audit trail.
+   */
+  request_id: string;
+  requested_at: Timestamp;
+  username: string;
+}
+
 export interface SupersededNames {
   display_name: string;
   document_id: number;
@@ -752,6 +1090,10 @@ export interface TaxLienRevisions {
 export interface TaxLiens {
   document_id: number;
   /**
+   * This and the next four columns repeat the document, for the indexes of the searches; a trigger on documents keeps them true
+   */
+  document_type: string;
+  /**
    * First day on which the lien is Expired: released in full and not revoked, or the day after expires_on; empty: Current with no known end. Current on a day: ended_on is empty or later
    */
   ended_on: string | null;
@@ -761,6 +1103,7 @@ export interface TaxLiens {
   expires_on: string | null;
   id: Generated<number>;
   index_version_id: number | null;
+  is_withheld: boolean;
   /**
    * Serial number of the agency
    */
@@ -768,6 +1111,9 @@ export interface TaxLiens {
   lien_number_key: string;
   lien_on: string | null;
   lien_type: string;
+  number_key: string;
+  recorded_at: string;
+  recorded_sequence: number;
   total_amount_cents: number | null;
 }
 
@@ -824,9 +1170,17 @@ export interface TorrensCertificates {
 export interface TorrensMemorials {
   certificate_id: number;
   /**
-   * Number of the document that ended it
+   * The document that ended it, as it was written
    */
   discharged_by: string | null;
+  /**
+   * Natural order key of the number in discharged_by; null where it names no document
+   */
+  discharged_by_key: string | null;
+  /**
+   * Document type that discharged_by begins with; null where it is a bare number, or names no document
+   */
+  discharged_by_type: string | null;
   discharged_on: string | null;
   document_number: string | null;
   document_number_key: string | null;
@@ -878,8 +1232,35 @@ export interface TractBookEntries {
   tract_book_key: string;
 }
 
+export interface UsageCharges {
+  account_id: number;
+  amount_cents: number;
+  charged_at: Timestamp;
+  /**
+   * Of a search, as typed.
+   */
+  criteria: Json | null;
+  journal_entry_id: number;
+  kind: string;
+  /**
+   * What was looked up: a search type and a digest of its criteria, or a kind of record and its key.
+   */
+  subject: string;
+  /**
+   * No foreign key: what was charged outlives the user.
+   */
+  user_id: number;
+  /**
+   * Guests share a user: the hash of a guest's session tells one from another. Empty for everybody else.
+   */
+  visitor: Generated<string>;
+}
+
 export interface Users {
   account_id: number;
+  address: Generated<string>;
+  city: Generated<string>;
+  company: Generated<string>;
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   /**
@@ -888,6 +1269,9 @@ export interface Users {
   failed_sign_ins: Generated<number>;
   first_name: string;
   id: Generated<number>;
+  /**
+   * Chosen at the last login, or since; the next one begins with it.
+   */
   language: Generated<string>;
   last_name: string;
   last_signed_in_at: Timestamp | null;
@@ -895,12 +1279,30 @@ export interface Users {
    * Argon2id in the PHC string format.
    */
   password_hash: string;
+  /**
+   * (XXX) XXX-XXXX, or country code and number in digits, as phone_format_type says.
+   */
+  phone: Generated<string>;
+  phone_format_type: Generated<string>;
   role: string;
+  state: Generated<string>;
   /**
    * A active, I inactive, P pending self-registration, L locked after failed attempts.
    */
   status: Generated<string>;
   username: string;
+  zip: Generated<string>;
+}
+
+export interface UserTickets {
+  expires_at: Timestamp;
+  issued_at: Timestamp;
+  purpose: string;
+  /**
+   * SHA-256 of the random secret in the mail: a copy of this table opens nothing.
+   */
+  ticket_hash: Buffer;
+  user_id: number;
 }
 
 export interface Villages {
@@ -912,17 +1314,31 @@ export interface Villages {
   name: string;
 }
 
+export interface WebhookEvents {
+  event_type: string;
+  gateway_transaction_id: string;
+  notification_id: string;
+  processed_at: Timestamp | null;
+  received_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface DB {
   accounts: Accounts;
   audit_entries: AuditEntries;
   book_types: BookTypes;
+  card_tab_charges: CardTabCharges;
+  card_tabs: CardTabs;
   document_addresses: DocumentAddresses;
   document_certificates: DocumentCertificates;
   document_parcels: DocumentParcels;
   document_references: DocumentReferences;
   document_types: DocumentTypes;
   documents: Documents;
+  door_attempts: DoorAttempts;
   download_orders: DownloadOrders;
+  flat_fee_add_ons: FlatFeeAddOns;
+  gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;
   image_entitlements: ImageEntitlements;
   index_coverage: IndexCoverage;
@@ -930,10 +1346,14 @@ export interface DB {
   instrument_group_members: InstrumentGroupMembers;
   instrument_groups: InstrumentGroups;
   instruments: Instruments;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   island_tracts: IslandTracts;
   islands: Islands;
   journal_entries: JournalEntries;
   journal_totals: JournalTotals;
+  landlink_files: LandlinkFiles;
+  landlink_postings: LandlinkPostings;
   ledger_accounts: LedgerAccounts;
   legal_codes: LegalCodes;
   legals: Legals;
@@ -942,14 +1362,20 @@ export interface DB {
   names: Names;
   parcel_successors: ParcelSuccessors;
   parcels: Parcels;
+  payment_intents: PaymentIntents;
   plat_aliases: PlatAliases;
   plats: Plats;
   postings: Postings;
+  reconciliation_findings: ReconciliationFindings;
+  recovery_requests: RecoveryRequests;
+  renewal_runs: RenewalRuns;
+  renewals: Renewals;
   schema_migrations: SchemaMigrations;
   search_history: SearchHistory;
   sessions: Sessions;
   settings_versions: SettingsVersions;
   sign_in_attempts: SignInAttempts;
+  sign_up_requests: SignUpRequests;
   superseded_names: SupersededNames;
   tax_lien_assessments: TaxLienAssessments;
   tax_lien_releases: TaxLienReleases;
@@ -962,6 +1388,9 @@ export interface DB {
   torrens_owners: TorrensOwners;
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
+  usage_charges: UsageCharges;
+  user_tickets: UserTickets;
   users: Users;
   villages: Villages;
+  webhook_events: WebhookEvents;
 }

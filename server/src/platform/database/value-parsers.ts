@@ -1,8 +1,10 @@
 /**
  * How column types become values, alike on both engines:
- * whole numbers are safe numbers, days and county-local times stay text, only instants become `Date`.
+ * whole numbers are safe numbers, bytes are a `Buffer`, days and county-local times stay text, only instants become `Date`.
  */
 export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  /** bytea, which comes as `\x` and hexadecimal digits. */
+  17: (text) => Buffer.from(text.slice(2), 'hex'),
   /** int8: ids and cents. A value beyond the safe range would silently change, so it throws. */
   20: parseSafeInteger,
   /** date */

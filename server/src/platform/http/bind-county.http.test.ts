@@ -1,13 +1,15 @@
 import { login } from '@portal/contract/auth/login';
-import { logoutByGet } from '@portal/contract/auth/logout';
+import { logout, logoutByGet } from '@portal/contract/auth/logout';
+import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
+const lines: LogLine[] = [];
 let test: TestApp;
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ onLogLine: (line) => lines.push(line) });
 });
 afterAll(() => test.close());
 
@@ -105,6 +107,37 @@ describe("A request of another site's page", () => {
       { origin: 'http://localhost', host: 'localhost', 'sec-fetch-site': 'same-origin' },
     );
     expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('A call that is denied', () => {
+  it('is noted in the log with who tried what, and without what was sent', async () => {
+    lines.splice(0);
+    const user = await test.signedIn();
+    await user.send(endUserSessions, {});
+    await user.send(loginStatus, {}, { 'sec-fetch-site': 'cross-site' });
+    await test.client().send(loginStatus, {});
+    expect(lines).toMatchObject([
+      {
+        msg: 'a call was denied',
+        code: 'NOT_ALLOWED',
+        call: 'POST /testing/api/controlPanel/countyConfig/endUserSessions',
+        userId: user.userId,
+        address: '127.0.0.1',
+      },
+      { msg: 'a call was denied', code: 'FOREIGN_ORIGIN', call: 'GET /testing/api/currentUser/loginStatus' },
+    ]);
+  });
+});
+
+describe('The end of a session', () => {
+  it('has the browser forget what its tabs stored, and the beginning of one does not', async () => {
+    const user = await test.signedIn();
+    expect((await user.send(logout, {})).headers['clear-site-data']).toBe('"storage"');
+    const { username } = user;
+    const response = await test.client().send(login, { username, password: TEST_PASSWORD });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).not.toHaveProperty('clear-site-data');
   });
 });
 

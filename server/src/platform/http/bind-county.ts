@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import { problemsOf } from '@portal/contract/problem';
-import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@portal/contract/values/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
 import { translatorOf } from '../translate.ts';
@@ -11,14 +11,18 @@ import { contentDisposition } from './content-disposition.ts';
 import { answerRefusal } from './error-answers.ts';
 import { Refusal, refuseProblems } from './refusal.ts';
 import type { CallContext, Route } from './route.ts';
-import { isFromHere } from './same-origin.ts';
+import { isFromHere, originOf } from './same-origin.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** What the binder needs of the modules, given so that the platform imports none. */
 export interface CallGuards {
-  /** The user of a living session, whose idle time begins anew. */
-  findCaller(county: County, sessionToken: string): Promise<Caller | undefined>;
-  isLockedOut(county: County): Promise<boolean>;
+  /** The user of a living session, whose idle time begins anew where the call counts as activity. */
+  findCaller(
+    county: County,
+    session: { readonly token: string; readonly isActivity: boolean },
+  ): Promise<Caller | undefined>;
+  /** The words for whoever is locked out, while the county lets only its staff in. */
+  findLockout(county: County): Promise<{ readonly message: string } | undefined>;
 }
 
 /**
@@ -30,6 +34,10 @@ export function bindCounty(app: FastifyInstance, county: County, routes: readonl
       method: route.endpoint.method,
       url: `/api/${route.endpoint.path}`,
       bodyLimit: route.endpoint.bodyLimitBytes,
+      // Before the body is read, so that the answer to a broken one says it too.
+      onRequest: async (request) => {
+        request.lockout = await guards.findLockout(county);
+      },
       handler: (request, reply) => handleCall(county, route, guards, request, reply),
     });
   }
@@ -45,9 +53,13 @@ async function handleCall(
 ): Promise<FastifyReply> {
   if (!isFromHere(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
-  const caller = sessionToken === undefined ? undefined : await guards.findCaller(county, sessionToken);
-  request.language = caller?.language ?? DEFAULT_LANGUAGE;
-  const lockout = await guards.isLockedOut(county);
+  const { isActivity } = route.endpoint;
+  const caller =
+    sessionToken === undefined ? undefined : await guards.findCaller(county, { token: sessionToken, isActivity });
+  if (caller !== undefined) request.callerId = caller.userId;
+  request.language = findChosenLanguage(route.endpoint, request) ?? caller?.language ?? DEFAULT_LANGUAGE;
+  reply.header('content-language', LANGUAGES[request.language].tag);
+  const lockout = request.lockout !== undefined;
   refuseByAccess(route.endpoint, caller, lockout);
 
   const context: CallContext<Caller | undefined> = {
@@ -58,6 +70,7 @@ async function handleCall(
     client: {
       address: request.ip,
       requestId: request.id,
+      origin: originOf(request),
       sessionToken,
       accepts: (mediaType) =>
         (request.headers.accept ?? '').split(',').some((part) => part.trim().startsWith(mediaType)),
@@ -75,6 +88,12 @@ async function handleCall(
     request,
     reply,
   );
+}
+
+/** Who is not signed in yet is answered in the language that she chose on the page. */
+function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Language | undefined {
+  if (endpoint.access !== 'public' || typeof request.body !== 'object') return undefined;
+  return languageSchema.safeParse((request.body as { language?: unknown } | null)?.language).data;
 }
 
 /** Denied by default: only `public` calls pass without a session. */
@@ -100,11 +119,17 @@ function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (answer.session === 'ended') clearSessionCookie(county, request, reply);
+  if (answer.session === 'ended') endSession(county, request, reply);
   else if (answer.session !== undefined) setSessionCookie(county, request, reply, answer.session.token);
   if (answer.file !== undefined) return sendFile(answer.file, reply);
   const envelope: Envelope<unknown> = { ok: true, message: answer.message, lockout, content: answer.content };
   return reply.code(200).send(envelope);
+}
+
+/** The browser forgets the session, and what any tab of the portal stored for whoever was signed in (decision 0044). */
+function endSession(county: County, request: FastifyRequest, reply: FastifyReply): void {
+  clearSessionCookie(county, request, reply);
+  reply.header('clear-site-data', '"storage"');
 }
 
 function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {

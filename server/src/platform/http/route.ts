@@ -15,6 +15,8 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly client: {
     readonly address: string;
     readonly requestId: string;
+    /** The portal's origin as this client sees it: `https://records.example.gov`. */
+    readonly origin: string;
     /** The session's secret from the cookie, when one was sent. */
     readonly sessionToken: string | undefined;
     /** Whether the client takes bytes of this media type instead of the envelope. */

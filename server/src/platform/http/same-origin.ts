@@ -10,5 +10,10 @@ export function isFromHere(request: FastifyRequest): boolean {
   // A navigation is a typed or followed address; calls are made by scripts.
   if (request.headers['sec-fetch-mode'] === 'navigate') return false;
   const origin = request.headers.origin;
-  return origin === undefined || origin === `${request.protocol}://${request.host}`;
+  return origin === undefined || origin === originOf(request);
+}
+
+/** The portal's own origin, as the client sees it through whatever proxies are trusted. */
+export function originOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
 }

@@ -1,19 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Everything comes from the portal itself; nothing inline runs; nobody frames it. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * Everything comes from the portal itself; nothing inline runs; nobody frames it.
+ *
+ * @param exceptions.framedOrigin whose pages may be shown in a frame, and posted to: the card gateway's.
+ * @param exceptions.framedBy who may frame this page, and everything around it.
+ */
+export function makeContentSecurityPolicy(
+  exceptions: { readonly framedOrigin?: string; readonly framedBy?: string } = {},
+): string {
+  const { framedOrigin, framedBy } = exceptions;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    ...(framedOrigin === undefined
+      ? ["form-action 'self'"]
+      : [`frame-src ${framedOrigin}`, `form-action 'self' ${framedOrigin}`]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    framedBy === undefined ? "frame-ancestors 'none'" : `frame-ancestors 'self' ${framedBy}`,
+  ].join('; ');
+}
+
+const CONTENT_SECURITY_POLICY = makeContentSecurityPolicy();
 
 /** A year, as browsers' preload lists ask. */
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';

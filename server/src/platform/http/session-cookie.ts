@@ -1,3 +1,4 @@
+import { SESSION_HINT_COOKIE } from '@portal/contract/current-user/login-status';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
 
@@ -8,12 +9,16 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE_NAME];
 }
 
+/** Gives the browser the session's secret, and the hint that there is one. */
 export function setSessionCookie(county: County, request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(COOKIE_NAME, token, cookieOptions(county, request));
+  const options = cookieOptions(county, request);
+  reply.setCookie(COOKIE_NAME, token, options).setCookie(SESSION_HINT_COOKIE, '1', { ...options, httpOnly: false });
 }
 
+/** Takes both back. */
 export function clearSessionCookie(county: County, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(COOKIE_NAME, cookieOptions(county, request));
+  const options = cookieOptions(county, request);
+  reply.clearCookie(COOKIE_NAME, options).clearCookie(SESSION_HINT_COOKIE, { ...options, httpOnly: false });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { isDatabaseOutage } from '../database/database-outage.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Log } from '../log/log.ts';
 
@@ -16,6 +17,7 @@ export interface Jobs {
 
 /** How long a stopping process waits for jobs that are running. */
 const STOP_TIMEOUT_MS = 10_000;
+const OUTAGE_LOGGED_EVERY_MS = 60_000;
 
 /**
  * Runs a county's scheduled jobs on its own database: of several processes each time is run by one.
@@ -25,7 +27,7 @@ export async function startJobs(
   options: { readonly timeZone: string; readonly jobs: readonly ScheduledJob[]; readonly log: Log },
 ): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) } });
-  boss.on('error', (error) => options.log.error({ err: error }, 'the job queue failed'));
+  boss.on('error', logFailures(options.log));
   await boss.start();
   for (const job of options.jobs) {
     await boss.createQueue(job.name);
@@ -33,6 +35,18 @@ export async function startJobs(
     await boss.work(job.name, () => runLogged(job, options.log));
   }
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) };
+}
+
+/** Every worker asks every other second: while the database is away one line a minute says so, not five a second. */
+function logFailures(log: Log): (error: unknown) => void {
+  let quietUntilMs = 0;
+  return (error) => {
+    if (isDatabaseOutage(error)) {
+      if (performance.now() < quietUntilMs) return;
+      quietUntilMs = performance.now() + OUTAGE_LOGGED_EVERY_MS;
+    }
+    log.error({ err: error }, 'the job queue failed');
+  };
 }
 
 async function runLogged(job: ScheduledJob, log: Log): Promise<void> {

@@ -86,8 +86,14 @@ describe('by keyboard', () => {
     const { user } = await searchFor();
     await rowButton(1);
     await user.keyboard('?');
-    const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const key of ['Next record', 'Previous record', 'The image', 'Change the search']) {
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const key of [
+      'Next record',
+      'Previous record',
+      'The image',
+      'Change the search',
+      'Select the row for the filter',
+    ]) {
       expect(list).toHaveTextContent(key);
     }
   });
@@ -158,11 +164,20 @@ describe('records', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There is no such record.');
   });
 
-  it('are needed for an image: "Select a document."', async () => {
+  it('are needed for an image, the map and the tax records: "Select a document."', async () => {
     const { user } = await searchFor();
     await rowButton(1);
     await user.keyboard('i');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Select a document.');
+    const closeAlert = async () => {
+      const alert = await screen.findByRole('alertdialog');
+      expect(alert).toHaveTextContent('Select a document.');
+      await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    };
+    await closeAlert();
+    for (const name of ['Image', 'Map', 'Tax']) {
+      await user.click(within(recordRegion()).getByRole('button', { name }));
+      await closeAlert();
+    }
   });
 });
 

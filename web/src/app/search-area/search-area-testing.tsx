@@ -2,10 +2,12 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { countSearches } from '@portal/contract/search/count-searches';
 import { documentDetails } from '@portal/contract/search/document-details';
+import { explainNameMatch } from '@portal/contract/search/explain-name-match';
 import { SEARCH_ENDPOINTS, type SearchPaging, type SearchResponse } from '@portal/contract/search/run-search';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
-import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
@@ -32,6 +34,12 @@ export function answerSearchArea(): void {
     const { docId } = request as { docId: string };
     return { content: { details: makeDetails(Number(docId.slice(1))), usageBalance: null } };
   });
+  // No wider search would find more.
+  answerCall(countSearches, (request) => {
+    const { searches } = request as { searches: readonly object[] };
+    return { content: { counts: searches.map(() => 0) } };
+  });
+  answerCall(explainNameMatch, () => ({ content: { matches: [] } }));
   searchCalls.length = 0;
   answerSearches(3);
 }
@@ -46,12 +54,13 @@ export function answerSession(
   }));
 }
 
-/** Lets the name search find documents A1 to A`total`. */
+/** Lets a search, that by name unless another is told, find documents A1 to A`total`. */
 export function answerSearches(
   total: number,
   change: (paging: SearchPaging) => Partial<SearchResponse> = () => ({}),
+  type: SearchType = 'searchByName',
 ): void {
-  answerCall(SEARCH_ENDPOINTS.searchByName, (request) => {
+  answerCall(SEARCH_ENDPOINTS[type], (request) => {
     const asked = request as SearchCall;
     searchCalls.push(asked);
     return { content: makeAnswer(asked, total, change(asked)) };
@@ -68,7 +77,13 @@ export async function searchFor(name = 'LINDQUIST') {
   return shown;
 }
 
-export const rowButtons = () => within(screen.getByRole('table', { name: 'Documents found' })).getAllByRole('button');
+/** What opens each row; the head of a table may have buttons of its own. */
+export const rowButtons = () =>
+  within(screen.getByRole('table', { name: 'Documents found' }))
+    .getAllByRole('button')
+    .filter(({ dataset }) => dataset.record !== undefined);
+/** The box of a row, for the filter. */
+export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
 export const rowButton = (number: number) =>
   screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( viewed)?$`) });
 export const recordHeading = (number: number) => within(recordRegion()).findByText(`Document A${number}`);

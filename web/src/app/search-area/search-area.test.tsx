@@ -19,15 +19,34 @@ import {
 beforeEach(answerSearchArea);
 
 describe('the side navigation', () => {
-  it("lists the searches of the user's searchList, sorted by name, books by the county's word", async () => {
-    answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, bookLabel: 'Volume' } }));
+  it("lists the searches of the user's searchList in two groups, each sorted by name, by the county's words", async () => {
+    const { county } = makeConfiguration();
+    answerConfiguration(makeConfiguration({ county: { ...county, bookLabel: 'Volume', torrensLabel: 'Registered' } }));
     renderRoutes(routes, '/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
-    expect(
-      within(list)
+    const namesIn = (group: HTMLElement) =>
+      within(group)
         .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Address', 'Date', 'Document Number', 'Name', 'Parcel ID', 'Tract Index NMI', 'Volume & Page']);
+        .map(({ textContent }) => textContent);
+    expect(namesIn(list)).toEqual([
+      'Address',
+      'Date',
+      'Document Number',
+      'Legal Description',
+      'Name',
+      'Parcel ID',
+      'Registered Certificate',
+      'Registered Text',
+      'Tract Index NMI',
+      'Volume & Page',
+    ]);
+    expect(namesIn(screen.getByRole('list', { name: 'Special Searches' }))).toEqual([
+      'Grantor Grantee Book',
+      'Plat',
+      'Tax Lien',
+      'Tract Book ID',
+      'Tract Book Legal',
+    ]);
   });
 
   it('lists only what is permitted', async () => {
@@ -35,6 +54,7 @@ describe('the side navigation', () => {
     renderRoutes(routes, '/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
     expect(within(list).getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Special Searches' })).not.toBeInTheDocument();
     // The county's default search is not among them: the first permitted one is shown.
     expect(await screen.findByRole('heading', { name: 'Search by Date' })).toBeInTheDocument();
   });
@@ -60,6 +80,46 @@ describe('the side navigation', () => {
     expect(screen.getByRole('textbox', { name: 'Recorded from' })).toHaveValue('01/01/1950');
     expect(router.state.location.pathname).toBe('/search/searchByName/2');
   });
+});
+
+describe('a number of the history', () => {
+  const past = [1, 2, 3, 4, 5].map((index) =>
+    makeHistoryEntry({ index, criteria: { grantorGranteeLastName: `NAME ${index}` } }),
+  );
+
+  it.each([1, 2, 3, 4, 5])('reloads the form from that past search: %i', async (index) => {
+    answerSession({}, past);
+    const { router } = renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue(`NAME ${index}`);
+    expect(router.state.location.pathname).toBe(`/search/searchByName/${index}`);
+  });
+
+  it.each(['0', '6', '-1', '1.5', 'first', '%00'])(
+    'that no entry has shows the form as it was left: %s',
+    async (index) => {
+      answerSession({}, past);
+      renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
+      expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('');
+    },
+  );
+
+  it.each(['searchByDate/1', 'searchHistory/searchByDate/1'])(
+    'of another search shows the form of the address: %s',
+    async (address) => {
+      answerSession({}, past);
+      renderRoutes(routes, `/search/${address}`);
+      await screen.findByRole('heading', { name: 'Search by Date' });
+      expect(screen.getByRole('textbox', { name: /^Recorded from/ })).toHaveValue('');
+    },
+  );
+
+  it.each(['searchHistory', 'searchHistory/searchByName', 'searchHistory/nonsense/1'])(
+    'without a search shows the default search: %s',
+    async (address) => {
+      renderRoutes(routes, `/search/${address}`);
+      expect(await screen.findByRole('heading', { name: 'Search by Name' })).toBeInTheDocument();
+    },
+  );
 });
 
 describe('the routes of the search', () => {

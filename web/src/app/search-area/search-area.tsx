@@ -1,21 +1,23 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Outlet, useLocation, useMatch } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { type SearchRun, useSearchRun } from '../../features/results/use-search-run.ts';
 import { SearchNavigation } from '../../features/search/search-navigation.tsx';
+import { countyFlagsQuery } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-area.module.css';
-
-/** The address of the standard results, below the search (Spec 2 §2 "Routes"). */
-export const RESULTS_PATH = '/search/SearchResults';
 
 /** The search area: its navigation stays while forms, results and records change; the search of the moment is held here. */
 export function SearchArea() {
   const texts = useTexts('common');
   const { pathname } = useLocation();
-  const isAtResults = useMatch(RESULTS_PATH) !== null;
+  const isAtResults = Object.values(RESULT_PATHS).includes(pathname);
   const run = useSearchRun();
+  // Every screen in here needs them: asked at once, they wait neither for a screen's code nor for a search.
+  usePrefetchQuery(countyFlagsQuery);
   return (
     <Screen
       aside={<SearchNavigation current={isAtResults ? run.page?.asked.type : undefined} />}

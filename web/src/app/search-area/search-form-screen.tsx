@@ -1,4 +1,5 @@
 import { type SearchType, searchTypeSchema } from '@portal/contract/search/search-types';
+import { SEARCHES } from '@portal/contract/search/searches';
 import { Navigate, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { SearchRun } from '../../features/results/use-search-run.ts';
 import { findHistoryCriteria, findSavedCriteria } from '../../features/search/criteria.ts';
@@ -10,8 +11,9 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useSearchHistory } from '../../lib/search-history.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
+import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-area.module.css';
-import { RESULTS_PATH } from './search-area.tsx';
+import { enterResults } from './use-open-record.ts';
 
 /**
  * A search's form: from a past search where the address has its number, else as it was left (Spec 2 §2 "Routes"). An address of no
@@ -34,7 +36,9 @@ export function SearchFormScreen() {
   const past = searchHistoryNumber && findHistoryCriteria(history, type, Number(searchHistoryNumber));
   const search: OnSearch = async (asked, criteria) => {
     const found = await run.search(asked, criteria);
-    if (found.count > 0) await navigate(RESULTS_PATH);
+    if (found.count > 0) {
+      await navigate(RESULT_PATHS[SEARCHES[asked].resultKind], { state: enterResults(found.searchId) });
+    }
     return found;
   };
   return (

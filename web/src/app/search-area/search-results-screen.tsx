@@ -1,33 +1,45 @@
-import type { DocumentRow } from '@portal/contract/search/document-result';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useOutletContext } from 'react-router';
-import { type ImagedDocument, NoRecordPane, RecordPane } from '../../features/document/record-pane.tsx';
-import type { ResultPage } from '../../features/results/results.rules.ts';
+import type { ResultKind } from '@portal/contract/search/result-kinds';
+import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
+import { findRow, kindOf, type ResultPage } from '../../features/results/results.rules.ts';
 import { ResultsPane } from '../../features/results/results-pane.tsx';
 import { useRecordWalk } from '../../features/results/use-record-walk.ts';
 import type { SearchRun } from '../../features/results/use-search-run.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import { ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonRows } from '../../ui/skeletons.tsx';
 import { useIsNarrow } from '../../ui/use-is-narrow.ts';
+import { FewRecords } from './few-records.tsx';
+import { NoRecordPane } from './no-record-pane.tsx';
 import { NotableDatesButton } from './notable-dates-button.tsx';
+import { type OpenRecordProps, RECORD_PANES } from './record-panes.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
+import { RepeatedSearch, WaitingForResults } from './repeated-search.tsx';
+import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-results-screen.module.css';
-import { useOpenRecord } from './use-open-record.ts';
+import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
+import { useBackToResults, useFollowOn, useResultsOfAddress } from './use-search-sequence.ts';
 
 /** Looking at pages and buying them is fetched when somebody does. */
 const ImageDialog = lazy(async () => ({
   default: (await import('../../features/purchase/image-dialog.tsx')).ImageDialog,
 }));
 
-/** The standard results: list and record beside each other, or one over the other on a phone (Spec 2 §2 "Results screens"). */
+/** Results of every kind: list and record beside each other, or one over the other on a phone (Spec 2 §2 "Results screens"). */
 export function SearchResultsScreen() {
   const run = useOutletContext<SearchRun>();
-  return run.page ? <Results run={run} page={run.page} /> : <RepeatedSearch run={run} />;
+  return run.page ? <PlacedResults run={run} page={run.page} /> : <RepeatedSearch run={run} />;
+}
+
+/** Results at their own address. */
+function PlacedResults({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
+  const { pathname } = useLocation();
+  const isElsewhere = useResultsOfAddress(run, page);
+  const path = RESULT_PATHS[kindOf(page)];
+  if (pathname === path) return <Results key={page.searchId} run={run} page={page} />;
+  // The address of another kind's results, typed: what was found last stands at its own.
+  return isElsewhere ? <WaitingForResults /> : <Navigate to={path} replace />;
 }
 
 function Results({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
@@ -35,45 +47,51 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const navigate = useNavigate();
   const flags = useCountyFlags();
   const isNarrow = useIsNarrow();
-  const openRecord = useOpenRecord();
-  const { recordId, selectedId, reference, trail } = openRecord;
+  const openRecord = useOpenRecord(page.searchId);
+  const { recordId, selectedId, trail } = openRecord;
   const recordRegion = useRef<HTMLDivElement>(null);
-  const [imaged, setImaged] = useState<ImagedDocument>();
+  const [imaged, setImaged] = useState<ViewedDocument>();
   const onOpen = useOpenOrGoTo(openRecord, recordRegion);
   const walk = useRecordWalk(run, selectedId, onOpen);
-  const row = findRow(page, recordId);
+  const followOn = useFollowOn(run, selectedId);
+  const goBack = useBackToResults(run);
+  // A kind's own pane takes its own kind of row, which its page has.
+  const Pane = RECORD_PANES[kindOf(page)] as unknown as ComponentType<OpenRecordProps<ResultKind>>;
 
   useKeys([
     { key: 'n', label: texts('keyNext'), run: () => walk.next?.() },
     { key: 'p', label: texts('keyPrevious'), run: () => walk.previous?.() },
     { key: '/', label: texts('keySearchForm'), run: () => void navigate(`/search/${page.asked.type}`) },
+    ...(run.sequence ? [{ key: 'b', label: texts('backToSearchResults'), run: goBack }] : []),
   ]);
 
   return (
     <div className={classes.panes}>
       <div className={classes.list} inert={isNarrow && recordId !== undefined}>
         <ResultsPane
-          run={run}
+          listed={run}
           page={page}
           selectedId={selectedId}
           onOpen={onOpen}
+          onBackToResults={run.sequence && goBack}
           scrolls={!isNarrow}
+          afterRows={<FewRecords run={run} page={page} />}
           notableDates={flags.showNotableDates && <NotableDatesButton />}
         />
       </div>
       {(!isNarrow || recordId !== undefined) && (
         <div ref={recordRegion} className={classes.record} data-record-scroll>
           {recordId === undefined ? (
-            <NoRecordPane />
+            <NoRecordPane kind={kindOf(page)} />
           ) : (
-            <RecordPane
-              docId={recordId}
-              known={row ?? reference}
+            <Pane
+              id={recordId}
+              asked={page.asked}
+              row={findRow(page, recordId)}
               takesFocus={isNarrow}
+              openRecord={openRecord}
               onOpenImage={setImaged}
-              onOpenReference={(to) =>
-                openRecord.follow({ docId: recordId, displayDocNumber: row?.displayDocNumber ?? recordId }, to)
-              }
+              onFollowOn={followOn}
               toolbar={
                 <RecordToolbar
                   walk={walk}
@@ -95,51 +113,20 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   );
 }
 
-function findRow(page: ResultPage, recordId: string | undefined): DocumentRow | undefined {
-  return page.batches.flat().find(({ docId }) => docId === recordId);
-}
-
 /** Opens a row's record; chosen once more, the row leads into the record. Stable, so that rows are not drawn again. */
 function useOpenOrGoTo(
-  { open, selectedId, trail }: ReturnType<typeof useOpenRecord>,
+  { open, selectedId, trail }: OpenRecord,
   recordRegion: RefObject<HTMLElement | null>,
-): (row: DocumentRow) => void {
-  const isShown = useRef<(row: DocumentRow) => boolean>(() => false);
+): (id: string) => void {
+  const isShown = useRef<(id: string) => boolean>(() => false);
   useEffect(() => {
-    isShown.current = ({ docId }) => docId === selectedId && trail.length === 0;
+    isShown.current = (id) => id === selectedId && trail.length === 0;
   });
   return useCallback(
-    (row) => {
-      if (isShown.current(row)) recordRegion.current?.querySelector('h2')?.focus();
-      else open(row);
+    (id) => {
+      if (isShown.current(id)) recordRegion.current?.querySelector('h2')?.focus();
+      else open(id);
     },
     [open, recordRegion],
-  );
-}
-
-/** A results page that was reloaded runs the tab's last search again; without one there is nothing but to search. */
-function RepeatedSearch({ run }: { readonly run: SearchRun }) {
-  const texts = useTexts('results');
-  const commonTexts = useTexts('common');
-  const { alert } = useDialogs();
-  const navigate = useNavigate();
-  const { repeat } = run;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is entered.
-  useEffect(() => {
-    repeat().then(
-      (hasResults) => {
-        if (!hasResults) void navigate('/search', { replace: true });
-      },
-      (error) => {
-        void alert({ kind: 'warning', title: texts('repeatFailed'), message: describeFailure(error, commonTexts) });
-        void navigate('/search', { replace: true });
-      },
-    );
-  }, []);
-  return (
-    <div className={classes.waiting}>
-      <ScreenHeading>{texts('caption')}</ScreenHeading>
-      <SkeletonRows rows={12} />
-    </div>
   );
 }

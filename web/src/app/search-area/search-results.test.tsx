@@ -171,6 +171,25 @@ describe('paging and sorting', () => {
     expect(screen.getByRole('columnheader', { name: /^Recorded Date/ })).toHaveAttribute('aria-sort', 'descending');
   });
 
+  it('go on from the order that is still on its way', async () => {
+    answerSearches(120);
+    const { user } = await searchFor();
+    await rowButton(100);
+    const order = Promise.withResolvers<void>();
+    answerCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
+      const asked = request as SearchCall;
+      searchCalls.push(asked);
+      if (asked.pageNumber === 1) await order.promise;
+      return { content: makeAnswer(asked, 120) };
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    order.resolve();
+    expect(await screen.findByText('Rows 101–120 of 120')).toBeInTheDocument();
+    expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate', pageNumber: 2 });
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recordedDate');
+  });
+
   it("offer the sort fields, books by the county's word", async () => {
     answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, bookLabel: 'Volume' } }));
     await searchFor();

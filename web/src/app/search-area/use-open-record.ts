@@ -1,4 +1,4 @@
-import type { DocumentRow, ReferenceDocument } from '@portal/contract/search/document-result';
+import type { ReferenceDocument } from '@portal/contract/search/document-result';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -11,8 +11,10 @@ export interface TrailRecord {
   readonly displayDocNumber: string;
 }
 
-/** What the browser's history keeps with the address of an open record. */
-interface RecordState {
+/** What the browser's history keeps with an address of results. */
+export interface ResultsState {
+  /** The search whose results they are; undefined where the address was typed. */
+  readonly searchId?: number;
   /** The records from which references led on, the first that of the list. */
   readonly trail: readonly TrailRecord[];
   /** What was known of the record when it was opened. */
@@ -21,26 +23,42 @@ interface RecordState {
   readonly steps: number;
 }
 
-const AT_LIST: RecordState = { trail: [], steps: 0 };
+const NOWHERE: ResultsState = { trail: [], steps: 0 };
 
-/** Which record is open, and the ways to open, follow, go back and close. */
-export function useOpenRecord() {
+/** Where a search's list is entered, with a record open in it or none. */
+export function enterResults(searchId: number | undefined): ResultsState {
+  return { ...NOWHERE, searchId };
+}
+
+/** The query of an address in which a record is open. */
+export function queryOfRecord(recordId: string | undefined): string {
+  return recordId === undefined ? '' : `?${new URLSearchParams({ [PARAMETER]: recordId })}`;
+}
+
+/**
+ * Which record of a search is open, and the ways to open, follow, go back and close. None is while the address is still, or again,
+ * that of another search.
+ */
+export function useOpenRecord(searchId: number) {
   const { search, state, pathname } = useLocation();
   const navigate = useNavigate();
-  const recordId = new URLSearchParams(search).get(PARAMETER) ?? undefined;
-  const { trail, steps, reference } = (state as RecordState | null) ?? AT_LIST;
+  const place = (state as ResultsState | null) ?? NOWHERE;
+  const isHere = place.searchId === undefined || place.searchId === searchId;
+  const { trail, steps, reference } = isHere ? place : NOWHERE;
+  const recordId = (isHere && new URLSearchParams(search).get(PARAMETER)) || undefined;
 
   const go = useCallback(
-    (docId: string | undefined, next: RecordState, isReplaced: boolean) => {
-      const query = docId === undefined ? '' : `?${new URLSearchParams({ [PARAMETER]: docId })}`;
-      void navigate(pathname + query, { replace: isReplaced, state: next });
+    (id: string | undefined, next: ResultsState, isReplaced: boolean) => {
+      // The list keeps its place while records open over it or beside it.
+      const options = { replace: isReplaced, preventScrollReset: true };
+      void navigate(pathname + queryOfRecord(id), { ...options, state: { ...next, searchId } });
     },
-    [navigate, pathname],
+    [navigate, pathname, searchId],
   );
   // One step lies between the list and whatever record of it is open: walking through a hundred leaves one way back.
   const isOpen = recordId !== undefined;
   const open = useCallback(
-    ({ docId }: DocumentRow) => go(docId, { trail: [], steps: isOpen ? steps : 1 }, isOpen),
+    (id: string) => go(id, { trail: [], steps: isOpen ? steps : 1 }, isOpen),
     [go, isOpen, steps],
   );
   return useMemo(
@@ -57,9 +75,11 @@ export function useOpenRecord() {
       back: () => void navigate(-1),
       close: () => {
         if (steps > 0) void navigate(-steps);
-        else go(undefined, AT_LIST, true);
+        else go(undefined, NOWHERE, true);
       },
     }),
     [recordId, reference, trail, steps, open, go, navigate],
   );
 }
+
+export type OpenRecord = ReturnType<typeof useOpenRecord>;

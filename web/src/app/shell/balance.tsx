@@ -1,6 +1,7 @@
 import { formatCents } from '@portal/contract/values/money';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { usePay } from '../../lib/payments.ts';
 import { useCurrentUser, useRefreshBalance } from '../../lib/session.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -11,38 +12,79 @@ import classes from './balance.module.css';
 /** Roles that are never shown a balance (Spec 1 §6). */
 const ROLES_WITHOUT_BALANCE: readonly string[] = ['TRIMIN', 'COUNTY', 'GUEST'];
 
-/** The usage balance; it moves when it changes, and ESCROW and FLAT_FEE accounts may ask for it anew (Spec 1 §4, §6). */
+/**
+ * What the account has left, money or copies of a flat fee; it moves when it changes. ESCROW and FLAT_FEE accounts may ask for it
+ * anew, and whoever may adds to it here (Spec 1 §4, §6).
+ */
 export function Balance({ className = '' }: { readonly className?: string }) {
   const texts = useTexts('common');
+  const paymentTexts = useTexts('payment');
   const user = useCurrentUser();
-  const { alert } = useDialogs();
-  const refresh = useRefreshBalance();
+  const pay = usePay();
   useAnnouncedChange(user.usageBalance);
   const [firstCents] = useState(user.usageBalance);
+  const { usageBalance, imageAllowance, accountType } = user;
 
-  if (user.usageBalance === null || ROLES_WITHOUT_BALANCE.includes(user.role)) return null;
+  if (ROLES_WITHOUT_BALANCE.includes(user.role) || (usageBalance === null && imageAllowance === null)) return null;
   const isEscrow = user.paymentMethod === 'ESCROW';
   return (
     <div className={`${classes.pill} ${className}`}>
-      <span className={classes.label}>{isEscrow ? texts('balanceEscrow') : texts('balance')}</span>
-      <strong key={user.usageBalance} className={classes.amount} data-moves={user.usageBalance !== firstCents}>
-        <Money cents={user.usageBalance} />
-      </strong>
-      {(isEscrow || user.accountType === 'FLAT_FEE') && (
+      {imageAllowance && (
+        <span className={classes.part}>
+          <span className={classes.label}>{texts('balanceCopies')}</span>
+          <strong className={classes.amount}>
+            {imageAllowance.isUnlimited ? texts('balanceUnlimited') : imageAllowance.imagesRemaining}
+          </strong>
+        </span>
+      )}
+      {user.mayAddImages && (
         <IconButton
-          icon="refresh"
+          icon="plus"
           size={16}
-          label={texts('balanceRefresh')}
-          className={classes.refresh}
-          disabled={refresh.isPending}
-          onClick={() =>
-            refresh.mutate(undefined, {
-              onError: () => void alert({ kind: 'warning', message: texts('balanceRefreshFailed') }),
-            })
-          }
+          label={paymentTexts('addToFlatFee')}
+          className={classes.action}
+          onClick={() => void pay({ is: 'flatFee' })}
         />
       )}
+      {usageBalance !== null && (
+        <span className={classes.part}>
+          <span className={classes.label}>{isEscrow ? texts('balanceEscrow') : texts('balance')}</span>
+          <strong key={usageBalance} className={classes.amount} data-moves={usageBalance !== firstCents}>
+            <Money cents={usageBalance} />
+          </strong>
+        </span>
+      )}
+      {user.mayAddToEscrow && (
+        <IconButton
+          icon="plus"
+          size={16}
+          label={paymentTexts('addToEscrow')}
+          className={classes.action}
+          onClick={() => void pay({ is: 'escrow' })}
+        />
+      )}
+      {(isEscrow || accountType === 'FLAT_FEE') && <RefreshButton />}
     </div>
+  );
+}
+
+function RefreshButton() {
+  const texts = useTexts('common');
+  const { alert } = useDialogs();
+  const refresh = useRefreshBalance();
+  return (
+    <IconButton
+      icon="refresh"
+      size={16}
+      label={texts('balanceRefresh')}
+      className={classes.action}
+      disabled={refresh.isPending}
+      onClick={() =>
+        refresh.mutate(undefined, {
+          onError: () => void alert({ kind: 'warning', message: texts('balanceRefreshFailed') }),
+        })
+      }
+    />
   );
 }
 

@@ -1,22 +1,27 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useCurrentUser, useLogout } from '../../lib/session.ts';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CountyMark } from '../../ui/county-mark.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
-import { Seal } from '../../ui/seal.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';
+import { PoweredBy } from './powered-by.tsx';
+import { ProfileButton } from './profile-button.tsx';
+import { SECTIONS } from './sections.ts';
+
+/** Below this width the menu hangs from a button; the same bound stands in the style sheet. */
+const MENU_FOLDS = '(max-width: 760px)';
 
 /** The county, the sections, the balance and the person (Spec 1 §2 "Banner and home"). */
 export function Banner() {
   const texts = useTexts('common');
-  const { county } = useProductConfiguration();
   const user = useCurrentUser();
   const openKeysList = useOpenKeysList();
   const menuId = useId();
@@ -24,18 +29,16 @@ export function Banner() {
   // The menu of a phone is open for the place it was opened at: going anywhere folds it.
   const [openAt, setOpenAt] = useState<string>();
   const isMenuOpen = openAt === place;
+  // The keys go as one reads: before the button of a phone's menu, between the sections and the person on a wide screen.
+  const isFolded = useMediaQuery(MENU_FOLDS, false, { getInitialValueInEffect: false });
+  const balance = <Balance className={classes.balance} />;
 
   return (
     <header className={classes.banner}>
-      <Link to="/search" className={classes.county}>
-        <Seal countyName={county.name} size={36} />
-        <span className={classes.names}>
-          <strong>{county.name}</strong>
-          <span>{county.appTitle}</span>
-        </span>
-      </Link>
+      <CountyMark to="/home" className={classes.county} />
+      <PoweredBy className={classes.poweredBy} />
       <span className={classes.space} />
-      <Balance className={classes.balance} />
+      {isFolded && balance}
       <IconButton
         icon={isMenuOpen ? 'close' : 'menu'}
         label={texts('menu')}
@@ -46,10 +49,18 @@ export function Banner() {
       />
       <div id={menuId} className={classes.menu} data-open={isMenuOpen}>
         <nav aria-label={texts('mainNavigation')} className={classes.nav}>
-          <NavLink to="/search">{texts('navSearch')}</NavLink>
+          {user.tabList.map((tab) => (
+            <NavLink key={tab} to={SECTIONS[tab].to}>
+              {texts(SECTIONS[tab].text)}
+            </NavLink>
+          ))}
         </nav>
+        {!isFolded && balance}
         <div className={classes.person}>
-          <span className={classes.userName}>{fullName(user)}</span>
+          <span className={classes.userName} title={user.username}>
+            {texts('greeting', { name: fullName(user) })}
+          </span>
+          {user.role !== 'GUEST' && <ProfileButton />}
           <IconButton icon="keyboard" label={texts('keysTitle')} onClick={openKeysList} />
           <ColorSchemeButton />
           <LogoutButton />

@@ -1,34 +1,29 @@
 import '../../lib/texts-behind-sign-in.ts';
 import { Outlet } from 'react-router';
-import { useTexts } from '../../lib/i18n.ts';
+import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { MAIN_ID } from '../../ui/screen.tsx';
+import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';
+import { SessionWarning } from './session-warning.tsx';
 import classes from './shell.module.css';
+import { SkipLink } from './skip-link.tsx';
 
-/** Around every screen behind the login page: skip link, banner, and the screen. */
+/** Around every screen behind the login page: skip link, banner, the screen, payments, and the warning before a session ends. */
 export function Shell() {
-  const texts = useTexts('common');
   const { lockout } = useProductConfiguration();
   return (
     <div className={classes.page}>
-      <a
-        href={`#${MAIN_ID}`}
-        className={classes.skip}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(MAIN_ID)?.focus();
-        }}
-      >
-        {texts('skipToContent')}
-      </a>
-      <Banner />
-      {lockout.lockoutInPlace && (
-        <p className={classes.lockout} role="status">
-          <span>{lockout.messageHeadline}</span>
-        </p>
-      )}
-      <Outlet />
+      <SkipLink />
+      <PaymentsProvider>
+        <Banner />
+        {lockout.lockoutInPlace && (
+          <p className={classes.lockout} role="status">
+            <span lang={COUNTY_WORDS_TAG}>{lockout.messageHeadline}</span>
+          </p>
+        )}
+        <Outlet />
+      </PaymentsProvider>
+      <SessionWarning />
     </div>
   );
 }

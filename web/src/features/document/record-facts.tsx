@@ -1,74 +1,110 @@
 import type { DocumentDetails, Party, ReferenceDocument } from '@portal/contract/search/document-result';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
-import { type ReactNode, useId } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
+import { type FollowOn, followCertificate } from '../../lib/follow-on.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { withKeys } from '../../lib/with-keys.ts';
 import { Money } from '../../ui/money.tsx';
-import classes from './record-facts.module.css';
+import { FollowLink } from '../../ui/record/follow-link.tsx';
+import { PagedTable } from '../../ui/record/paged-table.tsx';
+import classes from '../../ui/record/record-parts.module.css';
+import { Fact, KeyFacts, RecordPart, RecordParts } from '../../ui/record/record-parts.tsx';
+import { usePagedRows } from '../../ui/record/use-paged-rows.tsx';
+import { followParty } from './follow-on.rules.ts';
+import { Legals } from './legals.tsx';
+import { MatchNote, type NameMatch } from './name-matches.tsx';
 import { ReferenceChain } from './reference-chain.tsx';
-import { SectionDrawing } from './section-drawing.tsx';
 
 interface RecordFactsProps {
   readonly details: DocumentDetails;
+  /** The parties that a name search found. */
+  readonly nameMatches: readonly NameMatch[];
   readonly onOpenReference: (reference: ReferenceDocument) => void;
+  /** Shows the legal descriptions part by part. */
+  readonly onOpenLegalDetails: (docId: string) => void;
+  readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** Everything that the index says of a document (Spec 2 §1, §3 "Search result record"). */
-export function RecordFacts({ details, onOpenReference }: RecordFactsProps) {
+/** Everything that the index says of a document (Spec 2 §1, §3 "Search result record"). Give it a key that changes with the document. */
+export function RecordFacts(props: RecordFactsProps) {
+  const { details, nameMatches, onOpenReference, onOpenLegalDetails, onFollowOn } = props;
   const texts = useTexts('results');
   const { torrensLabel } = useCountyFlags();
   return (
-    <div className={classes.facts}>
-      <KeyFacts details={details} />
-      <Part title={texts('record.grantors')}>
-        <Parties parties={details.grantorSearchResults} />
-      </Part>
-      <Part title={texts('record.grantees')}>
-        <Parties parties={details.granteeSearchResults} />
-      </Part>
-      <Legals details={details} />
+    <RecordParts>
+      <DatesAndAmounts details={details} />
+      <RecordPart title={texts('record.grantors')}>
+        <Parties
+          parties={details.grantorSearchResults}
+          side="GRANTORS"
+          matches={ofRole(nameMatches, 'GRANTOR')}
+          onFollowOn={onFollowOn}
+        />
+      </RecordPart>
+      <RecordPart title={texts('record.grantees')}>
+        <Parties
+          parties={details.granteeSearchResults}
+          side="GRANTEES"
+          matches={ofRole(nameMatches, 'GRANTEE')}
+          onFollowOn={onFollowOn}
+        />
+      </RecordPart>
+      <Legals details={details} onOpenLegalDetails={onOpenLegalDetails} />
       {details.referenceDocumentSearchResults.length > 0 && (
-        <Part title={texts('record.references')}>
-          <ReferenceChain document={details} onOpen={onOpenReference} />
-        </Part>
+        <RecordPart title={texts('record.references')}>
+          <ReferenceChain document={details} onOpen={onOpenReference} onFollowOn={onFollowOn} />
+        </RecordPart>
       )}
       {details.docType === TORRENS_TYPE && details.torrensSearchResults.length > 0 && (
-        <Part title={texts('record.certificates', { torrens: torrensLabel })}>
-          <FactTable
+        <RecordPart title={texts('record.certificates', { torrens: torrensLabel })}>
+          <PagedTable
+            label={texts('record.certificates', { torrens: torrensLabel })}
             columns={[texts('record.certificate'), texts('record.status')]}
-            rows={details.torrensSearchResults.map(({ certificateNumber, status }) => [certificateNumber, status])}
+            rows={details.torrensSearchResults.map(({ certificateNumber, status }) => [
+              <FollowLink
+                key="number"
+                label={texts('record.searchCertificate', { number: certificateNumber })}
+                search={followCertificate(certificateNumber)}
+                onFollowOn={onFollowOn}
+              >
+                {certificateNumber}
+              </FollowLink>,
+              status,
+            ])}
+            keyOf={(index) => details.torrensSearchResults[index]?.certificateNumber ?? ''}
           />
-        </Part>
+        </RecordPart>
       )}
       {details.parcelSearchResults.length > 0 && (
-        <Part title={texts('record.parcels')}>
-          <FactTable
+        <RecordPart title={texts('record.parcels')}>
+          <PagedTable
+            label={texts('record.parcels')}
             columns={[texts('record.parcelId'), texts('record.address')]}
             rows={details.parcelSearchResults.map(({ parcelId, address }) => [parcelId, address])}
+            keyOf={(index) => details.parcelSearchResults[index]?.parcelId ?? ''}
           />
-        </Part>
+        </RecordPart>
       )}
       {details.additionalInfoSearchResults.length > 0 && (
-        <Part title={texts('record.additional')}>
+        <RecordPart title={texts('record.additional')}>
           <ul className={classes.lines}>
             {withKeys(details.additionalInfoSearchResults, String).map(({ key, item: line }) => (
               <li key={key}>{line}</li>
             ))}
           </ul>
-        </Part>
+        </RecordPart>
       )}
-    </div>
+    </RecordParts>
   );
 }
 
 /** Dates, amounts, book and page, and what the county shows besides. */
-function KeyFacts({ details }: { readonly details: DocumentDetails }) {
+function DatesAndAmounts({ details }: { readonly details: DocumentDetails }) {
   const texts = useTexts('results');
   const flags = useCountyFlags();
   const recorded = [details.recordedDate, details.recordedTime, details.recordedAmPm].filter(Boolean).join(' ');
   return (
-    <dl className={classes.keyFacts}>
+    <KeyFacts>
       <Fact label={texts('record.recorded')}>{recorded}</Fact>
       <Fact label={texts('record.bookAndPage', { book: flags.bookLabel })}>{details.displayBookAndPage}</Fact>
       <Fact label={texts('record.instrumentDate')}>{details.instrumentDate}</Fact>
@@ -87,91 +123,55 @@ function KeyFacts({ details }: { readonly details: DocumentDetails }) {
           {value}
         </Fact>
       ))}
-    </dl>
+    </KeyFacts>
   );
 }
 
-/** A fact and its label; nothing where the index has none. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === '') return null;
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
-  );
+function ofRole(matches: readonly NameMatch[], role: NameMatch['role']): readonly NameMatch[] {
+  return matches.filter((match) => match.role === role);
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section className={classes.part} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
+interface PartiesProps {
+  readonly parties: readonly Party[];
+  /** On which side of the document they stand. */
+  readonly side: 'GRANTORS' | 'GRANTEES';
+  readonly matches: readonly NameMatch[];
+  readonly onFollowOn: (search: FollowOn) => void;
 }
 
-function Parties({ parties }: { readonly parties: readonly Party[] }) {
+function Parties({ parties, side, matches, onFollowOn }: PartiesProps) {
   const texts = useTexts('results');
+  // Who searched for a name sees first where it stands.
+  const firstFound = parties.findIndex(({ displayName }) => findMatch(matches, displayName));
+  const { shown, pager } = usePagedRows(parties, {
+    label: texts(side === 'GRANTORS' ? 'record.grantors' : 'record.grantees'),
+    firstSeen: Math.max(0, firstFound),
+  });
   if (parties.length === 0) return <p className={classes.nothing}>{texts('record.nobody')}</p>;
   return (
-    <ul className={classes.lines}>
-      {withKeys(parties, ({ displayName }) => displayName).map(({ key, item }) => (
-        <li key={key}>{item.displayName}</li>
-      ))}
-    </ul>
-  );
-}
-
-/** The legal descriptions: sections drawn, then every one in words. */
-function Legals({ details }: { readonly details: DocumentDetails }) {
-  const texts = useTexts('results');
-  if (details.legalSearchResults.length === 0 && details.sections.length === 0) return null;
-  return (
-    <Part title={texts('record.legals')}>
-      {details.sections.map((section) => (
-        <SectionDrawing key={`${section.section} ${section.township} ${section.range}`} section={section} />
-      ))}
+    <>
       <ul className={classes.lines}>
-        {withKeys(details.legalSearchResults, ({ description }) => description).map(({ key, item }) => (
-          <li key={key}>
-            {item.description}
-            {item.comment !== '' && <span className={classes.comment}>{item.comment}</span>}
-          </li>
-        ))}
+        {withKeys(shown, ({ displayName }) => displayName).map(({ key, item }) => {
+          const match = findMatch(matches, item.displayName);
+          return (
+            <li key={key}>
+              <FollowLink
+                label={texts(`record.searchParty.${side}`, { name: item.displayName })}
+                search={followParty(item, side)}
+                onFollowOn={onFollowOn}
+              >
+                {item.displayName}
+              </FollowLink>
+              {match && <MatchNote match={match} />}
+            </li>
+          );
+        })}
       </ul>
-    </Part>
+      {pager}
+    </>
   );
 }
 
-interface FactTableProps {
-  readonly columns: readonly [string, string];
-  readonly rows: readonly (readonly [string, string])[];
-}
-
-function FactTable({ columns, rows }: FactTableProps) {
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {withKeys(rows, ([first]) => first).map(({ key, item: [first, second] }) => (
-          <tr key={key}>
-            <th scope="row">{first}</th>
-            <td>{second}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function findMatch(matches: readonly NameMatch[], name: string): NameMatch | undefined {
+  return matches.find(({ displayName }) => displayName === name);
 }

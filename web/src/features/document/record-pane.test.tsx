@@ -1,7 +1,9 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
+import { getGisLinks } from '@portal/contract/gis/get-links';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { documentDetails } from '@portal/contract/search/document-details';
 import type { DocumentDetails } from '@portal/contract/search/document-result';
+import { getTaxLinks } from '@portal/contract/tax/get-links';
 import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,6 +25,7 @@ beforeEach(() => {
   answerCall(landlink, () => ({ content: makeFlags() }));
 });
 
+const onOpenLegalDetails = vi.fn<(docId: string) => void>();
 const PARTY = { displayName: 'PETERSON, CARL J', lastName: 'PETERSON', firstName: 'CARL', middleInitial: 'J' };
 const LEGAL = { docId: 'A1', description: 'Lot 4 Block 2', comment: '' };
 
@@ -35,6 +38,8 @@ async function showRecord(changed: Partial<DocumentDetails> = {}) {
       <RecordPane
         docId={details.docId}
         onOpenImage={onOpenImage}
+        onFollowOn={() => {}}
+        onOpenLegalDetails={onOpenLegalDetails}
         onOpenReference={onOpenReference}
         takesFocus={false}
       />
@@ -86,6 +91,38 @@ describe('a record', () => {
     // React says on the console that it mixes up what has the same key.
     expect(complaint).not.toHaveBeenCalled();
     complaint.mockRestore();
+  });
+
+  it('shows 3 rows a page of parties, legals, certificates and parcels', async () => {
+    const four = [1, 2, 3, 4];
+    const parties = four.map((number) => ({ ...PARTY, displayName: `PARTY ${number}` }));
+    const user = await showRecord({
+      docType: 'T',
+      grantorSearchResults: parties,
+      granteeSearchResults: parties,
+      legalSearchResults: four.map((number) => ({ ...LEGAL, description: `Lot ${number}` })),
+      torrensSearchResults: four.map((number) => ({ certificateNumber: `2287${number}`, status: 'Current' })),
+      parcelSearchResults: four.map((number) => ({ parcelId: `20-${number}`, address: '' })),
+    });
+    for (const [name, fourth] of [
+      ['Grantors', /PARTY 4/],
+      ['Grantees', /PARTY 4/],
+      ['Legal', 'Lot 4'],
+      ['Torrens certificates', /22874/],
+      ['Parcels and addresses', '20-4'],
+    ] as const) {
+      const part = within(screen.getByRole('region', { name }));
+      expect(part.queryByText(fourth)).not.toBeInTheDocument();
+      await user.click(part.getByText('2'));
+      expect(part.getAllByText(fourth)[0]).toBeInTheDocument();
+      expect(screen.getByRole('status')).toHaveTextContent(`${name}: Rows 4 to 4 of 4`);
+    }
+  });
+
+  it('opens its legal descriptions taken apart', async () => {
+    const user = await showRecord();
+    await user.click(within(screen.getByRole('region', { name: 'Legal' })).getByText('Details'));
+    expect(onOpenLegalDetails).toHaveBeenCalledWith('A1');
   });
 
   it('shows no fact that the index has not', async () => {
@@ -188,5 +225,33 @@ describe('the image of a record', () => {
     const user = await showRecord({ pageCount: 0 });
     await user.click(screen.getByRole('button', { name: 'Image' }));
     expect(onOpenImage).toHaveBeenCalledWith({ ...IMAGED, pageCount: 0 });
+  });
+});
+
+describe('the map and the tax records of a record', () => {
+  it.each([
+    { map: true, tax: false },
+    { map: false, tax: true },
+    { map: false, tax: false },
+  ])('are offered only when county configuration enables them: %o', async (flags) => {
+    answerCall(landlink, () => ({ content: makeFlags(flags) }));
+    await showRecord();
+    expect(screen.queryByRole('button', { name: 'Map' }) !== null).toBe(flags.map);
+    expect(screen.queryByRole('button', { name: 'Tax' }) !== null).toBe(flags.tax);
+  });
+
+  it.each([
+    ['Map', getGisLinks, 'Links to GIS System'],
+    ['Tax', getTaxLinks, 'Links to Tax System'],
+  ] as const)('%s lists its parcels, each a link, and gives the focus back', async (button, endpoint, title) => {
+    answerCall(endpoint, () => ({
+      content: { parcelIds: ['12-33'], parcelIdLinks: ['https://parcels.example/12-33'], header: '' },
+    }));
+    const user = await showRecord();
+    await user.click(screen.getByRole('button', { name: button }));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(await within(dialog).findByRole('link', { name: /^12-33/ })).toHaveAttribute('target', '_blank');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

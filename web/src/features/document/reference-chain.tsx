@@ -1,16 +1,19 @@
 import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
+import { type FollowOn, followDocument } from '../../lib/follow-on.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { withKeys } from '../../lib/with-keys.ts';
+import { FollowLink } from '../../ui/record/follow-link.tsx';
 import classes from './reference-chain.module.css';
 import { type ChainLink, orderChain } from './reference-chain.rules.ts';
 
 interface ReferenceChainProps {
   readonly document: DocumentDetails;
   readonly onOpen: (reference: ReferenceDocument) => void;
+  readonly onFollowOn: (search: FollowOn) => void;
 }
 
 /** The document among those it refers to and those that refer to it, as a line in time. */
-export function ReferenceChain({ document, onOpen }: ReferenceChainProps) {
+export function ReferenceChain({ document, onOpen, onFollowOn }: ReferenceChainProps) {
   const texts = useTexts('results');
   const chain = orderChain(document, document.referenceDocumentSearchResults);
   return (
@@ -26,7 +29,7 @@ export function ReferenceChain({ document, onOpen }: ReferenceChainProps) {
           </li>
         ) : (
           <li key={key} className={classes.link}>
-            <Reference reference={link.reference} onOpen={onOpen} />
+            <Reference reference={link.reference} onOpen={onOpen} onFollowOn={onFollowOn} />
           </li>
         ),
       )}
@@ -38,7 +41,12 @@ function nameOf(link: ChainLink): string {
   return link.is === 'this' ? link.is : `${link.reference.direction} ${link.reference.displayDocNumber}`;
 }
 
-function Reference({ reference, onOpen }: { reference: ReferenceDocument; onOpen: ReferenceChainProps['onOpen'] }) {
+interface ReferenceProps extends Omit<ReferenceChainProps, 'document'> {
+  readonly reference: ReferenceDocument;
+}
+
+/** A document of the chain: opened in place, or searched for, which leads to a list of its own. */
+function Reference({ reference, onOpen, onFollowOn }: ReferenceProps) {
   const texts = useTexts('results');
   const facts = (
     <>
@@ -55,9 +63,19 @@ function Reference({ reference, onOpen }: { reference: ReferenceDocument; onOpen
       <span>{texts('record.notInIndex')}</span>
     </span>
   ) : (
-    <button type="button" className={classes.document} onClick={() => onOpen(reference)}>
-      {facts}
-    </button>
+    <span className={classes.ways}>
+      <button type="button" className={classes.document} onClick={() => onOpen(reference)}>
+        {facts}
+      </button>
+      <FollowLink
+        label={texts('record.searchDocument', { number: reference.displayDocNumber })}
+        search={followDocument(reference.docType, reference.docNumber)}
+        onFollowOn={onFollowOn}
+        otherwise={null}
+      >
+        {texts('record.search')}
+      </FollowLink>
+    </span>
   );
 }
 

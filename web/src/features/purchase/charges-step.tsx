@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './charges-step.module.css';
 import { PricePanel } from './price-panel.tsx';
-import { readCharges } from './purchase.rules.ts';
-import type { Pricing } from './use-download-order.ts';
+import { exceedsPreauthorization, nextAction, readCharges } from './purchase.rules.ts';
+import type { DownloadOrder, Pricing } from './use-download-order.ts';
 
 interface ChargesStepProps {
   readonly title: string;
@@ -19,6 +18,8 @@ interface ChargesStepProps {
   readonly onBack: () => void;
   readonly onCancel: () => void;
   readonly onPay: () => void;
+  /** Leads to what makes the balance enough. */
+  readonly onBuy: () => void;
   readonly onCheckBalance: () => void;
 }
 
@@ -31,7 +32,11 @@ export function ChargesStep(props: ChargesStepProps) {
   const description = order && readCharges(order.feeSchedule).description;
   return (
     <Dialog
-      title={texts('chargesTitle', { description: description ?? title })}
+      title={
+        order && exceedsPreauthorization(order)
+          ? texts('chargesExceeding')
+          : texts('chargesTitle', { description: description ?? title })
+      }
       size="small"
       focusesTitle
       onClose={props.onCancel}
@@ -43,7 +48,7 @@ export function ChargesStep(props: ChargesStepProps) {
           <Button variant="default" onClick={props.onCancel}>
             {commonTexts('cancel')}
           </Button>
-          {order && <PurchaseButton schedule={order.feeSchedule} {...props} />}
+          {order && <PurchaseButton order={order} {...props} />}
         </>
       }
     >
@@ -62,25 +67,27 @@ export function ChargesStep(props: ChargesStepProps) {
   );
 }
 
-interface PurchaseButtonProps extends Pick<ChargesStepProps, 'isPending' | 'onPay' | 'onCheckBalance'> {
-  readonly schedule: FeeSchedule;
+interface PurchaseButtonProps extends Pick<ChargesStepProps, 'isPending' | 'onPay' | 'onBuy' | 'onCheckBalance'> {
+  readonly order: DownloadOrder;
 }
 
-/** The button that charges, with the price on it. One that could only be refused would be a dead one. */
-function PurchaseButton({ schedule, isPending, onPay, onCheckBalance }: PurchaseButtonProps) {
+/** The button that charges, with the price on it, or leads to what can be bought. One that could only be refused would be a dead one. */
+function PurchaseButton({ order, isPending, onPay, onBuy, onCheckBalance }: PurchaseButtonProps) {
   const texts = useTexts('imaging');
-  if (schedule.insufficientBalance) {
+  const buttons = {
+    download: { label: order.feeSchedule.downloadButtonText, onClick: onPay },
+    addToFlatFee: { label: texts('addToFlatFee'), onClick: onBuy },
+    addToEscrow: { label: texts('addToEscrow'), onClick: onBuy },
+    preauthorize: { label: texts('continueToPreauthorization'), onClick: onBuy },
     // The one thing that can change is the balance: somebody of the account may have added to it.
-    return (
-      <Button loading={isPending} onClick={onCheckBalance}>
-        {texts('checkBalance')}
-      </Button>
-    );
-  }
-  if (schedule.noPurchasingOptionsAvailableMessage !== '') return null;
+    checkBalance: { label: texts('checkBalance'), onClick: onCheckBalance },
+    none: undefined,
+  };
+  const button = buttons[nextAction(order)];
+  if (!button) return null;
   return (
-    <Button loading={isPending} onClick={onPay}>
-      {schedule.downloadButtonText}
+    <Button loading={isPending} onClick={button.onClick}>
+      {button.label}
     </Button>
   );
 }

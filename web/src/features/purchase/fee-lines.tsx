@@ -61,7 +61,7 @@ function Line({ line, isTotal = false, isShort = false }: LineProps) {
     <tr data-total={isTotal} data-short={isShort}>
       <th scope="row">{line.description}</th>
       <td>
-        <Money cents={line.valueCents} />
+        {line.images === undefined ? <Money cents={line.valueCents} /> : <span className="tabular">{line.images}</span>}
       </td>
     </tr>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './image-dialog.module.css';
 import { thumbnailsQuery } from './page-images.ts';
 import { sizePreview } from './purchase.rules.ts';
 import { Purchase } from './purchase.tsx';
-import type { ViewedDocument } from './viewed-document.ts';
 
 interface ImageDialogProps {
   readonly document: ViewedDocument;

@@ -4,7 +4,7 @@ import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { call, callFile } from '../../lib/api-client.ts';
-import type { ViewedDocument } from './viewed-document.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 
 /** Long enough to leaf back and forth; a page is some 200 kB of picture, and a plat book has hundreds. */
 const PAGES_KEPT_MS = 60_000;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { usePageImage, usePrefetchedNeighbours } from './page-images.ts';
@@ -11,7 +12,6 @@ import { useKeptMiddle } from './use-kept-middle.ts';
 import type { PageView } from './use-page-view.ts';
 import { useRoom } from './use-room.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
-import type { ViewedDocument } from './viewed-document.ts';
 
 /** What nearly every recorded page is, at 100 dots per inch: stands in until the page itself says its size. */
 const LETTER: Size = { width: 850, height: 1100 };

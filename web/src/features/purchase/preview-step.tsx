@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -17,7 +19,6 @@ import type { Pricing } from './use-download-order.ts';
 import { useHoverZoom } from './use-hover-zoom.ts';
 import type { PageSelection } from './use-page-selection.ts';
 import type { PageView } from './use-page-view.ts';
-import type { ViewedDocument } from './viewed-document.ts';
 import { ZoomedPage } from './zoomed-page.tsx';
 
 interface PreviewStepProps {
@@ -163,12 +164,18 @@ function ChoiceSummary({ selection, pricing }: Pick<PreviewStepProps, 'selection
         <>
           {' · '}
           <strong>
-            <Money cents={readCharges(pricing.order.feeSchedule).totalCents} />
+            <Cost schedule={pricing.order.feeSchedule} />
           </strong>
         </>
       )}
     </output>
   );
+}
+
+function Cost({ schedule }: { readonly schedule: FeeSchedule }) {
+  const texts = useTexts('imaging');
+  const { totalCents, totalImages } = readCharges(schedule);
+  return totalImages === undefined ? <Money cents={totalCents} /> : texts('copies', { count: totalImages });
 }
 
 /** A scan can not be read aloud; whoever needs its words asks the county for them. */

@@ -126,15 +126,15 @@ export function answerImaging(pageCount: number): ImagingCounty {
     const { imageStateGuid } = note(payDownloadOrder, request);
     if (!openOrders.has(imageStateGuid)) return { httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'It has ended.' };
     const chargedCents = (orders.get(imageStateGuid)?.length ?? 0) * PRICE_CENTS;
+    const chargedImages = 0;
     if (chargedCents > county.balanceCents) {
       const usageBalanceResult = { usageBalance: county.balanceCents };
-      return { content: { status: 'INSUFFICIENT_FUNDS' as const, chargedCents: 0, usageBalanceResult } };
+      return { content: { status: 'INSUFFICIENT_FUNDS' as const, chargedCents: 0, chargedImages, usageBalanceResult } };
     }
     county.balanceCents -= chargedCents;
     openOrders.delete(imageStateGuid);
-    return {
-      content: { status: 'PAID' as const, chargedCents, usageBalanceResult: { usageBalance: county.balanceCents } },
-    };
+    const usageBalanceResult = { usageBalance: county.balanceCents };
+    return { content: { status: 'PAID' as const, chargedCents, chargedImages, usageBalanceResult } };
   });
   answerFile(getImage, (request) => {
     note(getImage, request);

@@ -1,5 +1,5 @@
 import type { PagesSelected } from '@portal/contract/imaging/document-selection';
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import type { FeeSchedule, ImageState } from '@portal/contract/imaging/fee-schedule';
 import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
 import type { Cents } from '@portal/contract/values/money';
 import { formatPageSelection, type PageSelectionMethod, selectPages } from '@portal/contract/values/page-selection';
@@ -97,15 +97,55 @@ export function listChosenPages({ pageSelectionMethod, selectedAsCsv, selectedAs
   return selectPages({ pageSelectionMethod, pagesSelected: selectedAsCsv }, selectedAsBoolean.length) ?? [];
 }
 
+/** What an order takes: money, or copies of a flat fee. */
+export interface Charges {
+  readonly description: string;
+  readonly totalCents: Cents;
+  /** Undefined where money is taken. */
+  readonly totalImages: number | undefined;
+}
+
 /** What an order costs in all, and for what, of a schedule with one charge or with several. */
-export function readCharges(schedule: FeeSchedule): { readonly description: string; readonly totalCents: Cents } {
+export function readCharges(schedule: FeeSchedule): Charges {
   const { singleItemPurchase, multipleItemPurchase } = schedule;
   if (multipleItemPurchase) {
     const { itemHeaderDescription, total } = multipleItemPurchase;
-    return { description: itemHeaderDescription, totalCents: total.valueCents };
+    return { description: itemHeaderDescription, totalCents: total.valueCents, totalImages: total.images };
   }
-  const { description = '', valueCents = 0 } = singleItemPurchase?.item ?? {};
-  return { description, totalCents: valueCents };
+  const { description = '', valueCents = 0, images } = singleItemPurchase?.item ?? {};
+  return { description, totalCents: valueCents, totalImages: images };
+}
+
+/** What the charges dialog leads on to (Spec 1 §4 "Image purchase flow"). */
+export type ChargesAction = 'download' | 'addToFlatFee' | 'addToEscrow' | 'preauthorize' | 'checkBalance' | 'none';
+
+/**
+ * What comes next of an order. One that can not be paid leads to what can be bought: the flat fee first, then the escrow, then a
+ * card's authorization. Where nothing can be, the balance is all that may change.
+ */
+export function nextAction({
+  feeSchedule,
+  purchaseOptions,
+}: {
+  readonly feeSchedule: FeeSchedule;
+  readonly purchaseOptions: ImageState['purchaseOptions'];
+}): ChargesAction {
+  if (!feeSchedule.insufficientBalance)
+    return feeSchedule.noPurchasingOptionsAvailableMessage === '' ? 'download' : 'none';
+  if (!purchaseOptions.hasBuyOptions) return 'checkBalance';
+  if (purchaseOptions.flatFeeOptions) return 'addToFlatFee';
+  return purchaseOptions.creditCardOptions ? 'preauthorize' : 'addToEscrow';
+}
+
+/** The charges are more than the preauthorization that there is already can hold (Spec 1 §2 "Download charges dialog"). */
+export function exceedsPreauthorization({
+  feeSchedule,
+  purchaseOptions,
+}: {
+  readonly feeSchedule: FeeSchedule;
+  readonly purchaseOptions: ImageState['purchaseOptions'];
+}): boolean {
+  return feeSchedule.insufficientBalance && purchaseOptions.creditCardOptions?.authorizationInfo.authorized === true;
 }
 
 function clamp(value: number, least: number, most: number): number {

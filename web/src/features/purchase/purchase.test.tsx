@@ -21,6 +21,8 @@ import {
 
 configure({ asyncUtilTimeout: 4000 });
 
+const DATABASE_AWAY = { ok: false, message: 'The records are away.', lockout: false, code: 'DATABASE_UNAVAILABLE' };
+
 /** Names under which the browser saved something. */
 let saved: string[] = [];
 
@@ -227,7 +229,12 @@ describe('Paying', () => {
     const { county, user, balance } = await openCharges();
     county.balanceCents = 0;
     answerCall(payDownloadOrder, () => ({
-      content: { status: 'PAID' as const, chargedCents: 350, usageBalanceResult: { usageBalance: 24_400 } },
+      content: {
+        status: 'PAID' as const,
+        chargedCents: 350,
+        chargedImages: 0,
+        usageBalanceResult: { usageBalance: 24_400 },
+      },
     }));
     await user.click(await findButton(/^Download 7/));
     await screen.findByText('Warranty Deed A587329.pdf was downloaded.');
@@ -254,9 +261,12 @@ describe('Paying', () => {
     expect(county.openOrders.size).toBe(0);
   });
 
-  it('can be repeated where its answer was lost', async () => {
+  it.each([
+    ['its answer was lost', () => HttpResponse.error()],
+    ['the server lost its database over it', () => HttpResponse.json(DATABASE_AWAY, { status: 503 })],
+  ])('can be repeated where %s', async (_title, answer) => {
     const { county, user, charges } = await openCharges();
-    server.use(http.post('*/imaging/payDownloadOrder', () => HttpResponse.error(), { once: true }));
+    server.use(http.post('*/imaging/payDownloadOrder', answer, { once: true }));
     await user.click(await findButton(/^Download 7/));
     const problem = await within(charges).findByRole('alert');
     expect(problem).toHaveTextContent('an order is charged only once');

@@ -1,21 +1,15 @@
-import { payDownloadOrder } from '@portal/contract/imaging/download-order';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ApiRefusal, call } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { useShowBalance } from '../../lib/session.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
+import { useState } from 'react';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { ChargesStep } from './charges-step.tsx';
-import { forgetPageImages, type Thumbnails } from './page-images.ts';
+import type { Thumbnails } from './page-images.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { listChosenPages } from './purchase.rules.ts';
 import { type Receipt, ReceiptStep } from './receipt-step.tsx';
 import { useDelivery } from './use-delivery.ts';
-import { type Pricing, useDownloadOrder } from './use-download-order.ts';
+import { useDownloadOrder } from './use-download-order.ts';
 import { usePageSelection } from './use-page-selection.ts';
 import { usePageView } from './use-page-view.ts';
-import type { ViewedDocument } from './viewed-document.ts';
+import { usePayment } from './use-payment.ts';
 
 interface PurchaseProps {
   readonly document: ViewedDocument;
@@ -48,6 +42,7 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
       delivery.fetch(receipt.guid);
     },
     onEnded: backToPreview,
+    onClosed: onClose,
   });
 
   switch (step.is) {
@@ -64,6 +59,8 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
         />
       );
     case 'charges':
+      // The payment's own dialogs take this one's place.
+      if (payment.isBuying) return null;
       return (
         <ChargesStep
           title={header.uiTitle}
@@ -74,6 +71,7 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
           onBack={() => payment.isPending || backToPreview()}
           onCancel={() => payment.isPending || onClose()}
           onPay={() => void payment.pay()}
+          onBuy={() => void payment.buy()}
           onCheckBalance={() => void payment.checkBalance()}
         />
       );
@@ -88,68 +86,4 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
         />
       );
   }
-}
-
-interface PaymentOutcomes {
-  readonly onPaid: (receipt: Receipt) => void;
-  /** The order is no longer open; the pages have to be chosen again. */
-  readonly onEnded: () => void;
-}
-
-/** Pays an order, once however often the button is pressed, and prices it anew where the funds did not suffice. */
-function usePayment(document: ViewedDocument, pricing: Pricing, { onPaid, onEnded }: PaymentOutcomes) {
-  const texts = useTexts('imaging');
-  const commonTexts = useTexts('common');
-  const { alert } = useDialogs();
-  const showBalance = useShowBalance();
-  const queryClient = useQueryClient();
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  /** Known at once, unlike the state: the second click of a double click comes before anything was rendered. */
-  const isUnderWay = useRef(false);
-
-  const run = async (work: () => Promise<void>, describe: (error: unknown) => string) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setIsPending(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof ApiRefusal && error.code === 'ORDER_NOT_OPEN') {
-        void alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
-        onEnded();
-      } else setProblem(describe(error));
-    } finally {
-      isUnderWay.current = false;
-      setIsPending(false);
-    }
-  };
-
-  const pay = async () => {
-    const { order } = pricing;
-    if (!order) return;
-    const { status, chargedCents, usageBalanceResult } = await call(payDownloadOrder, { imageStateGuid: order.guid });
-    const balanceCents = usageBalanceResult.usageBalance;
-    showBalance(balanceCents);
-    if (status === 'PAID') {
-      pricing.keep();
-      forgetPageImages(queryClient, document);
-      return onPaid({ guid: order.guid, pages: order.pages, chargedCents, balanceCents });
-    }
-    void alert({ kind: 'warning', message: texts('insufficientFunds') });
-    await pricing.recompute();
-  };
-
-  const describePaymentFailure = (error: unknown) => {
-    const isOutcomeKnown = error instanceof ApiRefusal && error.code !== undefined && error.code !== 'UNEXPECTED';
-    return isOutcomeKnown ? describeFailure(error, commonTexts) : texts('paymentFailed');
-  };
-
-  return {
-    isPending,
-    problem,
-    pay: () => run(pay, describePaymentFailure),
-    checkBalance: () => run(pricing.recompute, (error) => describeFailure(error, commonTexts)),
-  };
 }

@@ -12,6 +12,8 @@ export interface Receipt {
   readonly guid: string;
   readonly pages: readonly number[];
   readonly chargedCents: Cents;
+  /** Copies of a flat fee that it took instead of money. */
+  readonly chargedImages: number;
   /** Null where the account has none to show. */
   readonly balanceCents: Cents | null;
 }
@@ -31,7 +33,10 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
   const facts = [
     [texts('receiptDocument'), title],
     [texts('receiptPages'), formatPageSelection(receipt.pages)],
-    [texts('receiptCharged'), formatCents(receipt.chargedCents)],
+    [
+      texts('receiptCharged'),
+      receipt.chargedImages > 0 ? texts('copies', { count: receipt.chargedImages }) : formatCents(receipt.chargedCents),
+    ],
     ...(receipt.balanceCents === null ? [] : [[texts('receiptBalance'), formatCents(receipt.balanceCents)]]),
     [texts('receiptOrder'), receipt.guid],
   ];

@@ -1,6 +1,7 @@
 import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { useThumbnails } from './page-images.ts';
 import { listPagesInView } from './purchase.rules.ts';
 import { JumpToPage, ThumbnailJumps } from './thumbnail-navigation.tsx';
@@ -8,7 +9,6 @@ import classes from './thumbnail-strip.module.css';
 import type { HoverZoom } from './use-hover-zoom.ts';
 import type { PageSelection } from './use-page-selection.ts';
 import type { PageView } from './use-page-view.ts';
-import type { ViewedDocument } from './viewed-document.ts';
 
 interface ThumbnailStripProps {
   readonly document: ViewedDocument;

@@ -4,16 +4,18 @@ import {
   computeDownloadOrder,
   recomputeDownloadOrder,
 } from '@portal/contract/imaging/download-order';
-import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import type { FeeSchedule, ImageState } from '@portal/contract/imaging/fee-schedule';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { listChosenPages } from './purchase.rules.ts';
-import type { ViewedDocument } from './viewed-document.ts';
 
 /** A quote that the server holds: these pages for this price. */
 export interface DownloadOrder {
   readonly guid: string;
   readonly feeSchedule: FeeSchedule;
+  /** What can be bought to pay it. */
+  readonly purchaseOptions: ImageState['purchaseOptions'];
   /** In the order of the copy. */
   readonly pages: readonly number[];
 }
@@ -73,7 +75,7 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
         });
         turn.guid = imageState.guid;
         if (turn.isOver) giveUp(turn);
-        else setPriced({ for: key, order: { guid: imageState.guid, feeSchedule, pages } });
+        else setPriced({ for: key, order: { ...imageState, feeSchedule, pages } });
       } catch (failure) {
         if (!turn.isOver) setPriced({ for: key, failure });
       }
@@ -103,7 +105,7 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
       if (imageState.guid !== order.guid) giveUp(turn);
       turn.guid = imageState.guid;
       if (turn.isOver) giveUp(turn);
-      else setPriced({ for: key, order: { ...order, guid: imageState.guid, feeSchedule } });
+      else setPriced({ for: key, order: { ...order, ...imageState, feeSchedule } });
     },
     keep: () => {
       if (current.current) current.current.guid = undefined;

@@ -3,8 +3,8 @@ import { updateImagePreviewSettings } from '@portal/contract/imaging/update-imag
 import { type PageSelectionMethod, parsePageSelection } from '@portal/contract/values/page-selection';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { foreseeSelection, type SelectionChange } from './purchase.rules.ts';
-import type { ViewedDocument } from './viewed-document.ts';
 
 export interface PageSelection {
   /** The choice as it stands on the screen. */

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { usePageImage, useThumbnails } from './page-images.ts';
 import type { HoverZoom } from './use-hover-zoom.ts';
 import type { PageView } from './use-page-view.ts';
-import type { ViewedDocument } from './viewed-document.ts';
 import classes from './zoomed-page.module.css';
 
 interface ZoomedPageProps {

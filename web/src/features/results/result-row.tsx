@@ -1,36 +1,35 @@
-import type { DocumentRow } from '@portal/contract/search/document-result';
-import { TORRENS_TYPE } from '@portal/contract/values/document-key';
-import { memo } from 'react';
-import { Badge } from '../../ui/badge.tsx';
+import type { ResultRow as Row } from '@portal/contract/search/result-kinds';
+import { memo, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './results-table.module.css';
 import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from './table-roles.ts';
 
-/** The words of every row, looked up once for all of them: a hundred rows that each do are slow to appear. */
-export interface RowWords {
-  readonly torrens: string;
-  readonly viewed: string;
-  /** Between grantor and grantee, for those who do not see the arrow. */
-  readonly to: string;
-  /** After "+n". */
-  readonly more: string;
-  readonly certificate: (number: string) => string;
-}
-
 interface ResultRowProps {
-  readonly words: RowWords;
-  readonly row: DocumentRow;
+  readonly id: string;
+  readonly row: Row;
+  /** Draws the row's cells, one for each of the columns. Must not change from render to render. */
+  readonly cellsOf: (row: Row) => readonly ReactNode[];
+  readonly columns: readonly string[];
+  /** The mark of a row that was opened. */
+  readonly viewedWord: string;
   readonly isSelected: boolean;
   readonly isVisited: boolean;
   /** Whether Tab leads to this row; arrows lead to the others. */
   readonly isTabStop: boolean;
-  readonly onOpen: (row: DocumentRow) => void;
+  readonly onOpen: (id: string) => void;
+  /** The box with which the row is chosen for the filter; undefined where the list has none. */
+  readonly check: 'checked' | 'unchecked' | undefined;
+  readonly isCheckDisabled: boolean;
+  /** What the box does, for those who do not see its place. */
+  readonly checkWord: string;
+  readonly onCheck: (id: string) => void;
 }
 
-/** One document of the list. Memoized: opening a record redraws two rows of a hundred. */
+/** One row of the list. Memoized: opening a record redraws two rows of a hundred. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { words, row, isSelected, isVisited, isTabStop, onOpen } = props;
-  const [certificate] = row.torrensSearchResults;
+  const { id, row, cellsOf, columns, viewedWord, isSelected, isVisited, isTabStop, onOpen, check } = props;
+  const [header, ...cells] = cellsOf(row);
+  const [, ...cellColumns] = columns;
   return (
     // The button in the first cell is the row's own; the row around it makes the target large.
     <tr
@@ -39,65 +38,49 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       data-selected={isSelected}
       data-visited={isVisited}
       aria-current={isSelected || undefined}
-      onClick={() => onOpen(row)}
+      onClick={() => onOpen(id)}
     >
-      <th {...ROW_HEADER_ROLE} scope="row" className={classes.document}>
-        <button type="button" data-record={row.docId} tabIndex={isTabStop ? 0 : -1} className={classes.open}>
-          <span className={classes.line}>
-            {row.instrumentDescription} {row.docType === TORRENS_TYPE && <Badge tone="violet">{words.torrens}</Badge>}
-          </span>{' '}
-          <strong>{row.displayDocNumber}</strong>{' '}
+      <th {...ROW_HEADER_ROLE} scope="row" className={classes.header}>
+        <button type="button" data-record={id} tabIndex={isTabStop ? 0 : -1} className={classes.open}>
+          {header}{' '}
           {isVisited && (
             <span className={classes.viewed}>
-              <Icon name="check" size={12} /> {words.viewed}
+              <Icon name="check" size={12} /> {viewedWord}
             </span>
           )}
         </button>
       </th>
-      <td {...CELL_ROLE} className={classes.recorded}>
-        <span className={classes.line}>
-          {row.recordedDate} <span className={classes.second}>{`${row.recordedTime} ${row.recordedAmPm}`.trim()}</span>
-        </span>{' '}
-        <span className={`${classes.line} ${classes.second}`}>{row.displayBookAndPage}</span>
-      </td>
-      <td {...CELL_ROLE} className={classes.parties}>
-        <span className={classes.line}>
-          {row.grantorSearchResults[0]?.displayName}
-          <More words={words} count={row.grantorCount - 1} />
-        </span>{' '}
-        <span className={classes.line}>
-          <span aria-hidden="true">→ </span>
-          <span className="visually-hidden">{words.to} </span>
-          {row.granteeSearchResults[0]?.displayName}
-          <More words={words} count={row.granteeCount - 1} />
-        </span>
-      </td>
-      <td {...CELL_ROLE} className={classes.references}>
-        <span className={classes.line}>
-          {certificate && words.certificate(certificate.certificateNumber)}
-          {certificate && row.referenceCount > 0 && ' · '}
-          {row.referenceDocumentSearchResults[0]?.displayDocNumber}
-          <More words={words} count={row.referenceCount - 1} />
-        </span>{' '}
-        <span className={`${classes.line} ${classes.second}`}>
-          {row.legalSearchResults[0]?.description}
-          <More words={words} count={row.legalCount - 1} />
-        </span>
-      </td>
+      {cellColumns.map((column, index) => (
+        <td key={column} {...CELL_ROLE} data-column={column}>
+          {cells[index]}
+        </td>
+      ))}
+      {check && <CheckCell {...props} isChecked={check === 'checked'} />}
     </tr>
   );
 });
 
-/** How many more there are than the one that is shown (Spec 2 §2). */
-function More({ words, count }: Pick<ResultRowProps, 'words'> & { readonly count: number }) {
-  if (count < 1) return null;
+type CheckCellProps = Pick<ResultRowProps, 'id' | 'checkWord' | 'isCheckDisabled' | 'onCheck'> & {
+  readonly isChecked: boolean;
+};
+
+/** The box of a row, a large target of its own. By keyboard, Space checks the row that has the focus. */
+function CheckCell({ id, isChecked, isCheckDisabled, checkWord, onCheck }: CheckCellProps) {
   return (
-    <>
-      {' '}
-      <span className={classes.more}>
-        +{count}
-        <span className="visually-hidden"> {words.more}</span>
-      </span>
-    </>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: no control of its own; it keeps clicks beside the box from opening the row.
+    <td {...CELL_ROLE} className={classes.checkCell} onClick={(event) => event.stopPropagation()}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isChecked}
+          disabled={isCheckDisabled}
+          onChange={() => onCheck(id)}
+        />
+        <span className="visually-hidden">
+          {checkWord} {id}
+        </span>
+      </label>
+    </td>
   );
 }

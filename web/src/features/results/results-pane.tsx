@@ -1,97 +1,94 @@
 import { Button } from '@mantine/core';
-import type { DocumentRow } from '@portal/contract/search/document-result';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags, verifiedThroughOf } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { ChipList } from '../../ui/chip-list.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeys, useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonRows } from '../../ui/skeletons.tsx';
-import { firstRowOf, isTruncated, nextBatchOf, pageCountOf, type ResultPage, rowsOf } from './results.rules.ts';
+import { canFilter, firstRowOf, kindOf, nextBatchOf, pageCountOf, type ResultPage, rowsOf } from './results.rules.ts';
 import classes from './results-pane.module.css';
-import { focusRow, ResultsTable } from './results-table.tsx';
-import { SortControl, useSortNames } from './sort-control.tsx';
-import type { SearchRun, Turn } from './use-search-run.ts';
+import { focusRow, ResultsTable, type RowChecks } from './results-table.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+import { useSortNames } from './sort-control.tsx';
+import type { ListedPage } from './use-listed-page.ts';
 
 interface ResultsPaneProps {
-  readonly run: SearchRun;
+  readonly listed: ListedPage;
   readonly page: ResultPage;
   /** The record that is open. */
   readonly selectedId: string | undefined;
   /** Opens a record; for one that is open already, goes to it. Must not change from render to render. */
-  readonly onOpen: (row: DocumentRow) => void;
+  readonly onOpen: (id: string) => void;
   /** How far each index reaches, on demand. */
   readonly notableDates?: ReactNode;
+  /** Leads back to the results from which links of records led on; undefined where none did. */
+  readonly onBackToResults?: () => void;
+  /** Stands below the rows. */
+  readonly afterRows?: ReactNode;
   /** The list scrolls in itself; on a phone the page does. */
   readonly scrolls: boolean;
 }
 
-/** The list of documents: what was searched, how many, in which order, the rows and the pages (Spec 2 §2 "Standard results"). */
-export function ResultsPane({ run, page, selectedId, onOpen, notableDates, scrolls }: ResultsPaneProps) {
+/** The list of results: what was searched, how many, in which order, the rows and the pages (Spec 2 §2 "Results screens"). */
+export function ResultsPane(props: ResultsPaneProps) {
+  const { listed, page, selectedId, onOpen, notableDates, onBackToResults, afterRows, scrolls } = props;
   const texts = useTexts('results');
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
   const { visited, resetVisited } = useVisited(selectedId);
+  const kind = kindOf(page);
   const { sortKey, sortDirection, pageNumber } = page.asked;
   const pageCount = pageCountOf(page.totalRecordCount);
   const turnBy = (step: number) => {
     const target = pageNumber + step;
-    if (target >= 1 && target <= pageCount) void run.turn({ pageNumber: target });
+    if (target >= 1 && target <= pageCount) void listed.turn({ pageNumber: target });
   };
-  useArrival(page, list, region, selectedId);
+  const checks = useChecks(listed, page);
+  useArrival(page, { list, region, scrolls }, selectedId);
   useKeys([
     { key: '↑ ↓', label: texts('keyRows') },
     { key: 'Enter', label: texts('keyOpen') },
     { key: 'Home End', label: texts('keyEnds') },
     { key: 'PgUp PgDn', label: texts('keyPages') },
+    ...(checks ? [{ key: 'Space', label: texts('keyCheck') }] : []),
   ]);
 
   return (
     <div ref={list} data-list className={classes.pane}>
       <header className={classes.header}>
-        <ResultsHeading page={page} notableDates={notableDates} />
-        <div className={classes.toolbar}>
-          <p className={classes.count}>
-            <strong className="tabular">{page.totalRecordCount.toLocaleString('en-US')}</strong>{' '}
-            {texts('count', { count: page.totalRecordCount })}
-            {isTruncated(page.totalRecordCount) && <Badge tone="amber">{texts('truncated')}</Badge>}
-          </p>
-          <div className={classes.actions}>
-            {visited.size > 0 && (
-              <Button
-                variant="default"
-                onClick={() => {
+        <ResultsHeading page={page} notableDates={notableDates} onBackToResults={onBackToResults} />
+        <ResultsToolbar
+          listed={listed}
+          page={page}
+          onButtonGone={() => focusRow(list.current, selectedId)}
+          onResetRead={
+            visited.size === 0
+              ? undefined
+              : () => {
                   resetVisited();
                   announce(texts('resetReadDone'));
                   focusRow(list.current, selectedId);
-                }}
-              >
-                {texts('resetRead')}
-              </Button>
-            )}
-            <SortControl
-              sortKey={sortKey}
-              sortDirection={sortDirection}
-              onSort={(order: Turn) => void run.turn({ ...order, pageNumber: 1 })}
-            />
-          </div>
-        </div>
+                }
+          }
+        />
       </header>
       {/* A region that scrolls must be reached by keyboard (WCAG 2.1.1). */}
       <section
         ref={region}
-        aria-label={texts('list')}
-        aria-busy={run.isTurning}
+        aria-label={texts(`kinds.${kind}.list`)}
+        aria-busy={listed.isTurning}
         tabIndex={scrolls ? 0 : undefined}
         className={classes.region}
       >
         <ResultsTable
+          kind={kind}
           rows={rowsOf(page)}
           sortKey={sortKey}
           sortDirection={sortDirection}
@@ -99,21 +96,28 @@ export function ResultsPane({ run, page, selectedId, onOpen, notableDates, scrol
           visited={visited}
           onOpen={onOpen}
           onPage={turnBy}
+          onSort={(order) => void listed.turn({ ...order, pageNumber: 1 })}
+          checks={checks}
         />
-        <RestOfPage run={run} page={page} />
+        <RestOfPage listed={listed} page={page} />
+        {afterRows}
       </section>
-      <Footer run={run} page={page} />
+      <Footer listed={listed} page={page} />
     </div>
   );
 }
 
 /** What was searched, and the way back to change it. */
-function ResultsHeading({ page, notableDates }: Pick<ResultsPaneProps, 'page' | 'notableDates'>) {
+function ResultsHeading({
+  page,
+  notableDates,
+  onBackToResults,
+}: Pick<ResultsPaneProps, 'page' | 'notableDates' | 'onBackToResults'>) {
   const texts = useTexts('results');
   const searchTexts = useTexts('search');
   const flags = useCountyFlags();
   const { type } = page.asked;
-  const verifiedThrough = verifiedThroughOf(flags);
+  const verifiedThrough = verifiedThroughOf(flags, kindOf(page));
   const chips = [
     ...page.displayCriteria,
     ...(verifiedThrough ? [{ key: texts('verifiedThrough'), value: verifiedThrough }] : []),
@@ -122,9 +126,14 @@ function ResultsHeading({ page, notableDates }: Pick<ResultsPaneProps, 'page' | 
     <>
       <div className={classes.titleLine}>
         <ScreenHeading takesFocus={false}>
-          {searchTexts(`resultTitles.${type}`, { book: flags.bookLabel })}
+          {searchTexts(`resultTitles.${type}`, { book: flags.bookLabel, torrens: flags.torrensLabel })}
         </ScreenHeading>
         <div className={classes.ways}>
+          {onBackToResults && (
+            <Button size="compact-sm" variant="light" onClick={onBackToResults}>
+              {texts('backToSearchResults')}
+            </Button>
+          )}
           <Link to={`/search/${type}`} className={classes.change}>
             <Icon name="chevronLeft" size={16} />
             {texts('changeSearch')}
@@ -138,13 +147,13 @@ function ResultsHeading({ page, notableDates }: Pick<ResultsPaneProps, 'page' | 
 }
 
 /** The end of the list while the rest of the page is on its way, or where it stayed away. */
-function RestOfPage({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
+function RestOfPage({ listed, page }: Pick<ResultsPaneProps, 'listed' | 'page'>) {
   const texts = useTexts('results');
-  if (run.isRestMissing) {
+  if (listed.isRestMissing) {
     return (
       <p className={classes.rest}>
         {texts('restMissing')}{' '}
-        <Button size="compact-sm" variant="default" onClick={run.loadRest}>
+        <Button size="compact-sm" variant="default" onClick={listed.loadRest}>
           {texts('loadRest')}
         </Button>
       </p>
@@ -153,7 +162,7 @@ function RestOfPage({ run, page }: { readonly run: SearchRun; readonly page: Res
   return nextBatchOf(page) === undefined ? null : <SkeletonRows rows={3} />;
 }
 
-function Footer({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
+function Footer({ listed, page }: Pick<ResultsPaneProps, 'listed' | 'page'>) {
   const texts = useTexts('results');
   const openKeysList = useOpenKeysList();
   const { pageNumber } = page.asked;
@@ -162,8 +171,8 @@ function Footer({ run, page }: { readonly run: SearchRun; readonly page: ResultP
       <Pager
         page={pageNumber}
         pageCount={pageCountOf(page.totalRecordCount)}
-        visited={run.visitedPages}
-        onPage={(target) => void run.turn({ pageNumber: target })}
+        visited={listed.visitedPages}
+        onPage={(target) => void listed.turn({ pageNumber: target })}
       />
       <p className={classes.range}>
         <span className="tabular">{texts('rows', rangeOf(page))}</span>
@@ -180,6 +189,23 @@ function rangeOf(page: ResultPage): { first: number; last: number; total: number
   return { first, last: first + rowsOf(page).length - 1, total: page.totalRecordCount };
 }
 
+/** Checking rows for the filter, where the kind of result has one; who asks for one too many is told (Spec 2 §8, §9). */
+function useChecks({ filter }: ListedPage, page: ResultPage): RowChecks | undefined {
+  const texts = useTexts('results');
+  const { alert } = useDialogs();
+  const announce = useAnnounce();
+  const latest = useRef<(id: string) => void>(() => {});
+  useEffect(() => {
+    latest.current = (id) => {
+      const isAdded = !filter.checked.has(id);
+      if (!filter.toggle(page, id)) void alert({ kind: 'info', message: texts('checkLimit') });
+      else announce(texts('checkedAnnounced', { count: filter.checked.size + (isAdded ? 1 : -1) }));
+    };
+  });
+  const onCheck = useCallback((id: string) => latest.current(id), []);
+  return canFilter(kindOf(page)) ? { checked: filter.checked, areDisabled: page.isFiltered, onCheck } : undefined;
+}
+
 /** The records that were opened since the screen was entered (Spec 2 §4 "Visited rows"). */
 function useVisited(selectedId: string | undefined) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
@@ -191,13 +217,15 @@ function useVisited(selectedId: string | undefined) {
   return { visited, resetVisited: () => setVisited(new Set()) };
 }
 
+/** Where the rows stand, and whether they scroll there or with the page. */
+interface ListPlace {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly region: RefObject<HTMLElement | null>;
+  readonly scrolls: boolean;
+}
+
 /** When rows of a search, a page or an order arrive: says so, shows their top, and keeps the focus among them. */
-function useArrival(
-  page: ResultPage,
-  list: RefObject<HTMLElement | null>,
-  region: RefObject<HTMLElement | null>,
-  selectedId: string | undefined,
-): void {
+function useArrival(page: ResultPage, { list, region, scrolls }: ListPlace, selectedId: string | undefined): void {
   const texts = useTexts('results');
   const announce = useAnnounce();
   const sortName = useSortNames();
@@ -207,13 +235,17 @@ function useArrival(
     const before = shown.current;
     shown.current = page;
     const { sortKey, sortDirection, pageNumber } = page.asked;
-    if (!before) announce(texts('countAnnounced', { count: page.totalRecordCount }));
+    if (!before) announce(texts(`kinds.${kindOf(page)}.countAnnounced`, { count: page.totalRecordCount }));
+    else if (page.isFiltered && !before.isFiltered)
+      announce(texts('filteredAnnounced', { count: page.totalRecordCount }));
+    else if (before.isFiltered && !page.isFiltered) announce(texts('filterRemovedAnnounced'));
     else if (before.asked.pageNumber !== pageNumber) announce(texts('pageAnnounced', rangeOf(page)));
     else {
       const direction = texts(sortDirection === 'ASC' ? 'ascending' : 'descending');
       announce(texts('sortedAnnounced', { key: sortName(sortKey), direction }));
     }
-    if (before && region.current) region.current.scrollTop = 0;
+    if (before && !scrolls) window.scrollTo({ top: 0 });
+    else if (before && region.current) region.current.scrollTop = 0;
     // The rows that had the focus are gone with it.
     const isFocusLost =
       document.activeElement === document.body || list.current?.querySelector('tbody :focus') !== null;

@@ -1,16 +1,24 @@
+import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
 import type { SearchPaging } from '@portal/contract/search/run-search';
 import { describe, expect, it } from 'vitest';
-import { makeAnswer } from '../../test/records.ts';
+import { makeAnswer, makeRow } from '../../test/records.ts';
 import {
   type AskedSearch,
   beginPage,
+  CHECKED_MAX_ROWS,
+  canFilter,
+  filterPage,
   firstRowOf,
   isTruncated,
   mergeBatch,
   nextBatchOf,
   pageCountOf,
+  rowIdsOf,
   rowsOf,
+  toggleChecked,
 } from './results.rules.ts';
+
+const RESULT_KIND_NAMES = Object.keys(RESULT_KINDS) as ResultKind[];
 
 const PAGING: SearchPaging = {
   pageNumber: 1,
@@ -39,7 +47,7 @@ function pageOf(total: number, { pageNumber = 1, batches = 1 } = {}) {
 describe('batches of 25 rows', () => {
   it('merge into the results by batch number', () => {
     const page = mergeBatch(pageOf(60), makeAnswer({ ...PAGING, batch: 2 }, 60));
-    expect(rowsOf(page).map(({ docId }) => docId)).toEqual(Array.from({ length: 50 }, (_, index) => `A${index + 1}`));
+    expect(rowIdsOf(page)).toEqual(Array.from({ length: 50 }, (_, index) => `A${index + 1}`));
   });
 
   it('merge only when the timestamp matches', () => {
@@ -90,4 +98,41 @@ it.each([
   [1_000, true],
 ])('the truncation warning shows at 1000 or more results: %i', (total, expected) => {
   expect(isTruncated(total)).toBe(expected);
+});
+
+describe('Filter Selections', () => {
+  const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => makeRow(count - index));
+  const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
+
+  it('shows only checked rows, on page 1, sorted by the chosen key', () => {
+    const filtered = filterPage(pageOf(230, { pageNumber: 3 }), [makeRow(10), makeRow(9), makeRow(201)], order, 8);
+    expect(rowIdsOf(filtered)).toEqual(['A9', 'A10', 'A201']);
+    expect(filtered).toMatchObject({
+      asked: { pageNumber: 1, ...order },
+      totalRecordCount: 3,
+      isFiltered: true,
+      timestamp: 8,
+    });
+    const turned = filterPage(filtered, rowsOf(filtered), { ...order, sortDirection: 'DESC' }, 9);
+    expect(rowIdsOf(turned)).toEqual(['A201', 'A10', 'A9']);
+  });
+
+  it.each([1, 24, 25, 26, 50, 99, 100])('has all of %i rows, and no batch is missing', (count) => {
+    const filtered = filterPage(pageOf(230), rowsTo(count), order, 8);
+    expect(rowIdsOf(filtered)).toHaveLength(count);
+    expect(nextBatchOf(filtered)).toBeUndefined();
+    expect(pageCountOf(filtered.totalRecordCount)).toBe(1);
+  });
+
+  it('takes up to 100 records', () => {
+    const all = new Map(rowsTo(CHECKED_MAX_ROWS - 1).map((row) => [row.docId, row]));
+    const full = toggleChecked(all, 'A900', makeRow(900));
+    expect(full?.size).toBe(100);
+    expect(toggleChecked(full ?? all, 'A901', makeRow(901))).toBeUndefined();
+    expect(toggleChecked(full ?? all, 'A900', makeRow(900))?.has('A900')).toBe(false);
+  });
+
+  it('is there for documents alone', () => {
+    expect(RESULT_KIND_NAMES.filter(canFilter)).toEqual(['documents']);
+  });
 });

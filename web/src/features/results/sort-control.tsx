@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { DOCUMENT_SORT_KEYS, type DocumentSortKey, type SortDirection } from '@portal/contract/search/sort';
+import type { SortKey } from '@portal/contract/search/result-kinds';
+import type { SortDirection } from '@portal/contract/search/sort';
 import { useId } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -7,13 +8,15 @@ import { Icon } from '../../ui/icon.tsx';
 import classes from './sort-control.module.css';
 
 interface SortControlProps {
-  readonly sortKey: DocumentSortKey;
+  /** The orders that there are. */
+  readonly sortKeys: readonly SortKey[];
+  readonly sortKey: SortKey;
   readonly sortDirection: SortDirection;
-  readonly onSort: (order: { sortKey?: DocumentSortKey; sortDirection?: SortDirection }) => void;
+  readonly onSort: (order: { sortKey?: SortKey; sortDirection?: SortDirection }) => void;
 }
 
 /** The order of the list: a field, and the way round (Spec 2 §2 "Sort by"). */
-export function SortControl({ sortKey, sortDirection, onSort }: SortControlProps) {
+export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortControlProps) {
   const texts = useTexts('results');
   const nameOf = useSortNames();
   const selectId = useId();
@@ -28,8 +31,8 @@ export function SortControl({ sortKey, sortDirection, onSort }: SortControlProps
         size="sm"
         className={classes.select}
         value={sortKey}
-        onChange={(event) => onSort({ sortKey: event.currentTarget.value as DocumentSortKey })}
-        data={DOCUMENT_SORT_KEYS.map((key) => ({ value: key, label: nameOf(key) }))}
+        onChange={(event) => onSort({ sortKey: event.currentTarget.value as SortKey })}
+        data={sortKeys.map((key) => ({ value: key, label: nameOf(key) }))}
       />
       <button
         type="button"
@@ -45,7 +48,7 @@ export function SortControl({ sortKey, sortDirection, onSort }: SortControlProps
 }
 
 /** What the orders are called; books are called what the county calls them. */
-export function useSortNames(): (key: DocumentSortKey) => string {
+export function useSortNames(): (key: SortKey) => string {
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
   return (key) => texts(`sortKeys.${key}`, { book: county.bookLabel });

@@ -1,7 +1,6 @@
-import type { DocumentRow } from '@portal/contract/search/document-result';
 import { useEffect, useState } from 'react';
-import { firstRowOf, nextBatchOf, pageCountOf, rowsOf } from './results.rules.ts';
-import type { SearchRun } from './use-search-run.ts';
+import { firstRowOf, nextBatchOf, pageCountOf, rowIdsOf } from './results.rules.ts';
+import type { ListedPage } from './use-listed-page.ts';
 
 /** Where the open record stands among the results, and the way to its neighbours. */
 export interface RecordWalk {
@@ -15,23 +14,23 @@ export interface RecordWalk {
 
 /** Walks from record to record, and on over the ends of a page. */
 export function useRecordWalk(
-  { page, turn }: SearchRun,
+  { page, turn }: ListedPage,
   selectedId: string | undefined,
-  onOpen: (row: DocumentRow) => void,
+  onOpen: (id: string) => void,
 ): RecordWalk {
   /** Which row to open once the page to which the walk went on is here. */
   const [arrival, setArrival] = useState<{ readonly pageNumber: number; readonly end: 'first' | 'last' }>();
-  const rows = page ? rowsOf(page) : [];
+  const ids = page ? rowIdsOf(page) : [];
   const pageNumber = page?.asked.pageNumber ?? 1;
   const total = page?.totalRecordCount ?? 0;
-  const at = rows.findIndex(({ docId }) => docId === selectedId);
+  const at = selectedId === undefined ? -1 : ids.indexOf(selectedId);
 
   useEffect(() => {
     if (!page || arrival?.pageNumber !== pageNumber) return;
     if (arrival.end === 'last' && nextBatchOf(page) !== undefined) return;
-    const row = rowsOf(page).at(arrival.end === 'first' ? 0 : -1);
+    const id = rowIdsOf(page).at(arrival.end === 'first' ? 0 : -1);
     setArrival(undefined);
-    if (row) onOpen(row);
+    if (id !== undefined) onOpen(id);
   }, [arrival, page, pageNumber, onOpen]);
 
   const goOn = (toPage: number, end: 'first' | 'last') => () => {
@@ -40,13 +39,13 @@ export function useRecordWalk(
       if (!hasTurned) setArrival(undefined);
     });
   };
-  const open = (row: DocumentRow | undefined) => row && (() => onOpen(row));
+  const open = (id: string | undefined) => (id === undefined ? undefined : () => onOpen(id));
   const isFullPage = page !== undefined && nextBatchOf(page) === undefined;
   return {
     position: at < 0 ? undefined : firstRowOf(pageNumber) + at,
     total,
     next:
-      open(rows[at + 1]) ?? (isFullPage && pageNumber < pageCountOf(total) ? goOn(pageNumber + 1, 'first') : undefined),
-    previous: open(rows[at - 1]) ?? (at === 0 && pageNumber > 1 ? goOn(pageNumber - 1, 'last') : undefined),
+      open(ids[at + 1]) ?? (isFullPage && pageNumber < pageCountOf(total) ? goOn(pageNumber + 1, 'first') : undefined),
+    previous: open(ids[at - 1]) ?? (at === 0 && pageNumber > 1 ? goOn(pageNumber - 1, 'last') : undefined),
   };
 }

@@ -7,7 +7,8 @@ const defaults = searchByName.defaults({ today: getPlainDate('11/20/2026') });
 
 describe('a name search that found nothing offers', () => {
   it.each([
-    ['nothing for one word alone', { grantorGranteeLastName: 'LINDQUIST' }, []],
+    ['similar names for one word alone', { grantorGranteeLastName: 'LINDQUIST' }, ['similarNames']],
+    ['nothing where similar names were found', { grantorGranteeLastName: 'LINDQUIST', nameMatch: 'SIMILAR' }, []],
     [
       'to leave out the first name, and the initial with it',
       {
@@ -15,26 +16,30 @@ describe('a name search that found nothing offers', () => {
         grantorGranteeFirstName: 'ANNA',
         grantorGranteeMiddleInitial: 'M',
       },
-      ['dropFirstName', 'dropMiddleInitial'],
+      ['similarNames', 'dropFirstName', 'dropMiddleInitial'],
     ],
-    ['the first word of a longer name', { grantorGranteeLastName: 'NORTHLAND SAVINGS BANK' }, ['shortenLastName']],
-    ['no first word that is too short to search for', { grantorGranteeLastName: 'A LINDQUIST' }, []],
+    [
+      'the first word of a longer name',
+      { grantorGranteeLastName: 'NORTHLAND SAVINGS BANK' },
+      ['similarNames', 'shortenLastName'],
+    ],
+    ['no first word that is too short to search for', { grantorGranteeLastName: 'A LINDQUIST' }, ['similarNames']],
     [
       'either of two names',
       { grantorGranteeLastName: 'LINDQUIST', grantorGranteeLastName2: 'PETERSON', andOr: 'AND' },
-      ['eitherName', 'dropSecondName'],
+      ['similarNames', 'eitherName', 'dropSecondName'],
     ],
     [
       'nothing about a second name that already may be missing',
       { grantorGranteeLastName: 'LINDQUIST', grantorGranteeLastName2: 'PETERSON', andOr: 'OR' },
-      [],
+      ['similarNames'],
     ],
   ])('%s', (_, criteria, expected) => {
     expect(broadenName({ ...defaults, ...criteria }).map(({ text }) => text)).toEqual(expected);
   });
 
   it('changes that a click makes to the form', () => {
-    const [offer] = broadenName({ ...defaults, grantorGranteeLastName: ' SVEA  LODGE ' });
+    const [, offer] = broadenName({ ...defaults, grantorGranteeLastName: ' SVEA  LODGE ' });
     expect(offer).toEqual({
       text: 'shortenLastName',
       params: { name: 'SVEA' },

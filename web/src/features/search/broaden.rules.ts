@@ -20,6 +20,7 @@ export function offerDefaults(
 export function broadenName(criteria: Criteria): readonly Broadening[] {
   const given = (name: string) => (criteria[name] ?? '').trim();
   const offers: Broadening[] = [];
+  if (criteria.nameMatch !== 'SIMILAR') offers.push({ text: 'similarNames', changes: { nameMatch: 'SIMILAR' } });
   const hasSecondName = given('grantorGranteeLastName2') !== '';
   if (hasSecondName && criteria.andOr === 'AND') {
     offers.push({ text: 'eitherName', changes: { andOr: 'OR' } });

@@ -28,6 +28,11 @@ export function defaultCriteria(type: SearchType, context: CriteriaContext): Cri
   return getSearch(type).defaults(context) as Criteria;
 }
 
+/** The criteria as they are sent: what the others make meaningless is set back. */
+export function clearIrrelevantCriteria(type: SearchType, criteria: Criteria, context: CriteriaContext): Criteria {
+  return (getSearch(type).clearIrrelevant?.(criteria, context) as Criteria | undefined) ?? criteria;
+}
+
 /** Everything wrong with the criteria: the same code says it that refuses them on the server (Spec 2 §5). */
 export function findCriteriaProblems(type: SearchType, criteria: Criteria, context: CriteriaContext): FieldProblems {
   const search = getSearch(type);

@@ -15,11 +15,13 @@ export type BroadenText = keyof typeof search.broaden;
 interface FieldBase<Name extends string> {
   /** The criterion; its label stands in the messages under the same name. */
   readonly name: Name & FieldText;
+  /** The label, where another criterion decides what the field asks for. */
+  readonly label?: (criteria: Criteria) => FieldText;
   /** Columns of twelve that the field takes on a wide screen. */
   readonly columns: number;
   readonly isRequired?: boolean;
-  /** Shown only where the county is kept that way; always where absent. */
-  readonly isShown?: (flags: CountyFlags) => boolean;
+  /** Shown only where the county is kept that way, or where another criterion asks for it; always where absent. */
+  readonly isShown?: (flags: CountyFlags, criteria: Criteria) => boolean;
 }
 
 /** One field of a form. */
@@ -28,9 +30,18 @@ export type FormField<Name extends string = string> = FieldBase<Name> &
     | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText; readonly isNumeric?: boolean }
     | { readonly kind: 'date' }
     /** A few choices, all in sight. */
-    | { readonly kind: 'choice'; readonly options: readonly OptionText[] }
+    | {
+        readonly kind: 'choice';
+        readonly options: readonly OptionText[];
+        /** What options are called that are not called by their own names. */
+        readonly optionTexts?: Partial<Record<OptionText, OptionText>>;
+      }
     /** A choice from one of the county's lists. */
     | { readonly kind: 'list'; readonly list: keyof CodeLists }
+    /** A plat by number or name: the criteria `plat`, `platNumber` and `platName` together. */
+    | { readonly kind: 'plat' }
+    /** Quarters of a section: the criteria `q` to `qqqq` together. */
+    | { readonly kind: 'quarters' }
   );
 
 interface FieldGroup<Name extends string = string> {
@@ -60,7 +71,7 @@ export function defineForm<Type extends SearchType>(
   return definition;
 }
 
-/** The fields of a form that this county shows, in order. */
-export function listShownFields(form: FormDefinition, flags: CountyFlags): readonly FormField[] {
-  return form.groups.flatMap(({ fields }) => fields).filter((field) => field.isShown?.(flags) ?? true);
+/** The fields that a form shows in this county with these criteria, in order. */
+export function listShownFields(form: FormDefinition, flags: CountyFlags, criteria: Criteria): readonly FormField[] {
+  return form.groups.flatMap(({ fields }) => fields).filter((field) => field.isShown?.(flags, criteria) ?? true);
 }

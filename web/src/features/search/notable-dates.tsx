@@ -2,7 +2,7 @@ import { notableDates } from '@portal/contract/helper-data/notable-dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import classes from './notable-dates.module.css';
+import { LabelTable } from '../../ui/label-table.tsx';
 
 const notableDatesQuery = queryOptions({
   queryKey: ['notable-dates'],
@@ -16,28 +16,11 @@ export function NotableDates() {
   const { data } = useQuery(notableDatesQuery);
   if (!data || data.rows.length === 0) return null;
   return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>{texts('notableDatesTitle')}</caption>
-      <thead>
-        <tr>
-          <td />
-          {data.headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {data.rows.map(({ label, dates }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {dates.map((date, index) => (
-              <td key={data.headings[index]}>{date === '' ? '–' : date}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <LabelTable
+      isAside
+      caption={texts('notableDatesTitle')}
+      headings={data.headings}
+      rows={data.rows.map(({ label, dates }) => ({ label, cells: dates.map((date) => date || '–') }))}
+    />
   );
 }

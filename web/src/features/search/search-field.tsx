@@ -5,7 +5,9 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { useCodeList } from './code-lists.ts';
-import type { FormField } from './form-definition.ts';
+import type { Criteria, FormField } from './form-definition.ts';
+import { PlatField } from './land/plat-field.tsx';
+import { QuartersField } from './land/quarters-field.tsx';
 import classes from './search-form.module.css';
 
 interface SearchFieldProps {
@@ -16,6 +18,9 @@ interface SearchFieldProps {
   /** The county's day. */
   readonly today: PlainDate;
   readonly onChange: (value: string) => void;
+  /** All criteria, and the way to change several at once, for fields that are more than one. */
+  readonly criteria: Criteria;
+  readonly onEdit: (changes: Criteria) => void;
 }
 
 /** One field of a search form, with its label, hint and error. */
@@ -27,9 +32,9 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-function FieldInput({ field, id, value, error, today, onChange }: SearchFieldProps) {
+function FieldInput({ field, id, value, error, today, onChange, criteria, onEdit }: SearchFieldProps) {
   const texts = useTexts('search');
-  const label = useFieldLabels()(field);
+  const label = useFieldLabels()(field, criteria);
   const isRequired = field.isRequired ?? false;
   const shared = { id, name: field.name, label, error, value, withAsterisk: isRequired, 'aria-required': isRequired };
   switch (field.kind) {
@@ -47,11 +52,18 @@ function FieldInput({ field, id, value, error, today, onChange }: SearchFieldPro
     case 'date':
       return <DateField {...shared} today={today} onChange={onChange} />;
     case 'choice': {
-      const options = field.options.map((option) => ({ value: option as string, label: texts(`options.${option}`) }));
+      const options = field.options.map((option) => ({
+        value: option as string,
+        label: texts(`options.${field.optionTexts?.[option] ?? option}`),
+      }));
       return <ChoiceField id={id} label={label} value={value} options={options} onChange={onChange} />;
     }
     case 'list':
       return <ListInput {...shared} list={field.list} onChange={onChange} />;
+    case 'plat':
+      return <PlatField id={id} error={error} criteria={criteria} onEdit={onEdit} />;
+    case 'quarters':
+      return <QuartersField id={id} label={label} criteria={criteria} onEdit={onEdit} />;
   }
 }
 
@@ -83,8 +95,8 @@ function ListInput({ list, value, onChange, ...shared }: ListInputProps) {
 }
 
 /** The label of a field; books are called what the county calls them. */
-export function useFieldLabels(): (field: FormField) => string {
+export function useFieldLabels(): (field: FormField, criteria: Criteria) => string {
   const texts = useTexts('search');
   const { bookLabel } = useCountyFlags();
-  return ({ name }) => texts(`fields.${name}`, { book: bookLabel });
+  return ({ name, label }, criteria) => texts(`fields.${label?.(criteria) ?? name}`, { book: bookLabel });
 }

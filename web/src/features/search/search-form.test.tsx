@@ -1,6 +1,7 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
+import { countSearches } from '@portal/contract/search/count-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -23,6 +24,10 @@ beforeEach(() => {
   answerCall(loginStatus, () => ({ content: makeSession() }));
   answerCall(landlink, () => ({ content: makeFlags() }));
   answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
+  answerCall(countSearches, (request) => {
+    const { searches } = request as { searches: readonly object[] };
+    return { content: { counts: searches.map(() => 12) } };
+  });
 });
 
 async function showForm(type: SearchType, initialCriteria?: Criteria) {
@@ -360,7 +365,7 @@ describe('"No Records Found."', () => {
     expect(notice).toHaveFocus();
     expect(within(notice).getByRole('list', { name: 'What was searched' })).toHaveTextContent('Name LINDQUIST, ANNA');
     expect(notice).toHaveTextContent('verified through 11/19/2026');
-    await user.click(within(notice).getByRole('button', { name: 'Leave out the first name' }));
+    await user.click(await within(notice).findByRole('button', { name: 'Leave out the first name 12 records' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');
     expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus();

@@ -26,15 +26,11 @@ interface SearchFormProps {
 /** Runs the form of any search from its definition: fields, checks, submit, clear (Spec 2 §2, §4, §5). */
 export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFormProps) {
   const texts = useTexts('search');
-  const { bookLabel } = useCountyFlags();
+  const { bookLabel, torrensLabel } = useCountyFlags();
   const formElement = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const form = SEARCH_FORMS[type];
-  const { criteria, context, defaults, setback, isSearching, edit, clear, submit } = useSearchForm(
-    form,
-    initialCriteria,
-    onSearch,
-  );
+  const { criteria, context, setback, isLoading, edit, clear, submit } = useSearchForm(form, initialCriteria, onSearch);
   useFocusAtStart(formElement);
   useKeys([{ key: '/', label: texts('keyFirstField'), run: () => focusFirstField(formElement.current) }]);
 
@@ -43,28 +39,29 @@ export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFo
       <form
         ref={formElement}
         className={classes.form}
-        aria-busy={isSearching}
+        aria-busy={isLoading}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
         }}
       >
-        <ScreenHeading takesFocus={!hasKeyboard()}>{texts(`formTitles.${type}`, { book: bookLabel })}</ScreenHeading>
-        {setback?.is === 'refused' && <Refusal form={form} setback={setback} />}
+        <ScreenHeading takesFocus={!hasKeyboard()}>
+          {texts(`formTitles.${type}`, { book: bookLabel, torrens: torrensLabel })}
+        </ScreenHeading>
+        {setback?.is === 'refused' && <Refusal form={form} criteria={criteria} setback={setback} />}
         {setback?.is === 'noRecords' && (
           <NoRecords
             form={form}
             criteria={setback.criteria}
             displayCriteria={setback.displayCriteria}
-            defaults={defaults}
             onBroaden={(changes) => {
               edit(changes);
               submitButton.current?.focus();
             }}
           />
         )}
-        <FieldGroups form={form}>
+        <FieldGroups form={form} criteria={criteria}>
           {(field) => (
             <SearchField
               key={field.name}
@@ -74,12 +71,14 @@ export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFo
               error={setback?.is === 'refused' ? setback.errors[field.name] : undefined}
               today={context.today}
               onChange={(value) => edit({ [field.name]: value })}
+              criteria={criteria}
+              onEdit={edit}
             />
           )}
         </FieldGroups>
         <div className={classes.buttons}>
-          <Button ref={submitButton} type="submit" aria-disabled={isSearching}>
-            {isSearching ? texts('searching') : texts('submit')}
+          <Button ref={submitButton} type="submit" aria-disabled={isLoading}>
+            {isLoading ? texts('searching') : texts('submit')}
           </Button>
           <Button
             variant="default"
@@ -99,13 +98,14 @@ export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFo
 
 interface FieldGroupsProps {
   readonly form: FormDefinition;
+  readonly criteria: Criteria;
   readonly children: (field: FormField) => ReactNode;
 }
 
-function FieldGroups({ form, children }: FieldGroupsProps) {
+function FieldGroups({ form, criteria, children }: FieldGroupsProps) {
   const texts = useTexts('search');
   const flags = useCountyFlags();
-  const shown = listShownFields(form, flags);
+  const shown = listShownFields(form, flags, criteria);
   return form.groups
     .map(({ title, fields }) => ({ title, fields: fields.filter((field) => shown.includes(field)) }))
     .filter(({ fields }) => fields.length > 0)
@@ -119,15 +119,16 @@ function FieldGroups({ form, children }: FieldGroupsProps) {
 
 interface RefusalProps {
   readonly form: FormDefinition;
+  readonly criteria: Criteria;
   readonly setback: Extract<Setback, { is: 'refused' }>;
 }
 
 /** What is wrong with the form as a whole, leading to each field (Spec 2 §5). */
-function Refusal({ form, setback: { message, errors, attempt } }: RefusalProps) {
+function Refusal({ form, criteria, setback: { message, errors, attempt } }: RefusalProps) {
   const labels = useFieldLabels();
-  const wrong = listShownFields(form, useCountyFlags()).flatMap((field) => {
+  const wrong = listShownFields(form, useCountyFlags(), criteria).flatMap((field) => {
     const text = errors[field.name];
-    return text === undefined ? [] : [{ inputId: inputIdOf(field), label: labels(field), text }];
+    return text === undefined ? [] : [{ inputId: inputIdOf(field), label: labels(field, criteria), text }];
   });
   return <ErrorSummary message={message} fields={wrong} attempt={attempt} />;
 }

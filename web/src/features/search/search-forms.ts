@@ -1,25 +1,23 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
-import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { AND_OR, SEARCH_IN } from '@portal/contract/search/search-by-name';
+import { AND_OR, NAME_MATCHES, SEARCH_IN } from '@portal/contract/search/search-by-name';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { broadenName, offerDefaults } from './broaden.rules.ts';
 import { defineForm, type FormDefinition } from './form-definition.ts';
-
-/** Counties that key documents by property code offer the types, unless they search all of them at once (Spec 2 §6). */
-const offersDocumentTypes = (flags: CountyFlags) => flags.propertyCode && !flags.allOnlySearch;
-
-const NAME_PART = { kind: 'text', maxLength: CRITERION_MAX_CHARACTERS } as const;
-const INITIAL = { kind: 'text', maxLength: 1, columns: 2 } as const;
-const DOCUMENT_TYPE = {
-  kind: 'list',
-  name: 'documentType',
-  list: 'documentTypes',
-  columns: 6,
-  isShown: offersDocumentTypes,
-} as const;
-const INSTRUMENT_GROUP = { kind: 'list', name: 'instrumentGroup', list: 'instrumentGroups', columns: 6 } as const;
-const RECORDED_FROM = { kind: 'date', name: 'fromRecordedDate', columns: 6 } as const;
-const RECORDED_TO = { kind: 'date', name: 'toRecordedDate', columns: 6 } as const;
+import { grantorGranteeBookForm } from './forms/grantor-grantee-book-form.ts';
+import { legalDescriptionForm } from './forms/legal-description-form.ts';
+import { platForm } from './forms/plat-form.ts';
+import {
+  DOCUMENT_TYPE,
+  INITIAL,
+  INSTRUMENT_GROUP,
+  NAME_PART,
+  RECORDED_FROM,
+  RECORDED_TO,
+} from './forms/shared-fields.ts';
+import { taxLienForm } from './forms/tax-lien-form.ts';
+import { torrensCertificateForm } from './forms/torrens-certificate-form.ts';
+import { torrensTextForm } from './forms/torrens-text-form.ts';
+import { tractBookIdForm } from './forms/tract-book-id-form.ts';
+import { tractBookLegalForm } from './forms/tract-book-legal-form.ts';
 
 const nameForm = defineForm<'searchByName'>({
   type: 'searchByName',
@@ -36,16 +34,17 @@ const nameForm = defineForm<'searchByName'>({
         },
         { ...NAME_PART, name: 'grantorGranteeFirstName', columns: 4 },
         { ...INITIAL, name: 'grantorGranteeMiddleInitial' },
+        { kind: 'choice', name: 'nameMatch', columns: 12, options: NAME_MATCHES },
       ],
     },
     {
       title: 'optional',
       fields: [
-        { kind: 'choice', name: 'andOr', columns: 5, options: AND_OR },
-        { kind: 'choice', name: 'grantorGranteeSearchIn', columns: 7, options: SEARCH_IN },
+        { kind: 'choice', name: 'andOr', columns: 12, options: AND_OR },
         { ...NAME_PART, name: 'grantorGranteeLastName2', columns: 6 },
         { ...NAME_PART, name: 'grantorGranteeFirstName2', columns: 4 },
         { ...INITIAL, name: 'grantorGranteeMiddleInitial2' },
+        { kind: 'choice', name: 'grantorGranteeSearchIn', columns: 12, options: SEARCH_IN },
         DOCUMENT_TYPE,
         INSTRUMENT_GROUP,
         RECORDED_FROM,
@@ -103,14 +102,14 @@ const dateForm = defineForm<'searchByDate'>({
 const bookAndPageForm = defineForm<'searchByBookAndPage'>({
   type: 'searchByBookAndPage',
   groups: [
+    { title: 'primary', fields: [{ ...NAME_PART, name: 'book', columns: 4, isRequired: true }] },
     {
-      title: 'primary',
+      title: 'optional',
       fields: [
-        { kind: 'list', name: 'bookType', list: 'bookTypes', columns: 4, isShown: (flags) => flags.bookType },
-        { ...NAME_PART, name: 'book', columns: 4, isRequired: true },
+        { ...NAME_PART, name: 'page', columns: 6, hint: 'page' },
+        { kind: 'list', name: 'bookType', list: 'bookTypes', columns: 6, isShown: (flags) => flags.bookType },
       ],
     },
-    { title: 'optional', fields: [{ ...NAME_PART, name: 'page', columns: 4, hint: 'page' }] },
   ],
   broaden: (criteria, defaults) => offerDefaults(criteria, defaults, { page: 'anyPage', bookType: 'anyBookType' }),
 });
@@ -188,4 +187,12 @@ export const SEARCH_FORMS: Readonly<Record<SearchType, FormDefinition>> = {
   searchByParcelId: parcelIdForm,
   searchByAddress: addressForm,
   searchByTractIndexNMI: tractIndexForm,
+  searchByTaxLien: taxLienForm,
+  searchByGrantorGranteeBook: grantorGranteeBookForm,
+  searchByTractBookId: tractBookIdForm,
+  searchByTorrensCertificate: torrensCertificateForm,
+  searchByTorrensText: torrensTextForm,
+  searchByLegalDescription: legalDescriptionForm,
+  searchByPlat: platForm,
+  searchByTractBookLegal: tractBookLegalForm,
 };

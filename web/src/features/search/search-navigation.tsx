@@ -13,19 +13,52 @@ interface SearchNavigationProps {
   readonly current: SearchType | undefined;
 }
 
-/** The searches that the person may make, by name, and her recent ones (Spec 2 §2 "Navigation of the search area"). */
+/** Searches of what is not filed with the documents (Spec 2 §2 "Navigation of the search area"); all others search documents. */
+const SPECIAL_SEARCHES: ReadonlySet<SearchType> = new Set([
+  'searchByGrantorGranteeBook',
+  'searchByPlat',
+  'searchByTaxLien',
+  'searchByTractBookId',
+  'searchByTractBookLegal',
+]);
+
+/** The searches that the person may make, by name in two groups, and her recent ones (Spec 2 §2 "Navigation of the search area"). */
 export const SearchNavigation = memo(function SearchNavigation({ current }: SearchNavigationProps) {
   const texts = useTexts('search');
   const { role, searchList } = useCurrentUser();
+  return (
+    <>
+      <SearchGroup
+        title={texts('searchBy')}
+        types={searchList.filter((type) => !SPECIAL_SEARCHES.has(type))}
+        current={current}
+      />
+      <SearchGroup
+        title={texts('specialSearches')}
+        types={searchList.filter((type) => SPECIAL_SEARCHES.has(type))}
+        current={current}
+      />
+      {role !== 'GUEST' && <RecentSearches />}
+    </>
+  );
+});
+
+interface SearchGroupProps extends SearchNavigationProps {
+  readonly title: string;
+  readonly types: readonly SearchType[];
+}
+
+function SearchGroup({ title, types, current }: SearchGroupProps) {
   const nameOf = useSearchNames();
   const headingId = useId();
-  const searches = searchList
+  const searches = types
     .map((type) => ({ type, name: nameOf(type) }))
     .sort((one, other) => one.name.localeCompare(other.name));
+  if (searches.length === 0) return null;
   return (
     <>
       <h2 id={headingId} className={classes.heading}>
-        {texts('searchBy')}
+        {title}
       </h2>
       <ul className={classes.list} aria-labelledby={headingId}>
         {searches.map(({ type, name }) => (
@@ -36,10 +69,9 @@ export const SearchNavigation = memo(function SearchNavigation({ current }: Sear
           </li>
         ))}
       </ul>
-      {role !== 'GUEST' && <RecentSearches />}
     </>
   );
-});
+}
 
 function RecentSearches() {
   const texts = useTexts('search');
@@ -79,9 +111,9 @@ function RecentSearch({ entry }: { readonly entry: SearchHistoryEntry }) {
   );
 }
 
-/** What the searches are called; books are called what the county calls them. */
+/** What the searches are called; books and registered land are called what the county calls them. */
 function useSearchNames(): (type: SearchType) => string {
   const texts = useTexts('search');
   const { county } = useProductConfiguration();
-  return (type) => texts(`names.${type}`, { book: county.bookLabel });
+  return (type) => texts(`names.${type}`, { book: county.bookLabel, torrens: county.torrensLabel });
 }

@@ -7,9 +7,16 @@ import { ApiRefusal } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { describeFormFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useIsPaying } from '../../lib/payments.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
-import { criteriaContextOf, defaultCriteria, findCriteriaProblems, saveCriteria } from './criteria.ts';
+import {
+  clearIrrelevantCriteria,
+  criteriaContextOf,
+  defaultCriteria,
+  findCriteriaProblems,
+  saveCriteria,
+} from './criteria.ts';
 import type { Criteria, FormDefinition } from './form-definition.ts';
 
 /** Runs a search and leads to its results; answers how many records it found for what, throws ApiRefusal where it failed. */
@@ -42,6 +49,7 @@ export function useSearchForm(form: FormDefinition, initialCriteria: Criteria | 
   const [criteria, setCriteria] = useState(initialCriteria ?? defaults);
   const [setback, setSetback] = useState<Setback>();
   const [isSearching, setIsSearching] = useState(false);
+  const isPaying = useIsPaying();
   const attempts = useRef(0);
 
   const replace = (changed: Criteria) => {
@@ -56,7 +64,7 @@ export function useSearchForm(form: FormDefinition, initialCriteria: Criteria | 
 
   const submit = async () => {
     if (isSearching) return;
-    const asked = completeDates(form, criteria, context);
+    const asked = clearIrrelevantCriteria(form.type, completeDates(form, criteria, context), context);
     replace(asked);
     const found = findCriteriaProblems(form.type, asked, context);
     if (Object.keys(found).length > 0) {
@@ -82,7 +90,8 @@ export function useSearchForm(form: FormDefinition, initialCriteria: Criteria | 
     context,
     defaults,
     setback,
-    isSearching,
+    /** A search that waits for its payment does not load. */
+    isLoading: isSearching && !isPaying,
     /** Any edit clears the message and all errors. */
     edit: (changes: Criteria) => replace({ ...criteria, ...changes }),
     clear: () => replace(defaults),

@@ -6,12 +6,15 @@ import { useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { hasKeyboard } from '../../lib/has-keyboard.ts';
-import { showLanguage, shownLanguage, useTexts } from '../../lib/i18n.ts';
+import { showLanguage, shownLanguage, useShownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { rememberLanguage } from '../../lib/remembered-language.ts';
 import { useLogin } from '../../lib/session.ts';
+import { translatedPercentOf } from '../../lib/translated-percent.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
 import { DemoUsers } from './demo-users.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import classes from './sign-in-form.module.css';
 
 type FieldErrors = Readonly<Record<string, string>>;
@@ -60,23 +63,17 @@ export function SignInForm() {
           size="md"
           value={values.password}
           error={fieldErrors.password}
+          aria-invalid={fieldErrors.password !== undefined}
           visibilityToggleFocusable
           visibilityToggleButtonProps={{ 'aria-label': texts('showPassword') }}
           onChange={(event) => change({ password: event.currentTarget.value })}
         />
-        {languages && (
-          <LanguageField
-            value={values.language}
-            onChange={(language) => {
-              change({ language });
-              void showLanguage(language);
-            }}
-          />
-        )}
+        {languages && <LanguageField />}
         <Button ref={submitButton} type="submit" size="md" fullWidth aria-disabled={signIn.isPending}>
           {signIn.isPending ? texts('loggingIn') : texts('signIn')}
         </Button>
       </form>
+      <OtherWaysIn />
       {demoUsers && (
         <DemoUsers
           users={demoUsers}
@@ -99,7 +96,8 @@ export function SignInForm() {
  */
 function useSignInForm(onProblems: (errors: FieldErrors) => void) {
   const problems = useTexts('problems');
-  const [values, setValues] = useState({ username: '', password: '', language: shownLanguage() });
+  const { languages } = useProductConfiguration();
+  const [values, setValues] = useState({ username: '', password: '' });
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const signIn = useLogin();
@@ -120,7 +118,8 @@ function useSignInForm(onProblems: (errors: FieldErrors) => void) {
       return;
     }
     setFieldErrors({});
-    signIn.mutate(values, {
+    // Where the county offers no choice, the user's own language holds.
+    signIn.mutate(languages ? { ...values, language: shownLanguage() } : values, {
       onError: (error) => {
         setAttempt((count) => count + 1);
         if (error instanceof ApiRefusal) setFieldErrors(error.fieldErrors);
@@ -131,21 +130,23 @@ function useSignInForm(onProblems: (errors: FieldErrors) => void) {
   return { values, fieldErrors, attempt, signIn, change, submit };
 }
 
-interface LanguageFieldProps {
-  readonly value: Language;
-  readonly onChange: (language: Language) => void;
-}
-
-/** Each language by the name that it has in itself. */
-function LanguageField({ value, onChange }: LanguageFieldProps) {
+/** Each language by the name that it has in itself, and how much of the interface it has (Spec 1 §1, §2). */
+function LanguageField() {
   const texts = useTexts('sign-in');
+  const shown = useShownLanguage();
+  const percent = translatedPercentOf(shown);
   return (
     <NativeSelect
       label={texts('language')}
       name="language"
       size="md"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Language)}
+      description={percent < 100 ? texts('partlyTranslated', { percent }) : undefined}
+      value={shown}
+      onChange={(event) => {
+        const language = event.currentTarget.value as Language;
+        rememberLanguage(language);
+        void showLanguage(language);
+      }}
     >
       {Object.entries(LANGUAGES).map(([code, { name, tag }]) => (
         <option key={code} value={code} lang={tag}>

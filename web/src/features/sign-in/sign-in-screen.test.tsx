@@ -1,14 +1,20 @@
-import { login } from '@portal/contract/auth/login';
+import { guestLogin, login } from '@portal/contract/auth/login';
 import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { showLanguage } from '../../lib/i18n.ts';
+import { rememberedLanguage } from '../../lib/remembered-language.ts';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../test/server.ts';
+import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-async function openLoginPage(changed: Partial<ProductConfiguration> = {}) {
+async function openLoginPage(
+  changed: Partial<ProductConfiguration> = {},
+  page: Parameters<typeof answerLoginPage>[0] = {},
+) {
   answerConfiguration(makeConfiguration(changed));
+  answerLoginPage(page);
   const rendered = renderPart(<SignInScreen />);
   await screen.findByRole('heading', { name: 'Sign in' });
   return rendered;
@@ -40,7 +46,6 @@ it('signs in with what was typed', async () => {
     expect(received).toHaveBeenCalledExactlyOnceWith({
       username: 'demo.searcher',
       password: 'Juniper!2026',
-      language: 'ENGLISH',
     }),
   );
 });
@@ -93,6 +98,7 @@ it('says which field is required and leads there, without asking the server', as
   expect(username()).toHaveFocus();
   await user.type(username(), 'demo.searcher{Enter}');
   expect(password()).toHaveAccessibleDescription('Required.');
+  expect(password()).toBeInvalid();
   expect(password()).toHaveFocus();
 });
 
@@ -144,4 +150,83 @@ it('fills the form with a demo user', async () => {
 it('lists no users where the county has no demo', async () => {
   await openLoginPage();
   expect(screen.queryByText('Demo county.')).not.toBeInTheDocument();
+});
+
+it('sends the chosen language, shows it, and remembers it for the next visit', async () => {
+  const received = vi.fn();
+  answerCall(login, (request) => {
+    received(request);
+    return { content: makeSession({ language: 'TURKISH' }) };
+  });
+  const { user } = await openLoginPage({ languages: true });
+  await user.selectOptions(screen.getByLabelText('Language'), 'TURKISH');
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('TURKISH'));
+  expect(rememberedLanguage()).toBe('TURKISH');
+  await user.type(document.querySelector('[name=username]') as HTMLElement, 'demo.searcher');
+  await user.type(document.querySelector('[name=password]') as HTMLElement, 'Juniper!2026{Enter}');
+  await waitFor(() => expect(received).toHaveBeenCalledWith(expect.objectContaining({ language: 'TURKISH' })));
+  await showLanguage('ENGLISH');
+});
+
+const OFFERS = { guest: true, selfRegistration: true, forgotPasswordLink: true };
+
+it.each([
+  ['Create an account', 'selfRegistration', '/register'],
+  ['Forgot user name', 'forgotPasswordLink', '/forgotUsername'],
+  ['Forgot password', 'forgotPasswordLink', '/forgotPassword'],
+] as const)('leads to "%s" only where the county offers it', async (name, offer, address) => {
+  await openLoginPage({ signIn: OFFERS });
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', address);
+  cleanup();
+  await openLoginPage({ signIn: { ...OFFERS, [offer]: false } });
+  expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+});
+
+it('signs in as the guest, and says why where that is refused', async () => {
+  const received = vi.fn();
+  answerCall(guestLogin, (request) => {
+    received(request);
+    return { httpStatus: 403, code: 'LOCKED_OUT', message: 'The portal is closed for maintenance.' };
+  });
+  const { user } = await openLoginPage({ signIn: OFFERS });
+  await user.click(screen.getByRole('button', { name: 'Continue as guest' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The portal is closed for maintenance.');
+  expect(received).toHaveBeenCalledWith({});
+});
+
+const linksNamed = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    heading: `Link ${index + 1}`,
+    paragraphContent: `https://juniper.example/${index + 1}`,
+  }));
+
+it.each([
+  [1, 1],
+  [6, 1],
+  [7, 2],
+  [12, 2],
+])('shows %i links in %i rows', async (count, rows) => {
+  await openLoginPage({}, { links: linksNamed(count) });
+  const bar = await screen.findByRole('navigation', { name: 'Links' });
+  expect(within(bar).getAllByRole('list')).toHaveLength(rows);
+  expect(within(bar).getAllByRole('link')).toHaveLength(count);
+  expect(within(bar).getByRole('link', { name: 'Link 1 (opens in a new window)' })).toHaveAttribute('target', '_blank');
+});
+
+it('shows the latest news as plain text, the first two at once', async () => {
+  const news = ['One', 'Two', 'Three'].map((heading) => ({ heading, paragraphContent: `<b>${heading}</b> news` }));
+  const { user } = await openLoginPage({}, { news });
+  const card = await screen.findByRole('region', { name: 'Latest news' });
+  expect(within(card).getByText('<b>One</b> news')).toBeInTheDocument();
+  expect(within(card).getByText('Three').closest('details')).not.toHaveAttribute('open');
+  await user.click(within(card).getByText('More news'));
+  expect(within(card).getByText('Three').closest('details')).toHaveAttribute('open');
+});
+
+it('has no cards and no bar where the county says nothing', async () => {
+  await openLoginPage();
+  await screen.findByRole('region', { name: 'Pictures of the county' });
+  expect(screen.queryByRole('region', { name: 'Latest news' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Links' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show picture 1' })).not.toBeInTheDocument();
 });

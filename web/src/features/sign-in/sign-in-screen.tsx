@@ -1,22 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MAIN_ID, ScreenHeading } from '../../ui/screen.tsx';
 import { Seal } from '../../ui/seal.tsx';
+import { SlideShow } from '../../ui/slides/slide-show.tsx';
 import { IndexCard } from './index-card.tsx';
-import { Landscape } from './landscape.tsx';
+import { LinksBar } from './links-bar.tsx';
+import { loginPageSlidesQuery } from './login-page-queries.ts';
+import { NewsCard } from './news-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in-screen.module.css';
+
+/** What is shown where the county can not say which pictures it has. */
+const FIRST_SLIDE = { numberOfSlides: 1, images: [] } as const;
 
 /** The login page: the county on the left, the door on the right (Spec 1 §2 "Login and public pages"). */
 export function SignInScreen() {
   const texts = useTexts('sign-in');
-  const { county, lockout, index, version } = useProductConfiguration();
+  const { county, lockout, index } = useProductConfiguration();
+  const { data, isError } = useQuery(loginPageSlidesQuery);
+  const slides = isError ? FIRST_SLIDE : data;
   return (
     <div className={classes.page}>
       <header className={classes.picture}>
-        <Landscape />
+        <div className={classes.slides}>{slides && <SlideShow {...slides} />}</div>
         <div className={classes.county}>
           <Seal countyName={county.name} size={52} />
           <p className={classes.names}>
@@ -33,21 +44,44 @@ export function SignInScreen() {
           {lockout.lockoutInPlace && (
             <div className={classes.lockout} role="status">
               <Icon name="warning" />
-              <p>{lockout.messageLogin}</p>
+              <p lang={COUNTY_WORDS_TAG}>{lockout.messageLogin}</p>
             </div>
           )}
           <SignInForm />
           {index && <IndexCard index={index} />}
+          <NewsCard />
         </main>
-        <footer className={classes.footer}>
-          <p>
-            {county.contactPhone && <a href={`tel:${county.contactPhone}`}>{county.contactPhone}</a>}
-            {county.contactPhone && county.contactEmail && ' · '}
-            {county.contactEmail && <a href={`mailto:${county.contactEmail}`}>{county.contactEmail}</a>}
-          </p>
-          <p className="tabular">{texts('version', { version })}</p>
+        <footer>
+          <LinksBar />
+          <Footer />
         </footer>
       </div>
+    </div>
+  );
+}
+
+/** How to reach the county, what this page is, and its version. */
+function Footer() {
+  const texts = useTexts('sign-in');
+  const commonTexts = useTexts('common');
+  const { county, languages, version } = useProductConfiguration();
+  return (
+    <div className={classes.footer}>
+      <p>
+        {county.contactPhone && <a href={`tel:${county.contactPhone}`}>{county.contactPhone}</a>}
+        {county.contactPhone && county.contactEmail && ' · '}
+        {county.contactEmail && <a href={`mailto:${county.contactEmail}`}>{county.contactEmail}</a>}
+      </p>
+      <p>
+        <Link to="/accessibility">{commonTexts('accessibility')}</Link>
+        {languages && (
+          <>
+            {' · '}
+            <Link to="/languages">{texts('languages')}</Link>
+          </>
+        )}
+      </p>
+      <p className="tabular">{commonTexts('version', { version })}</p>
     </div>
   );
 }

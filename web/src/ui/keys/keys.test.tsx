@@ -30,7 +30,7 @@ it('leaves the browser its own keys', async () => {
 it('lists the keys of the screen under ?, and runs none while the list is open', async () => {
   const { user, run } = renderImageKey();
   await user.keyboard('?');
-  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Open the image');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Open the image');
   await user.keyboard('i');
   expect(run).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,7 +1,9 @@
 import {
   createContext,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   use,
   useCallback,
   useEffect,
@@ -10,7 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { KeysDialog } from './keys-dialog.tsx';
+
+/** Fetched when somebody asks for it: the login page, whose first load is small, has no keys. */
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
 /** A key that a screen answers to. */
 export interface ScreenKey {
@@ -88,15 +92,17 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
     <KeysContext value={context}>
       {children}
       {listed && (
-        <KeysDialog
-          keys={listed}
-          areOn={areOn}
-          onSwitch={(on) => {
-            localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
-            setAreOn(on);
-          }}
-          onClose={() => setListed(undefined)}
-        />
+        <Suspense fallback={null}>
+          <KeysDialog
+            keys={listed}
+            areOn={areOn}
+            onSwitch={(on) => {
+              localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
+              setAreOn(on);
+            }}
+            onClose={() => setListed(undefined)}
+          />
+        </Suspense>
       )}
     </KeysContext>
   );

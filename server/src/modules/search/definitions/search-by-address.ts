@@ -3,11 +3,11 @@ import type { CriteriaOf } from '@portal/contract/search/searches';
 import { computeCityKey, listHouseReadings, listStreetReadings } from '../../records/index.ts';
 import { describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsAddress } from '../land-conditions.queries.ts';
-import type { DocumentSearch } from '../search-definition.ts';
+import type { Search } from '../search-definition.ts';
 import { findDocumentIds, narrow } from '../select-ids.queries.ts';
 
 /** The documents of a property: its house number, the beginning of its street, and of its city where one is given (Spec 2 §2). */
-export const searchByAddress: DocumentSearch<'searchByAddress'> = {
+export const searchByAddress: Search<'searchByAddress'> = {
   shared,
   async findIds(db, criteria, sort) {
     const houses = listHouseReadings(criteria.streetNumber);

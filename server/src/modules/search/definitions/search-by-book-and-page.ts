@@ -1,11 +1,11 @@
 import { searchByBookAndPage as shared } from '@portal/contract/search/search-by-book-and-page';
 import { computeBookKey, parsePages } from '../../records/index.ts';
 import { describeCode, describeText, readCode } from '../criteria.ts';
-import type { DocumentSearch } from '../search-definition.ts';
+import type { Search } from '../search-definition.ts';
 import { type Condition, findDocumentIds, hasBook, hasPageText, touchesPages } from '../select-ids.queries.ts';
 
 /** A page of a book, found within the span of a document; without a page the whole book (Spec 2 §2). */
-export const searchByBookAndPage: DocumentSearch<'searchByBookAndPage'> = {
+export const searchByBookAndPage: Search<'searchByBookAndPage'> = {
   shared,
   async findIds(db, criteria, sort) {
     const bookKey = computeBookKey(criteria.book);

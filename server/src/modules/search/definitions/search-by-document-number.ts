@@ -2,11 +2,11 @@ import { searchByDocumentNumber as shared } from '@portal/contract/search/search
 import { computeNaturalKey, listNumberReadings } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
-import type { DocumentSearch } from '../search-definition.ts';
+import type { Search } from '../search-definition.ts';
 import { anyOf, findDocumentIds, hasNumber, hasNumberBetween, narrow } from '../select-ids.queries.ts';
 
 /** One document number in any spelling, or a range of whole numbers (Spec 2 §5). */
-export const searchByDocumentNumber: DocumentSearch<'searchByDocumentNumber'> = {
+export const searchByDocumentNumber: Search<'searchByDocumentNumber'> = {
   shared,
   async findIds(db, criteria, sort) {
     const from = criteria.fromDocumentNumber;

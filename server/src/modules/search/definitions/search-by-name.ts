@@ -1,42 +1,39 @@
 import { searchByName as shared } from '@portal/contract/search/search-by-name';
 import type { CriteriaOf } from '@portal/contract/search/searches';
-import { computeNameQuery } from '../../records/index.ts';
 import { describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
-import { listGivenNameReadings } from '../given-names.ts';
-import type { CriteriaLine, CriteriaWords, DocumentSearch } from '../search-definition.ts';
-import { findDocumentIdsByNames, type NameCriterion } from '../select-ids.queries.ts';
+import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
+import { findDocumentIdsByNames } from '../select-ids.queries.ts';
+import { describeTypedName, readSimilarName, readTypedName, type TypedName } from '../typed-name.ts';
 
 type Criteria = CriteriaOf<'searchByName'>;
 
-interface TypedName {
-  readonly lastName: string;
-  readonly firstName: string;
-  readonly middleInitial: string;
-}
-
-const ROLES = { BOTH: undefined, GRANTORS: 'GRANTOR', GRANTEES: 'GRANTEE' } as const;
+/** The side of the index that is looked at; undefined is both. */
+export const SEARCHED_ROLES = { BOTH: undefined, GRANTORS: 'GRANTOR', GRANTEES: 'GRANTEE' } as const;
 
 /** Grantors and grantees: surnames and firms by their beginning, given names, one side or both, one name or two (Spec 2 §2). */
-export const searchByName: DocumentSearch<'searchByName'> = {
+export const searchByName: Search<'searchByName'> = {
   shared,
   async findIds(db, criteria, sort) {
-    const names = listTypedNames(criteria).map(readName);
-    const isSearchable = ({ keys }: NameCriterion) => keys.prefixes.length + keys.exact.length > 0;
-    // Text of punctuation alone has no key. With AND nothing can then be found; with OR the other name still can.
-    const searchable = names.filter(isSearchable);
+    const isWidened = criteria.nameMatch === 'SIMILAR';
+    const names = await Promise.all(
+      listTypedNames(criteria).map((name) => (isWidened ? readSimilarName(db, name) : readTypedName(name))),
+    );
+    // With AND nothing can be found where nobody can have one of the names; with OR the other name still can.
+    const searchable = names.filter((name) => name !== undefined);
     if (searchable.length === 0 || (criteria.andOr === 'AND' && searchable.length < names.length)) return [];
-    const role = ROLES[criteria.grantorGranteeSearchIn];
+    const role = SEARCHED_ROLES[criteria.grantorGranteeSearchIn];
     const selection = { names: searchable, andOr: criteria.andOr, role, narrowing: readNarrowing(criteria) };
     return findDocumentIdsByNames(db, selection, sort);
   },
   describe: (criteria, words) => [
     ...describeText('name', describeNames(criteria, words), words),
+    ...describeMatch(criteria, words),
     ...describeSide(criteria, words),
     ...describeNarrowing(criteria, words),
   ],
 };
 
-function listTypedNames(criteria: Criteria): readonly TypedName[] {
+export function listTypedNames(criteria: Criteria): readonly TypedName[] {
   const first = {
     lastName: criteria.grantorGranteeLastName,
     firstName: criteria.grantorGranteeFirstName,
@@ -50,17 +47,14 @@ function listTypedNames(criteria: Criteria): readonly TypedName[] {
   return second.lastName.trim() === '' ? [first] : [first, second];
 }
 
-function readName({ lastName, firstName, middleInitial }: TypedName): NameCriterion {
-  return { keys: computeNameQuery(lastName), givenNames: listGivenNameReadings(firstName, middleInitial) };
-}
-
 function describeNames(criteria: Criteria, { translate }: CriteriaWords): string {
-  const [first = '', second] = listTypedNames(criteria).map(({ lastName, firstName, middleInitial }) => {
-    const given = `${firstName.trim()} ${middleInitial.trim()}`.trim();
-    return given === '' ? lastName.trim() : `${lastName.trim()}, ${given}`;
-  });
+  const [first = '', second] = listTypedNames(criteria).map(describeTypedName);
   if (second === undefined) return first;
   return translate(criteria.andOr === 'AND' ? 'search:criteria.and' : 'search:criteria.or', { first, second });
+}
+
+function describeMatch({ nameMatch }: Criteria, words: CriteriaWords): CriteriaLine[] {
+  return nameMatch === 'BEGINS' ? [] : describeText('nameMatch', words.translate('search:options.SIMILAR'), words);
 }
 
 function describeSide(criteria: Criteria, words: CriteriaWords): CriteriaLine[] {

@@ -2,11 +2,11 @@ import { searchByTractIndexNMI as shared } from '@portal/contract/search/search-
 import { computeParcelKey, computeTextKey } from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsTract } from '../land-conditions.queries.ts';
-import type { DocumentSearch } from '../search-definition.ts';
+import type { Search } from '../search-definition.ts';
 import { findDocumentIds, narrow } from '../select-ids.queries.ts';
 
 /** The documents of an island's village, by the beginning of its name; of one parcel where that is given (Spec 2 §2). */
-export const searchByTractIndexNMI: DocumentSearch<'searchByTractIndexNMI'> = {
+export const searchByTractIndexNMI: Search<'searchByTractIndexNMI'> = {
   shared,
   async findIds(db, criteria, sort) {
     const villageKey = computeTextKey(criteria.village);

@@ -1,0 +1,83 @@
+import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import type { BenchLine } from './bench-table.ts';
+import { formatQuantiles, measureRuns, percentile } from './measure.ts';
+import { callPortal, type SearchTarget } from './search-call.ts';
+import { SURNAMES } from './surnames.ts';
+
+const LOGIN_CLIENTS = 8;
+/** Alone and beside logins in turns, so that what else the machine does falls on both. */
+const ROUNDS = 8;
+const SEARCHES_PER_ROUND = 50;
+const WARM_UP_RUNS = 50;
+/** For how long people get in while nobody searches, in milliseconds a round: about as long as the searches take. */
+const LOGINS_ALONE_MS = 400;
+
+export interface LoginTarget extends SearchTarget {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * How many people get in in a second, eight at a time without a pause, and what that does to somebody who searches meanwhile and she to
+ * them: hashing a password is meant to be hard work, and others are not to wait for it.
+ */
+export async function benchLogins(target: LoginTarget): Promise<readonly BenchLine[]> {
+  const search = (run: number) =>
+    callPortal(searchAgent, target, 'search/searchByName', {
+      grantorGranteeLastName: SURNAMES[(run * 7) % SURNAMES.length] ?? '',
+    });
+  const searchAgent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await measureRuns(WARM_UP_RUNS, search);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  const rates: number[] = [];
+  const ratesAlone: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(...(await measureRuns(SEARCHES_PER_ROUND, search)));
+    const busy = await whileLoggingIn(target, () => measureRuns(SEARCHES_PER_ROUND, search));
+    beside.push(...busy.result);
+    rates.push(busy.loginsPerSecond);
+    ratesAlone.push((await whileLoggingIn(target, () => setTimeout(LOGINS_ALONE_MS))).loginsPerSecond);
+  }
+  searchAgent.destroy();
+  return [
+    {
+      what: `name search while ${LOGIN_CLIENTS} clients log in, ${percentile(rates, 0.5).toFixed(0)} logins a second`,
+      ours: formatQuantiles(beside),
+      beside: `nobody logs in ${formatQuantiles(alone)}`,
+      ratio: percentile(beside, 0.5) / percentile(alone, 0.5),
+      aim: 'ratio ≤ 1.2',
+    },
+    {
+      what: `logins by ${LOGIN_CLIENTS} clients while somebody searches`,
+      ours: `${percentile(rates, 0.5).toFixed(1)}/s`,
+      beside: `nobody searches ${percentile(ratesAlone, 0.5).toFixed(1)}/s`,
+      ratio: percentile(ratesAlone, 0.5) / percentile(rates, 0.5),
+      aim: 'ratio ≤ 1.2',
+    },
+  ];
+}
+
+async function whileLoggingIn<Result>(
+  target: LoginTarget,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly loginsPerSecond: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: LOGIN_CLIENTS });
+  const { username, password } = target;
+  let isOver = false;
+  let logins = 0;
+  const clients = Array.from({ length: LOGIN_CLIENTS }, async () => {
+    while (!isOver) {
+      await callPortal(agent, { address: target.address }, 'auth/login', { username, password });
+      logins += 1;
+    }
+  });
+  const start = performance.now();
+  const result = await work();
+  const loginsPerSecond = logins / ((performance.now() - start) / 1_000);
+  isOver = true;
+  await Promise.all(clients);
+  agent.destroy();
+  return { result, loginsPerSecond };
+}

@@ -1,0 +1,11 @@
+/** Writes cents as the gateway does: `12.34`. */
+export function formatAmount(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** Reads an amount of a request. @returns undefined for anything that is not dollars with up to two decimals. */
+export function parseAmount(text: unknown): number | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typeof text === 'string' ? text : '');
+  if (match === null) return undefined;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

@@ -1,0 +1,47 @@
+import type { AnswerFault, PaymentFault } from './faults.ts';
+import type { CardEmulator } from './start-emulator.ts';
+
+/** What commands are given, each what it needs. */
+interface ControlFields {
+  readonly request: string;
+  readonly fault: AnswerFault | PaymentFault;
+  readonly delayMs?: number;
+  readonly transId: string;
+  readonly decision: 'approve' | 'decline';
+  readonly days: number;
+}
+
+/**
+ * The emulator's own interface, for people and for tests in other processes: `POST /control/{what}` with a JSON body.
+ *
+ * @returns what is answered, or undefined for an unknown command.
+ */
+export function answerControl(command: string, body: string, emulator: CardEmulator): unknown {
+  const given = (body === '' ? {} : JSON.parse(body)) as ControlFields;
+  switch (command) {
+    case 'transactions':
+      return emulator.book.list();
+    case 'plan-answer':
+      emulator.faults.planAnswer(given.request, given.fault as AnswerFault, given.delayMs);
+      return {};
+    case 'plan-payment':
+      emulator.faults.planPayment(given.fault as PaymentFault);
+      return {};
+    case 'clear-faults':
+      emulator.faults.clear();
+      return {};
+    case 'review':
+      emulator.book.review(given.transId, given.decision);
+      return {};
+    case 'settle':
+      return { batchId: emulator.book.settle() ?? null };
+    case 'advance-days':
+      emulator.advanceDays(given.days);
+      return {};
+    case 'expire-tokens':
+      emulator.forms.expireAll();
+      return {};
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,234 @@
+import { formatAmount, parseAmount } from './amounts.ts';
+import { findMisplacedChild, REQUEST_NAMES } from './child-order.ts';
+import type { PaymentForms } from './payment-forms.ts';
+import type { Operated, PaymentType, Transaction, TransactionBook } from './transactions.ts';
+
+/** Who may ask. */
+export interface MerchantCredentials {
+  readonly apiLoginId: string;
+  readonly transactionKey: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The gateway's answers start with it, which trips readers that do not strip it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** An error of the interface: HTTP 200 all the same, with a code in `messages`. */
+class GatewayError extends Error {
+  readonly code: string;
+  constructor(code: string, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+/** Names what a body asks for, `''` where it is no known request: faults are planned by it. */
+export function nameRequest(body: string): string {
+  const name = Object.keys(parseObject(body) ?? {})[0] ?? '';
+  return REQUEST_NAMES.has(name) ? name : '';
+}
+
+/**
+ * Answers a request of `request.api`.
+ *
+ * @returns the text of the answer, with the byte order mark in front.
+ */
+export function answerRequest(
+  body: string,
+  merchant: MerchantCredentials,
+  forms: PaymentForms,
+  book: TransactionBook,
+): string {
+  const name = nameRequest(body);
+  const request = (parseObject(body)?.[name] ?? {}) as Fields;
+  const refId = typeof request.refId === 'string' ? { refId: request.refId } : {};
+  try {
+    if (name === '') throw new GatewayError('E00003', 'The request can not be parsed.');
+    const misplaced = findMisplacedChild(name, request);
+    if (misplaced !== undefined) throw new GatewayError('E00003', misplaced);
+    authenticate(request, merchant);
+    return write({ ...answerKnown(name, request, forms, book), ...refId });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return write({ ...refId, messages: messagesOf('Error', error.code, error.message) });
+  }
+}
+
+function answerKnown(name: string, request: Fields, forms: PaymentForms, book: TransactionBook): object {
+  switch (name) {
+    case 'getHostedPaymentPageRequest':
+      return { token: openForm(request, forms), messages: OK };
+    case 'createTransactionRequest':
+      return operate(request, book);
+    case 'getTransactionDetailsRequest':
+      return { transaction: describe(findOrThrow(book, request.transId)), messages: OK };
+    case 'getUnsettledTransactionListRequest':
+      return listPage(book.listUnsettled(), request);
+    case 'getSettledBatchListRequest':
+      return {
+        batchList: book.listBatches().map((batchId) => ({ batchId, settlementState: 'settledSuccessfully' })),
+        messages: OK,
+      };
+    default:
+      return listPage(
+        book.list().filter(({ batchId }) => batchId !== undefined && batchId === request.batchId),
+        request,
+      );
+  }
+}
+
+function authenticate(request: Fields, merchant: MerchantCredentials): void {
+  const { name, transactionKey } = (request.merchantAuthentication ?? {}) as Fields;
+  if (name !== merchant.apiLoginId || transactionKey !== merchant.transactionKey)
+    throw new GatewayError('E00007', 'User authentication failed due to invalid authentication values.');
+}
+
+const PAYMENT_TYPES: readonly unknown[] = ['authOnlyTransaction', 'authCaptureTransaction'] satisfies PaymentType[];
+
+function openForm(request: Fields, forms: PaymentForms): string {
+  const asked = (request.transactionRequest ?? {}) as Fields;
+  const amountCents = parseAmount(asked.amount);
+  if (!PAYMENT_TYPES.includes(asked.transactionType))
+    throw new GatewayError('E00003', `The 'transactionType' element is invalid: ${asked.transactionType}.`);
+  if (amountCents === undefined) throw new GatewayError('E00003', `The 'amount' element is invalid: ${asked.amount}.`);
+  if (amountCents === 0) throw new GatewayError('E00027', 'A valid amount is required.');
+  const order = (asked.order ?? {}) as Fields;
+  const invoiceNumber = String(order.invoiceNumber ?? '');
+  if (invoiceNumber.length > 20) throw new GatewayError('E00003', "The 'invoiceNumber' element is invalid.");
+  const settings = readSettings(request.hostedPaymentSettings as Fields | undefined);
+  return forms.open(
+    {
+      type: asked.transactionType as PaymentType,
+      amountCents,
+      invoiceNumber,
+      description: String(order.description ?? ''),
+      customerId: String(((asked.customer ?? {}) as Fields).id ?? ''),
+    },
+    settings,
+  );
+}
+
+/** Every setting's value is JSON in a string. */
+function readSettings(element: Fields | undefined): Readonly<Record<string, Fields>> {
+  const list = (element?.setting ?? []) as readonly Fields[];
+  return Object.fromEntries(
+    list.map(({ settingName, settingValue }) => {
+      const value = typeof settingValue === 'string' ? parseObject(settingValue) : undefined;
+      if (value === undefined)
+        throw new GatewayError('E00013', `Setting Value: ${settingName} is invalid: a JSON string is expected.`);
+      return [String(settingName), value];
+    }),
+  );
+}
+
+function operate(request: Fields, book: TransactionBook): object {
+  const asked = (request.transactionRequest ?? {}) as Fields;
+  const transId = String(asked.refTransId ?? '');
+  if (asked.transactionType === 'voidTransaction') return describeOperation(book.void(transId));
+  if (asked.transactionType !== 'priorAuthCaptureTransaction')
+    throw new GatewayError('E00003', `This emulator has no transactionType ${asked.transactionType}.`);
+  const amountCents = asked.amount === undefined ? undefined : parseAmount(asked.amount);
+  if (asked.amount !== undefined && (amountCents === undefined || amountCents === 0))
+    throw new GatewayError('E00003', `The 'amount' element is invalid: ${asked.amount}.`);
+  return describeOperation(book.capture(transId, amountCents));
+}
+
+function describeOperation({ approved, reasonCode, text, transaction }: Operated): object {
+  const common = {
+    authCode: transaction?.authCode ?? '',
+    transId: approved ? (transaction?.transId ?? '0') : '0',
+    refTransID: transaction?.transId ?? '',
+    accountNumber: transaction?.accountNumber ?? '',
+    accountType: transaction?.accountType ?? '',
+  };
+  if (approved) {
+    const messages = [{ code: String(reasonCode), description: text }];
+    return { transactionResponse: { responseCode: '1', ...common, messages }, messages: OK };
+  }
+  const errors = [{ errorCode: String(reasonCode), errorText: text }];
+  return {
+    transactionResponse: { responseCode: '3', ...common, errors },
+    messages: messagesOf('Error', 'E00027', 'The transaction was unsuccessful.'),
+  };
+}
+
+function findOrThrow(book: TransactionBook, transId: unknown): Transaction {
+  const transaction = book.find(String(transId ?? ''));
+  if (transaction === undefined) throw new GatewayError('E00040', 'The record cannot be found.');
+  return transaction;
+}
+
+/** Amounts are numbers here, though they are texts in requests. */
+function describe(transaction: Transaction): object {
+  const { order } = transaction;
+  return {
+    transId: transaction.transId,
+    submitTimeUTC: transaction.submittedAt.toISOString(),
+    transactionType: order.type,
+    transactionStatus: transaction.status,
+    responseCode: transaction.responseCode,
+    responseReasonCode: transaction.reasonCode,
+    ...(transaction.authCode === '' ? {} : { authCode: transaction.authCode }),
+    order: { invoiceNumber: order.invoiceNumber, description: order.description },
+    requestedAmount: Number(formatAmount(order.amountCents)),
+    authAmount: Number(formatAmount(transaction.authorizedCents)),
+    settleAmount: Number(formatAmount(transaction.settleCents)),
+    customer: { id: order.customerId },
+    ...(transaction.batchId === undefined ? {} : { batch: { batchId: transaction.batchId } }),
+    payment: {
+      creditCard: {
+        cardNumber: transaction.accountNumber,
+        expirationDate: 'XXXX',
+        cardType: transaction.accountType,
+      },
+    },
+  };
+}
+
+/** A page of a list; `offset` counts pages from 1. */
+function listPage(transactions: readonly Transaction[], request: Fields): object {
+  const { limit, offset } = {
+    limit: 100,
+    offset: 1,
+    ...((request.paging ?? {}) as { limit?: number; offset?: number }),
+  };
+  if (limit < 1 || limit > 1000) throw new GatewayError('E00003', "The 'limit' element is invalid.");
+  const page = transactions.slice((offset - 1) * limit, offset * limit);
+  return {
+    ...(page.length === 0 ? {} : { transactions: page.map(summarize) }),
+    totalNumInResultSet: transactions.length,
+    messages: OK,
+  };
+}
+
+function summarize(transaction: Transaction): object {
+  return {
+    transId: transaction.transId,
+    submitTimeUTC: transaction.submittedAt.toISOString(),
+    transactionStatus: transaction.status,
+    invoiceNumber: transaction.order.invoiceNumber,
+    accountType: transaction.accountType,
+    accountNumber: transaction.accountNumber,
+    settleAmount: Number(formatAmount(transaction.settleCents)),
+  };
+}
+
+function messagesOf(resultCode: 'Ok' | 'Error', code: string, text: string): object {
+  return { resultCode, message: [{ code, text }] };
+}
+
+const OK = messagesOf('Ok', 'I00001', 'Successful.');
+
+function write(answer: object): string {
+  return BYTE_ORDER_MARK + JSON.stringify(answer);
+}
+
+function parseObject(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,232 @@
+import { askBank, type CardAnswer, type CardEntry, TEST_CARDS } from './test-cards.ts';
+
+export type TransactionStatus =
+  | 'authorizedPendingCapture'
+  | 'capturedPendingSettlement'
+  | 'settledSuccessfully'
+  | 'voided'
+  | 'expired'
+  | 'declined'
+  | 'FDSPendingReview'
+  | 'FDSAuthorizedPendingReview';
+
+export type PaymentType = 'authOnlyTransaction' | 'authCaptureTransaction';
+
+/** What the portal asked a payment form for. */
+export interface Order {
+  readonly type: PaymentType;
+  readonly amountCents: number;
+  readonly invoiceNumber: string;
+  readonly description: string;
+  readonly customerId: string;
+}
+
+export interface Transaction {
+  readonly transId: string;
+  readonly order: Order;
+  readonly authCode: string;
+  readonly accountType: string;
+  /** `XXXX1111`; the number itself is kept nowhere. */
+  readonly accountNumber: string;
+  readonly submittedAt: Date;
+  readonly authorizedCents: number;
+  /** 1 approved, 2 declined, 4 held for review. */
+  responseCode: 1 | 2 | 4;
+  reasonCode: number;
+  status: TransactionStatus;
+  settleCents: number;
+  batchId: string | undefined;
+}
+
+export type Event =
+  | 'authorization.created'
+  | 'authcapture.created'
+  | 'priorAuthCapture.created'
+  | 'void.created'
+  | 'fraud.held'
+  | 'fraud.approved'
+  | 'fraud.declined';
+
+/** What became of a capture or a void: done, done before, or refused, by the gateway's reason codes. */
+export interface Operated {
+  readonly approved: boolean;
+  readonly reasonCode: number;
+  readonly text: string;
+  readonly transaction: Transaction | undefined;
+}
+
+/** The gateway forgets an authorization that nobody captured. */
+export const AUTHORIZATION_DAYS = 30;
+/** The same payment again within this time is taken for a mistake: reason 11. */
+export const DUPLICATE_WINDOW_MS = 120_000;
+const DAY_MS = 86_400_000;
+
+const UNSETTLED: readonly TransactionStatus[] = [
+  'authorizedPendingCapture',
+  'capturedPendingSettlement',
+  'FDSPendingReview',
+  'FDSAuthorizedPendingReview',
+  'voided',
+  'declined',
+];
+
+/** The gateway's book of transactions and the changes that it allows: authorize, capture once, void, hold, settle, expire. */
+export class TransactionBook {
+  readonly #transactions = new Map<string, Transaction>();
+  readonly #now: () => Date;
+  readonly #tell: (event: Event, transaction: Transaction) => void;
+  // Ids and codes differ between two emulators of one test run, as they do between two merchants.
+  #lastId = 60_000_000_000 + Math.floor(Math.random() * 1_000_000_000);
+  #lastBatch = 7_000_000;
+  /** Some processors capture the whole hold or nothing: reason 48. */
+  capturesWholeHoldOnly = false;
+
+  constructor(now: () => Date, tell: (event: Event, transaction: Transaction) => void) {
+    this.#now = now;
+    this.#tell = tell;
+  }
+
+  /** Pays a form. The bank's no is a transaction too. */
+  pay(order: Order, entry: CardEntry): Transaction {
+    const answer = this.#isDuplicate(order, entry) ? DUPLICATE : askBank(entry, order.amountCents);
+    const isSale = order.type === 'authCaptureTransaction';
+    this.#lastId += 1;
+    const authorizedCents = answer.kind === 'DECLINED' ? 0 : answer.authorizedCents;
+    const transaction: Transaction = {
+      transId: String(this.#lastId),
+      order,
+      authCode: answer.kind === 'APPROVED' ? this.#lastId.toString(36).slice(-6).toUpperCase() : '',
+      accountType: TEST_CARDS[entry.cardNumber] ?? 'Visa',
+      accountNumber: maskCardNumber(entry.cardNumber),
+      submittedAt: this.#now(),
+      authorizedCents,
+      responseCode: { APPROVED: 1, DECLINED: 2, HELD: 4 }[answer.kind] as 1 | 2 | 4,
+      reasonCode: answer.kind === 'DECLINED' ? answer.reasonCode : answer.kind === 'HELD' ? 252 : 1,
+      status: statusAfter(answer.kind, isSale),
+      settleCents: isSale ? authorizedCents : 0,
+      batchId: undefined,
+    };
+    this.#transactions.set(transaction.transId, transaction);
+    if (answer.kind === 'HELD') this.#tell('fraud.held', transaction);
+    if (answer.kind === 'APPROVED') this.#tell(isSale ? 'authcapture.created' : 'authorization.created', transaction);
+    return transaction;
+  }
+
+  find(transId: string): Transaction | undefined {
+    this.#expire();
+    return this.#transactions.get(transId);
+  }
+
+  /** All of them, newest first. */
+  list(): readonly Transaction[] {
+    this.#expire();
+    return [...this.#transactions.values()].reverse();
+  }
+
+  listUnsettled(): readonly Transaction[] {
+    return this.list().filter(({ status }) => UNSETTLED.includes(status));
+  }
+
+  /** Captures an authorization, once, for at most what it holds. */
+  capture(transId: string, amountCents: number | undefined): Operated {
+    const transaction = this.find(transId);
+    if (transaction === undefined || ['voided', 'expired', 'declined'].includes(transaction.status)) {
+      return { approved: false, reasonCode: 16, text: 'The transaction cannot be found.', transaction };
+    }
+    if (transaction.status !== 'authorizedPendingCapture') {
+      return { approved: true, reasonCode: 311, text: 'This transaction has already been captured.', transaction };
+    }
+    // An amount left out captures the whole hold.
+    const cents = amountCents ?? transaction.authorizedCents;
+    if (cents > transaction.authorizedCents) {
+      const text = 'The amount requested for settlement cannot be greater than the original amount authorized.';
+      return { approved: false, reasonCode: 47, text, transaction };
+    }
+    if (this.capturesWholeHoldOnly && cents < transaction.authorizedCents) {
+      const text = 'This processor does not accept partial reversals.';
+      return { approved: false, reasonCode: 48, text, transaction };
+    }
+    transaction.status = 'capturedPendingSettlement';
+    transaction.settleCents = cents;
+    this.#tell('priorAuthCapture.created', transaction);
+    return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction };
+  }
+
+  /** Voids what is not settled. */
+  void(transId: string): Operated {
+    const transaction = this.find(transId);
+    if (transaction === undefined || ['expired', 'declined', 'settledSuccessfully'].includes(transaction.status)) {
+      return { approved: false, reasonCode: 16, text: 'The transaction cannot be found.', transaction };
+    }
+    if (transaction.status === 'voided') {
+      return { approved: true, reasonCode: 310, text: 'This transaction has already been voided.', transaction };
+    }
+    transaction.status = 'voided';
+    transaction.settleCents = 0;
+    this.#tell('void.created', transaction);
+    return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction };
+  }
+
+  /** What the merchant's staff decide of a payment that was held. */
+  review(transId: string, decision: 'approve' | 'decline'): void {
+    const transaction = this.find(transId);
+    if (transaction?.responseCode !== 4) throw new Error(`No transaction ${transId} is held for review.`);
+    const isSale = transaction.order.type === 'authCaptureTransaction';
+    transaction.responseCode = decision === 'approve' ? 1 : 2;
+    transaction.status = decision === 'approve' ? statusAfter('APPROVED', isSale) : 'declined';
+    if (decision === 'decline') transaction.settleCents = 0;
+    this.#tell(decision === 'approve' ? 'fraud.approved' : 'fraud.declined', transaction);
+  }
+
+  /** The daily settlement. @returns the batch, or undefined where there was nothing to settle. */
+  settle(): string | undefined {
+    const due = this.list().filter(({ status }) => status === 'capturedPendingSettlement');
+    if (due.length === 0) return undefined;
+    this.#lastBatch += 1;
+    for (const transaction of due) {
+      transaction.status = 'settledSuccessfully';
+      transaction.batchId = String(this.#lastBatch);
+    }
+    return String(this.#lastBatch);
+  }
+
+  listBatches(): readonly string[] {
+    return [...new Set(this.list().flatMap(({ batchId }) => batchId ?? []))];
+  }
+
+  #isDuplicate(order: Order, entry: CardEntry): boolean {
+    const since = this.#now().getTime() - DUPLICATE_WINDOW_MS;
+    return this.list().some(
+      (earlier) =>
+        earlier.responseCode !== 2 &&
+        earlier.order.invoiceNumber === order.invoiceNumber &&
+        earlier.order.amountCents === order.amountCents &&
+        earlier.accountNumber === maskCardNumber(entry.cardNumber) &&
+        earlier.submittedAt.getTime() > since,
+    );
+  }
+
+  #expire(): void {
+    const before = this.#now().getTime() - AUTHORIZATION_DAYS * DAY_MS;
+    for (const transaction of this.#transactions.values()) {
+      if (transaction.status === 'authorizedPendingCapture' && transaction.submittedAt.getTime() < before)
+        transaction.status = 'expired';
+    }
+  }
+}
+
+const DUPLICATE: CardAnswer = {
+  kind: 'DECLINED',
+  reasonCode: 11,
+  text: 'A duplicate transaction has been submitted.',
+};
+
+function maskCardNumber(cardNumber: string): string {
+  return `XXXX${cardNumber.slice(-4)}`;
+}
+
+function statusAfter(kind: 'APPROVED' | 'DECLINED' | 'HELD', isSale: boolean): TransactionStatus {
+  if (kind === 'DECLINED') return 'declined';
+  if (kind === 'HELD') return isSale ? 'FDSPendingReview' : 'FDSAuthorizedPendingReview';
+  return isSale ? 'capturedPendingSettlement' : 'authorizedPendingCapture';
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { communicatorMessageSchema, readFrameMessage } from './frame-message.ts';
+
+const transact = (response: string) => `action=transactResponse&response=${response}`;
+const understood = { action: 'transactResponse', response: { transId: '60123456789' } };
+
+describe('A message of the payment form', () => {
+  test.each([
+    ['plain', transact('{"transId":"60123456789","responseCode":"1"}')],
+    ['percent-encoded', transact(encodeURIComponent('{"transId":"60123456789"}'))],
+    ['with &, = and % in an address', transact('{"transId":"60123456789","billTo":{"address":"5% A&B=C"}}')],
+    ['with a percent sign that is no code', transact('{"billTo":{"address":"%5"},"transId":"60123456789"}')],
+    ['without a response code, as older ones are', transact('{"transId":"60123456789"}')],
+    ['with poisoned prototypes', transact('{"__proto__":{"x":1},"transId":"60123456789"}')],
+  ])('says what was paid: %s', (_title, message) => {
+    expect(readFrameMessage(message)).toEqual(understood);
+  });
+
+  test.each([
+    ['action=cancel', { action: 'cancel' }],
+    ['action=resizeWindow&width=698&height=697', { action: 'resizeWindow' }],
+    ['action=successfulSave', { action: 'unknown' }],
+  ])('%s', (message, expected) => {
+    expect(readFrameMessage(message)).toEqual(expected);
+  });
+
+  test.each([
+    ['no text', { action: 'cancel' }],
+    ['nothing', undefined],
+    ['empty', ''],
+    ['no action', 'width=1'],
+    ['no response', 'action=transactResponse'],
+    ['a response that is no JSON', transact('{"transId":')],
+    ['an id that is none', transact('{"transId":"1; DROP TABLE"}')],
+    ['an id that is a number', transact('{"transId":60123456789}')],
+    ['an id of 21 digits', transact('{"transId":"123456789012345678901"}')],
+    ['no id', transact('{"responseCode":"1"}')],
+    ['a megabyte', transact(`{"transId":"1","x":"${'x'.repeat(1_000_000)}"}`)],
+  ])('is not one: %s', (_title, message) => {
+    expect(readFrameMessage(message)).toBeUndefined();
+  });
+
+  test('comes wrapped, so that nothing else that is posted is taken for it', () => {
+    expect(communicatorMessageSchema.safeParse({ type: 'card-form', message: 'action=cancel' }).success).toBe(true);
+    expect(communicatorMessageSchema.safeParse('action=cancel').success).toBe(false);
+  });
+});

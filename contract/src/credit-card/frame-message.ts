@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { cardTransactionResponseSchema } from './card-transaction-response.ts';
+
+/** Far longer than any response of the form; beyond it somebody is trying something. */
+const MESSAGE_MAX_CHARACTERS = 20_000;
+
+const RESPONSE_PREFIX = 'action=transactResponse&response=';
+
+/** What the payment form says through its frame (Spec 1 §4 "Card form"). */
+export type FrameMessage =
+  | { readonly action: 'transactResponse'; readonly response: z.infer<typeof cardTransactionResponseSchema> }
+  | { readonly action: 'cancel' }
+  | { readonly action: 'resizeWindow' }
+  /** Ignored, treated as cancel or logged, as the screen has it. */
+  | { readonly action: 'unknown' };
+
+/**
+ * Reads a message of the payment form. The response in it is not reliably percent-encoded and may hold `&`, `=` and `%` as a card
+ * holder typed them, so it is everything after its name, taken as it is and only then decoded.
+ *
+ * @returns undefined for what is no message of the form.
+ */
+export function readFrameMessage(message: unknown): FrameMessage | undefined {
+  if (typeof message !== 'string' || message.length > MESSAGE_MAX_CHARACTERS) return undefined;
+  if (message.startsWith(RESPONSE_PREFIX)) {
+    const response = readResponse(message.slice(RESPONSE_PREFIX.length));
+    return response === undefined ? undefined : { action: 'transactResponse', response };
+  }
+  const action = new URLSearchParams(message).get('action');
+  if (action === null || action === '' || action === 'transactResponse') return undefined;
+  return { action: action === 'cancel' || action === 'resizeWindow' ? action : 'unknown' };
+}
+
+function readResponse(text: string) {
+  for (const candidate of [text, decode(text)]) {
+    const parsed = cardTransactionResponseSchema.safeParse(parseJson(candidate));
+    if (parsed.success) return parsed.data;
+  }
+  return undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the communicator page hands to the portal's page around the form. Anything else that is posted there is not for it. */
+export const communicatorMessageSchema = z.object({ type: z.literal('card-form'), message: z.string() });

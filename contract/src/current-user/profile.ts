@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { type FieldProblems, type Problem, problemMessage, problemsOf } from '../problem.ts';
+import {
+  ADDRESS_MAX_CHARACTERS,
+  COMPANY_MAX_CHARACTERS,
+  FIRST_NAME_MAX_CHARACTERS,
+  internationalPhoneSchema,
+  LAST_NAME_MAX_CHARACTERS,
+  profileLine,
+  standardPhoneSchema,
+} from '../values/contact.ts';
+import { emailSchema } from '../values/email.ts';
+import { US_STATES } from '../values/us-state.ts';
+
+export const PHONE_FORMAT_TYPES = ['STANDARD', 'INTERNATIONAL'] as const;
+export const phoneFormatTypeSchema = z.enum(PHONE_FORMAT_TYPES);
+export type PhoneFormatType = z.infer<typeof phoneFormatTypeSchema>;
+
+/** A phone is at most `(XXX) XXX-XXXX` or fifteen digits; what is wrong with it depends on the format beside it. */
+const PHONE_MAX_CHARACTERS = 20;
+
+/** Who somebody is and how she is reached (Spec 1 §3 "Profile"). Lines come trimmed. */
+export const profileShape = {
+  firstName: profileLine(FIRST_NAME_MAX_CHARACTERS, 'required'),
+  lastName: profileLine(LAST_NAME_MAX_CHARACTERS, 'required'),
+  company: profileLine(COMPANY_MAX_CHARACTERS, 'optional').default(''),
+  address: profileLine(ADDRESS_MAX_CHARACTERS, 'optional').default(''),
+  city: profileLine(ADDRESS_MAX_CHARACTERS, 'optional').default(''),
+  /** A code of `US_STATES`, or empty. */
+  state: z
+    .string()
+    .refine((code) => code === '' || Object.hasOwn(US_STATES, code), problemMessage('invalid'))
+    .default(''),
+  /** Five digits, or empty. */
+  zip: z
+    .string()
+    .regex(/^\d*$/, problemMessage('numbersOnly'))
+    .regex(/^(\d{5})?$/, problemMessage('zipTooShort'))
+    .default(''),
+  email: emailSchema,
+  phoneFormatType: phoneFormatTypeSchema.default('STANDARD'),
+  phone: z
+    .string()
+    .trim()
+    .max(PHONE_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: PHONE_MAX_CHARACTERS }))
+    .default(''),
+};
+
+export const profileSchema = z.strictObject(profileShape);
+export type Profile = z.output<typeof profileSchema>;
+
+/** What is wrong with a phone in its format (Spec 1 §5); an empty one is well. */
+export function findPhoneProblem(phone: string, format: PhoneFormatType): Problem | undefined {
+  if (phone === '') return undefined;
+  const schema = format === 'STANDARD' ? standardPhoneSchema : internationalPhoneSchema;
+  const parsed = schema.safeParse(phone);
+  return parsed.success ? undefined : problemsOf(parsed.error)[''];
+}
+
+/** What a profile can have wrong beyond its single fields. */
+export function findProfileProblems(profile: Pick<Profile, 'phone' | 'phoneFormatType'>): FieldProblems {
+  const phone = findPhoneProblem(profile.phone, profile.phoneFormatType);
+  return phone === undefined ? {} : { phone };
+}
+
+/** The profile of whoever is signed in (Spec 1 §7). A guest has none. */
+export const getProfile = defineEndpoint({
+  method: 'GET',
+  path: 'currentUser/profile',
+  access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  request: z.strictObject({}),
+  content: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    email: z.string(),
+    phoneFormatType: phoneFormatTypeSchema,
+    phone: z.string(),
+  }),
+});
+
+/** Saves the profile (Spec 1 §7). */
+export const saveProfile = defineEndpoint({
+  method: 'POST',
+  path: 'currentUser/profile',
+  access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  request: profileSchema,
+  content: z.object({}),
+});

@@ -1,0 +1,11 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { parcelLinksContent, parcelLinksRequest } from '../search/parcel-links.ts';
+
+/** A document's parcels in the county's map (GIS) system (Spec 2 §2 "Modals", §7). */
+export const getGisLinks = defineEndpoint({
+  method: 'POST',
+  path: 'gis/getLinks',
+  access: 'signed-in',
+  request: parcelLinksRequest,
+  content: parcelLinksContent,
+});

@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { recordIdSchema } from './criteria-fields.ts';
+import { grantorGranteeBookDetailsSchema } from './grantor-grantee-book-result.ts';
+import { detailsContent, detailsRequest } from './paid-content.ts';
+
+/** Everything about one page of the old books of names, by its reference (Spec 2 §7). */
+export const grantorGranteeBookDetails = defineEndpoint({
+  method: 'POST',
+  path: 'search/grantorGranteeBookDetails',
+  access: 'signed-in',
+  request: detailsRequest(recordIdSchema),
+  content: detailsContent(grantorGranteeBookDetailsSchema),
+});

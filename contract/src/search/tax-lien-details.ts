@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { documentKeySchema } from '../values/document-key.ts';
+import { detailsContent, detailsRequest } from './paid-content.ts';
+import { taxLienDetailsSchema } from './tax-lien-result.ts';
+
+/** Everything about one tax lien, by the document that claims it (Spec 2 §7). */
+export const taxLienDetails = defineEndpoint({
+  method: 'POST',
+  path: 'search/taxLienDetails',
+  access: 'signed-in',
+  request: detailsRequest(documentKeySchema),
+  content: detailsContent(taxLienDetailsSchema),
+});

@@ -1,0 +1,13 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { recordIdSchema } from './criteria-fields.ts';
+import { detailsContent, detailsRequest } from './paid-content.ts';
+import { tractBookDetailsSchema } from './tract-book-result.ts';
+
+/** Everything about one page of a tract book, by its identifier (Spec 2 §7). */
+export const tractBookDetails = defineEndpoint({
+  method: 'POST',
+  path: 'search/tractBookDetails',
+  access: 'signed-in',
+  request: detailsRequest(recordIdSchema),
+  content: detailsContent(tractBookDetailsSchema),
+});

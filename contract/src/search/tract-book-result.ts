@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { legalSchema } from './document-result.ts';
+import { viewedImageSchema } from './viewed-image.ts';
+
+/** What a list and the details have in common (Spec 2 §3 "Other result rows"). */
+const tractBookFacts = {
+  /** The identifier printed on the page, which names it. */
+  docId: z.string(),
+  /** `MM/DD/YYYY`, county-local. */
+  recordedDate: z.string(),
+  /** `h:mm`, empty where the index has none. */
+  recordedTime: z.string(),
+  recordedAmPm: z.enum(['AM', 'PM', '']),
+  /** The land that the page covers. */
+  legalSearchResults: z.array(legalSchema),
+  legalCount: z.int().min(0),
+};
+
+/** A page of a tract book in a list: its first legal description, and how many there are. */
+export const tractBookRowSchema = z.object(tractBookFacts);
+export type TractBookRow = z.infer<typeof tractBookRowSchema>;
+
+/** Everything about a page of a tract book. */
+export const tractBookDetailsSchema = z.object({
+  ...tractBookFacts,
+  /** The document under which the page is filed; null where the county has none. */
+  image: viewedImageSchema.nullable(),
+});
+export type TractBookDetails = z.infer<typeof tractBookDetailsSchema>;

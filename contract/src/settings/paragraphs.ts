@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { problemMessage } from '../problem.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
+
+/** Spec 3 §8: "There's a limit of 50 paragraphs", and of 50 links. */
+export const PARAGRAPHS_MAX = 50;
+/** The login page has twelve places for links (Spec 3 §2 "Login Links"). */
+export const LOGIN_LINKS = 12;
+/** A heading is a line. */
+export const HEADING_MAX_CHARACTERS = 150;
+/** A paragraph is read on a card, not a page. */
+export const PARAGRAPH_MAX_CHARACTERS = 2_000;
+/** Longer addresses are not passed on by every program. */
+export const ADDRESS_MAX_CHARACTERS = 500;
+
+/** The heading that makes a link the county's disclaimer (Spec 1 §2, Spec 3 §2 "Home - Selections"). */
+export const DISCLAIMER_HEADING = 'disclaimer';
+
+/** News: heading and text. Links: words and address (Spec 3 §3 "News and links"). */
+export const paragraphSchema = z.object({ heading: z.string(), paragraphContent: z.string() });
+export type Paragraph = z.output<typeof paragraphSchema>;
+
+const maximum = (n: number) => problemMessage('maximumCharacters', { n });
+
+const heading = z
+  .string()
+  .trim()
+  .max(HEADING_MAX_CHARACTERS, maximum(HEADING_MAX_CHARACTERS))
+  .regex(PLAIN_LINE, PLAIN_PROBLEM)
+  .default('');
+
+const newsParagraph = z.object({
+  heading,
+  paragraphContent: z
+    .string()
+    .trim()
+    .max(PARAGRAPH_MAX_CHARACTERS, maximum(PARAGRAPH_MAX_CHARACTERS))
+    .regex(PLAIN_TEXT, PLAIN_PROBLEM)
+    .default(''),
+});
+
+const linkRow = z
+  .object({
+    heading,
+    paragraphContent: z
+      .string()
+      .trim()
+      .max(ADDRESS_MAX_CHARACTERS, maximum(ADDRESS_MAX_CHARACTERS))
+      .refine((address) => address === '' || isLinkAddress(address), problemMessage('linkAddress'))
+      .default(''),
+  })
+  .superRefine(({ heading, paragraphContent }, context) => {
+    const missing = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: problemMessage('required') });
+    if (heading === '' && paragraphContent !== '') missing('heading');
+    if (heading !== '' && paragraphContent === '') missing('paragraphContent');
+  });
+
+/**
+ * An address that a county may send people to: a web page over TLS, or an office's mailbox. Nothing that a browser would run.
+ */
+function isLinkAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (protocol === 'mailto:') return /^mailto:[^\s@]+@[^\s@]+$/i.test(address);
+  return protocol === 'https:' && hostname !== '' && username === '' && password === '';
+}
+
+/** Nothing stands in the row. */
+function isBlank({ heading, paragraphContent }: Paragraph): boolean {
+  return heading === '' && paragraphContent === '';
+}
+
+/** Up to 50 paragraphs of news; saving drops blank rows (Spec 3 §5). */
+export const newsParagraphs = z
+  .array(newsParagraph)
+  .max(PARAGRAPHS_MAX, problemMessage('paragraphLimit', { n: PARAGRAPHS_MAX }))
+  .transform((rows) => rows.filter((row) => !isBlank(row)))
+  .default([]);
+
+/** Up to 50 links; saving drops blank rows (Spec 3 §8). */
+export const linkParagraphs = z
+  .array(linkRow)
+  .max(PARAGRAPHS_MAX, problemMessage('linkLimit', { n: PARAGRAPHS_MAX }))
+  .transform((rows) => rows.filter((row) => !isBlank(row)))
+  .default([]);
+
+/** Exactly twelve links, padded with blank rows, whose places the county chooses (Spec 3 §5). */
+export const loginLinkParagraphs = z
+  .array(linkRow)
+  .max(LOGIN_LINKS, problemMessage('linkLimit', { n: LOGIN_LINKS }))
+  .prefault([])
+  .transform((rows) => [
+    ...rows,
+    ...Array.from({ length: LOGIN_LINKS - rows.length }, () => ({ heading: '', paragraphContent: '' })),
+  ]);
+
+/** The rows that say something. */
+export function listFilled(paragraphs: readonly Paragraph[]): Paragraph[] {
+  return paragraphs.filter((row) => !isBlank(row));
+}
+
+/** Whether a link is the one to the county's disclaimer, however it is capitalized. */
+export function isDisclaimer({ heading }: Paragraph): boolean {
+  return heading.trim().toLowerCase() === DISCLAIMER_HEADING;
+}

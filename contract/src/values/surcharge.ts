@@ -1,0 +1,27 @@
+import { assertCents, type Cents } from './money.ts';
+
+/** How a surcharge for paying by card is reckoned (Spec 3 §3): an amount, or a part of what is paid. */
+export const SURCHARGE_METHODS = ['dollars', 'percent'] as const;
+export type SurchargeMethod = (typeof SURCHARGE_METHODS)[number];
+
+/** What a county adds for paying by card. */
+export interface SurchargeTerms {
+  readonly applies: boolean;
+  readonly method: SurchargeMethod;
+  readonly amountCents: Cents;
+  /** Hundredths of a percent: 2.5 % is 250. */
+  readonly basisPoints: number;
+}
+
+/**
+ * The surcharge on an amount, rounded to cents, half a cent up (Spec 1 §4 "Escrow deposit"). Integers only: no fraction of a cent
+ * is ever held in a double.
+ *
+ * @throws RangeError for an amount that is negative or no whole cents.
+ */
+export function computeSurcharge(amountCents: Cents, terms: SurchargeTerms): Cents {
+  if (assertCents(amountCents) < 0) throw new RangeError(`No surcharge on ${amountCents}`);
+  if (!terms.applies || amountCents === 0) return 0;
+  if (terms.method === 'dollars') return assertCents(terms.amountCents);
+  return assertCents(Math.floor((amountCents * terms.basisPoints + 5_000) / 10_000));
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { cardForm, payByCard, ZIP } from '../card-form.ts';
+import { E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, expectFits, openDocument, readPdf, signIn, test } from '../portal.ts';
+
+/** A mortgage of many pages (server/src/demo/README.md). */
+const MORTGAGE = 'A587330';
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const preview = (page: Page) => dialog(page, /page\(s\)\./);
+const charges = (page: Page) => dialog(page, /Download$/);
+
+/** Chooses pages of the open record and goes on to what they cost. */
+async function choosePages(page: Page, pages: string): Promise<void> {
+  await page.getByRole('button', { name: /^Image/ }).click();
+  await preview(page).getByLabel('Pages to download').fill(pages);
+  await preview(page).getByLabel('Pages to download').blur();
+  await preview(page).getByRole('button', { name: 'Continue' }).click();
+}
+
+test('a copy is added to the invoice', async ({ page }) => {
+  await signIn(page, E2E_USERS.invoice.username);
+  await openDocument(page, MORTGAGE);
+  await choosePages(page, '1');
+  await expect(charges(page)).toContainText('Charged to the invoice of');
+  const downloading = page.waitForEvent('download');
+  await charges(page).getByRole('button', { name: 'Download 1 page · $2.00' }).click();
+  expect((await readPdf(await downloading)).pageCount).toBe(1);
+  await expect(page.getByRole('banner')).toContainText('-$2.25');
+});
+
+test('a flat fee with too few copies is added to, and pays', async ({ page }) => {
+  await signIn(page, E2E_USERS.flatFee.username);
+  await openDocument(page, MORTGAGE);
+  await choosePages(page, '1-3');
+  await expect(charges(page)).toContainText('The flat fee has too few copies left for this download.');
+  await expectAccessible(page);
+  await charges(page).getByRole('button', { name: 'Add to Flat Fee' }).click();
+  const options = dialog(page, 'Flat Fee Account Add On');
+  await expect(options.getByRole('radio').first()).toBeChecked();
+  await expectAccessible(page);
+  await options.getByRole('button', { name: 'Buy' }).click();
+  const confirmation = dialog(page, 'Flat Fee Add On Confirmation');
+  await expect(confirmation.getByRole('row', { name: 'Ending balance $30.00' })).toBeVisible();
+  await expectAccessible(page);
+  await confirmation.getByRole('button', { name: 'Back' }).click();
+  await options.getByRole('button', { name: 'Buy' }).click();
+  const downloading = page.waitForEvent('download');
+  await confirmation.getByRole('button', { name: 'Buy · $20.00' }).click();
+  const added = page.getByRole('alertdialog');
+  await expect(added).toContainText('10 copies were added');
+  await added.getByRole('button', { name: 'Close' }).click();
+  expect((await readPdf(await downloading)).pageCount).toBe(3);
+  await expect(dialog(page, 'Receipt')).toContainText('3 copies');
+  await expectAccessible(page);
+  await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('banner')).toContainText(/Copies\s*8/);
+});
+
+test('a card is authorized for a search and pays it, a record and a copy; anew, at the charges, in the next session', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, E2E_USERS.card.username);
+  await page
+    .getByLabel(/Business or last name/)
+    .first()
+    .fill('lindquist');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const prices = dialog(page, 'Credit card prices');
+  await expect(prices.getByRole('row', { name: 'Name search $0.75' })).toBeVisible();
+  await expectAccessible(page);
+  await prices.getByRole('button', { name: 'Continue to Credit Card' }).click();
+  await expect(dialog(page, 'Credit Card Authorization')).toContainText('$50.00 will be held on your card.');
+  await expect(page.locator('iframe[title="Card payment form"]')).toHaveCSS('height', '500px');
+  await expectAccessible(page);
+  await payByCard(page, ZIP.approved);
+  await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await openDocument(page, MORTGAGE);
+  await choosePages(page, '1');
+  await expect(charges(page)).toContainText('Left of the card authorization');
+  const downloading = page.waitForEvent('download');
+  await charges(page)
+    .getByRole('button', { name: /Download 1 page/ })
+    .click();
+  expect((await readPdf(await downloading)).pageCount).toBe(1);
+  await expect(dialog(page, 'Receipt')).toContainText('$2.50');
+  await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
+
+  // The authorization ends with its session. The same search is still paid; the copy asks for a card by itself.
+  await page.request.post('api/auth/logout', { data: {} });
+  await signIn(page, E2E_USERS.card.username);
+  await openDocument(page, MORTGAGE);
+  await choosePages(page, '2');
+  await expect(charges(page)).toContainText('A card has to be authorized before this download.');
+  await expectAccessible(page);
+  await charges(page).getByRole('button', { name: 'Continue to Preauthorization' }).click();
+  const preauthorization = dialog(page, 'Credit Card Preauthorization');
+  await expect(preauthorization).toContainText('$50.00 will be held on your card.');
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await preauthorization.getByRole('button', { name: 'Back' }).click();
+  await charges(page).getByRole('button', { name: 'Continue to Preauthorization' }).click();
+  await expectAccessible(page);
+  await payByCard(page, ZIP.approved);
+  const authorized = page.getByRole('alertdialog');
+  await expect(authorized).toContainText('Authorization successful');
+  const copy = page.waitForEvent('download');
+  await authorized.getByRole('button', { name: 'Close' }).click();
+  expect((await readPdf(await copy)).pageCount).toBe(1);
+});
+
+test('an escrow that is too low is added to on a phone, and pays', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, E2E_USERS.depositor.username);
+  await expectFits(page);
+  await page.goto('externalsearch/documentnumber/587330');
+  await page.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
+  await choosePages(page, '1-3');
+  await charges(page).getByRole('button', { name: 'Add to Escrow' }).click();
+  const addOn = dialog(page, 'Escrow Account Add On');
+  const amount = addOn.getByLabel(/^Deposit amount/);
+  await expect(amount).toHaveValue('0');
+  await addOn.getByRole('button', { name: 'Buy' }).click();
+  await expect(addOn).toContainText('Amount must be greater than zero');
+  await amount.fill('1000.01');
+  await expect(addOn.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
+  await addOn.getByRole('button', { name: 'Buy' }).click();
+  await expect(amount).toHaveAccessibleDescription(/\$1,000\.00/);
+  await expectAccessible(page);
+  await expectFits(page);
+  await amount.fill('20');
+  await expect(addOn.getByRole('row', { name: 'Charged to the card $20.50' })).toBeVisible();
+  await addOn.getByRole('button', { name: 'Buy · $20.50' }).click();
+  await expect(dialog(page, 'Escrow Deposit - Credit Card Authorization')).toContainText('$20.50 will be charged');
+  await expectAccessible(page);
+  await expectFits(page);
+  await payByCard(page, ZIP.approved);
+  const receipt = dialog(page, 'Receipt');
+  await expect(receipt.getByRole('row', { name: 'Charged to the card $20.50' })).toBeVisible();
+  await expectAccessible(page);
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  const downloading = page.waitForEvent('download');
+  await charges(page)
+    .getByRole('button', { name: /Download 3 pages · \$3.00/ })
+    .click();
+  expect((await readPdf(await downloading)).pageCount).toBe(3);
+});

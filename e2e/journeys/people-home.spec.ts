@@ -1,0 +1,98 @@
+import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, pressUntilFocused, signInHome, test } from '../portal.ts';
+
+test('home leads to searches and shows what the county says', async ({ page }) => {
+  await signInHome(page, E2E_USERS.looker.username);
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Notable dates' })).toContainText('Verified through');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Read all news' }).click();
+  await expect(page.getByRole('dialog', { name: 'Latest news' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Read all news' })).toBeFocused();
+
+  const enlarge = page.getByRole('button', { name: 'Enlarge: A lake at first light' });
+  await enlarge.click();
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await expect(page.getByRole('dialog', { name: 'A plat of the town' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(enlarge).toBeFocused();
+
+  await page.getByRole('region', { name: 'Search by' }).getByRole('link', { name: 'Date', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search by Date' })).toBeVisible();
+});
+
+test('the transaction report opens as a PDF in a new window', async ({ page, context }) => {
+  await signInHome(page, E2E_USERS.looker.username);
+  await page.getByRole('button', { name: 'Transaction report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transaction report' });
+  await expect(dialog.getByLabel('Year to date')).toBeChecked();
+  await dialog.getByText('Between dates').click();
+  await dialog.getByLabel('From').fill('1/2/20');
+  await dialog.getByRole('button', { name: 'Show report' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Date range cannot exceed a year.');
+  await expectAccessible(page);
+  await dialog.getByText('Today', { exact: true }).click();
+  const opening = context.waitForEvent('page');
+  const answering = page.waitForResponse('**/api/home/transactionReport');
+  await dialog.getByRole('button', { name: 'Show report' }).click();
+  await opening;
+  const answer = await answering;
+  expect(answer.headers()['content-type']).toContain('application/pdf');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a profile is changed by keyboard alone, and the focus returns to what opened it', async ({ page }) => {
+  await signInHome(page, E2E_USERS.profile.username);
+  const button = page.getByRole('button', { name: 'Profile' });
+  await pressUntilFocused(page, 'Shift+Tab', button);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Profile' });
+  await expect(dialog.getByLabel('First name')).toBeVisible();
+  await expectAccessible(page);
+  await pressUntilFocused(page, 'Tab', dialog.getByLabel('First name'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Ingrid');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hello, Ingrid journey.profile')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test('the password is changed from the profile; Back returns, the old one opens no more', async ({ page }) => {
+  const { username } = E2E_USERS.password;
+  await signInHome(page, username);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await expect(dialog.getByLabel('Current password')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change Password' }).click();
+
+  const change = async (current: string, next: string) => {
+    await dialog.getByLabel('Current password').fill(current);
+    await dialog.getByLabel('New password').fill(next);
+    await dialog.getByLabel('Confirm password').fill(next);
+    await dialog.getByRole('button', { name: 'Update password' }).click();
+  };
+  await change('Wrong!2026', 'Birchwood#51');
+  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
+  await expectAccessible(page);
+  await change(E2E_PASSWORD, 'Birchwood#51');
+  const done = page.getByRole('alertdialog').filter({ hasText: 'Password updated.' });
+  await done.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The user name or password is not right');
+  await signInHome(page, username, 'Birchwood#51');
+});

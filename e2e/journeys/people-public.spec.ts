@@ -1,0 +1,145 @@
+import { E2E_PASSWORD, E2E_USERS, mailboxOf } from '../people.ts';
+import { expect, expectAccessible, expectFits, readMailedLink, signInHome, test } from '../portal.ts';
+
+const NEW_PASSWORD = 'Birchwood#51';
+
+test('a person registers, completes it by the mailed link once, and signs in', async ({ page }) => {
+  const username = 'journey.newcomer';
+  await page.goto('.');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeFocused();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('alert').getByRole('link', { name: 'User name' }).click();
+  await expect(page.getByLabel('User name')).toBeFocused();
+  const entries = {
+    'User name': username,
+    'First name': 'Nora',
+    'Last name': 'Newcomer',
+    Address: '12 Birch Street',
+    City: 'Juniper',
+    Zip: '55999',
+    'E-mail': mailboxOf(username),
+  };
+  for (const [label, entry] of Object.entries(entries)) await page.getByLabel(label).fill(entry);
+  await page.getByLabel('Password', { exact: false }).first().fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByLabel('Phone', { exact: false }).last().pressSequentially('2185550142');
+  await expect(page.getByLabel('Phone', { exact: false }).last()).toHaveValue('(218) 555-0142');
+  await page.getByRole('button', { name: 'Register' }).click();
+  const answered = page.getByRole('alertdialog').filter({ hasText: "We've emailed you a link." });
+  await expect(answered).toBeVisible();
+  await expectAccessible(page);
+  await answered.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  const link = await readMailedLink(mailboxOf(username), 'CompleteRegistration');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Registration Complete' })).toBeVisible();
+  await expect(page.getByText('Nora Newcomer')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Registration Incomplete' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+  await expectAccessible(page);
+  await signInHome(page, username, NEW_PASSWORD);
+});
+
+test('who forgot her password chooses a new one by the mailed link', async ({ page }) => {
+  const { username } = E2E_USERS.recovery;
+  await page.goto('.');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('E-mail').fill(mailboxOf(username));
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await page.goto(await readMailedLink(mailboxOf(username), 'passwordReset'));
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirm password').fill('Birchwood#52');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Mismatched passwords.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Update password' }).click();
+  const answered = page.getByRole('alertdialog').filter({ hasText: 'Password updated.' });
+  await answered.getByRole('button', { name: 'Close' }).click();
+  await signInHome(page, username, NEW_PASSWORD);
+});
+
+test('a forgotten user name is mailed, and nobody is told whether there is one', async ({ page }) => {
+  await page.goto('forgotUsername');
+  for (const mailbox of [mailboxOf(E2E_USERS.looker.username), 'nobody@example.com']) {
+    await page.getByLabel('E-mail').fill(mailbox);
+    await page.keyboard.press('Enter');
+    const answered = page.getByRole('alertdialog');
+    await expect(answered).toContainText('If a user is registered with this e-mail address');
+    await expectAccessible(page);
+    await answered.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Forgot user name' }).click();
+  }
+});
+
+test('a guest searches without a user: no profile, no recent searches, no balance', async ({ page }) => {
+  await page.goto('.');
+  await page.getByRole('button', { name: 'Continue as guest' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search by' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Your transactions' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the pictures change, stop and are chosen; less motion is respected', async ({ page }) => {
+  await page.goto('.');
+  const show = page.getByRole('region', { name: 'Pictures of the county' });
+  await expect(show.getByRole('button', { name: 'Stop the pictures' })).toBeVisible();
+  await show.getByRole('button', { name: 'Show picture 3' }).click();
+  await expect(show.getByText('A plat of the town')).toBeVisible();
+  await expect(show.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(show.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
+});
+
+test('the language is chosen at the door, named in itself, and the next visit begins with it', async ({ page }) => {
+  await page.goto('.');
+  await page.locator('[name=language]').selectOption('TURKISH');
+  await expect(page.locator('[name=language]')).toHaveValue('TURKISH');
+  await page.reload();
+  await expect(page.locator('[name=language]')).toHaveValue('TURKISH');
+  await expectAccessible(page);
+  await page.goto('languages');
+  await expect(page.getByRole('heading', { name: '日本語' })).toHaveAttribute('lang', 'ja');
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
+test('the accessibility statement names whom to ask', async ({ page }) => {
+  await page.goto('.');
+  await page.getByRole('link', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('heading', { name: 'Accessibility', level: 1 })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'recorder@juniper.example' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a link of the county opens in a window of its own, and says so', async ({ page }) => {
+  await page.goto('.');
+  const links = page.getByRole('navigation', { name: 'Links' }).getByRole('link', { name: /opens in a new window/ });
+  await expect(links.first()).toHaveAttribute('target', '_blank');
+  await expect(links.first()).toHaveAttribute('rel', /noopener/);
+  await signInHome(page, E2E_USERS.looker.username, E2E_PASSWORD);
+});
+
+test('the files of the page come compressed', async ({ page }) => {
+  const libraries = page.waitForResponse(/\/assets\/libraries-[^/]+\.js$/);
+  const styles = page.waitForResponse(/\/assets\/entrance-[^/]+\.css$/);
+  await page.goto('.');
+  for (const answer of await Promise.all([libraries, styles]))
+    expect(await answer.headerValue('content-encoding')).toMatch(/^(br|gzip)$/);
+});

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, signIn, test } from '../portal.ts';
+
+const { username } = E2E_USERS.looker;
+
+const rowsOf = (page: Page) => page.getByRole('table', { name: /Documents found/ }).locator('tbody tr');
+
+/** Searches a name and waits for the first page to be complete. */
+async function searchName(page: Page, name: string, send = () => page.keyboard.press('Enter')): Promise<void> {
+  await page
+    .getByLabel(/Business or last name/)
+    .first()
+    .fill(name);
+  await send();
+  await expect(rowsOf(page)).toHaveCount(100);
+}
+
+test('a party leads on to a search, and Back to Search Results to the page, order and record it began at', async ({
+  page,
+}) => {
+  await signIn(page, username);
+  await searchName(page, 'lindquist');
+  // The page is turned while the order is on its way: it keeps the order.
+  await page.getByLabel('Sort by').selectOption({ label: 'Recorded Date' });
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText(/^Rows 101–200 of/)).toBeVisible();
+  await rowsOf(page).nth(1).getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('region', { name: 'Record', exact: true });
+  const number = await record.getByText(/^Document /).textContent();
+  const link = record.getByRole('region', { name: 'Grantors' }).getByRole('button').first();
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await link.click();
+
+  const back = page.getByRole('button', { name: 'Back to Search Results' });
+  await expect(back).toBeVisible();
+  await expect(record).toContainText('Click on a record to view details and images');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(back).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.getByText(/^Rows 101–200 of/)).toBeVisible();
+  await expect(page.getByLabel('Sort by')).toHaveValue('recordedDate');
+  await expect(record.getByText(number ?? '')).toBeVisible();
+  await expect(back).toBeHidden();
+});
+
+test('the browser’s Back goes back from a follow-on search too, and a reload keeps the open record', async ({
+  page,
+}) => {
+  await signIn(page, username);
+  await searchName(page, 'lindquist');
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('region', { name: 'Record', exact: true });
+  const number = (await record.getByText(/^Document /).textContent()) ?? '';
+  await page.reload();
+  await expect(record.getByText(number)).toBeVisible();
+  await record.getByRole('region', { name: 'Grantees' }).getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: 'Back to Search Results' })).toBeVisible();
+  // The new list has an address of its own, in which no record is open.
+  await expect(page).not.toHaveURL(/record=/);
+  await page.goBack();
+  await expect(record.getByText(number)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to Search Results' })).toBeHidden();
+});
+
+test('up to 100 records are checked by Space, filtered, sorted, and the whole comes back', async ({ page }) => {
+  // Two hundred keys are pressed one after the other.
+  test.slow();
+  await signIn(page, username);
+  await searchName(page, 'lindquist');
+  for (let row = 0; row < 100; row += 1) {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText(/^Rows 101–/)).toBeVisible();
+  await rowsOf(page).first().getByRole('checkbox').click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('You have reached the limit of selecting up to 100 records.');
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(rowsOf(page).first().getByRole('checkbox')).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Filter Selections (100)' }).click();
+  await expect(rowsOf(page)).toHaveCount(100);
+  await expect(page.getByText('Rows 1–100 of 100')).toBeVisible();
+  const first = await rowsOf(page).first().getByRole('button').textContent();
+  await page.getByRole('button', { name: /ascending, turn around/ }).click();
+  await expect(rowsOf(page).last().getByRole('button')).toHaveText(first ?? '');
+  await expect(rowsOf(page).first().getByRole('checkbox')).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Filter' }).click();
+  await expect(page.getByText(/^Rows 1–\d+ of [1-9]\d\d+$/)).toBeVisible();
+});
+
+test('a thousand results are paged to the last, which warns of more', async ({ page }) => {
+  await signIn(page, username);
+  await page.goto('search/searchByDate');
+  await page.getByLabel('Recorded from').fill('01/01/1950');
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(page)).toHaveCount(100);
+  await expect(page.getByText(/^Results truncated\./)).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('button')).toHaveCount(10);
+  await pages.getByRole('button', { name: 'Page 10' }).click();
+  await expect(page.getByText('Rows 901–1000 of 1000')).toBeVisible();
+  await expect(pages.getByRole('button', { name: 'Page 10, viewed' })).toHaveAttribute('aria-current', 'page');
+  await rowsOf(page).first().getByRole('button').focus();
+  await page.keyboard.press('PageUp');
+  await expect(page.getByText('Rows 801–900 of 1000')).toBeVisible();
+});
+
+test('direct links lead to what they name, through the login, or say that it is not there', async ({ page }) => {
+  await page.goto('externalsearch/documentnumber/A587329');
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(rowsOf(page).getByRole('button', { name: /A587329/ })).toBeVisible();
+  await page.goto('externalsearch/parcelid/12.33.21.31.4500');
+  await expect(rowsOf(page).getByRole('button', { name: /A587329/ })).toBeVisible();
+
+  for (const [address, missing] of [
+    ['externalsearch/parcelid/99-99', 'Could not find requested Parcel ID'],
+    ['externalsearch/documentnumber/A99999999', 'Could not find requested Document Number'],
+  ] as const) {
+    await page.goto(address);
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(missing);
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('rows are checked and filtered, and a party leads on and back', async ({ page }) => {
+    await signIn(page, username);
+    // The button stands at the end of the form; the list begins at its top, and so does its next page.
+    await searchName(page, 'lindquist', () => page.getByRole('button', { name: 'Submit' }).click());
+    const scrolled = () => page.locator('html').evaluate((html) => html.scrollTop);
+    expect(await scrolled()).toBe(0);
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect(page.getByText('Rows 101–200 of 1000')).toBeAttached();
+    await expect.poll(scrolled).toBe(0);
+    await rowsOf(page).nth(1).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Filter Selections (1)' }).click();
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await rowsOf(page).first().getByRole('button').click();
+    const record = page.getByRole('region', { name: 'Record', exact: true });
+    await record.getByRole('region', { name: 'Grantors' }).getByRole('button').first().click();
+    await expect(record).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to Search Results' }).click();
+    await expect(record).toBeVisible();
+    const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { E2E_USERS } from '../people.ts';
+import { expect, expectAccessible, signIn, test } from '../portal.ts';
+
+const { username } = E2E_USERS.looker;
+
+test('a certificate of title leads to what cancelled it, to its memorials and back, by keys', async ({ page }) => {
+  await signIn(page, username);
+  await page.getByRole('link', { name: 'Torrens Certificate', exact: true }).click();
+  await page.getByLabel(/^Certificate number/).fill('no. 22871');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const certificates = page.getByRole('table', { name: 'Certificates found' });
+  await expect(certificates.getByRole('button', { name: /22871/ })).toBeFocused();
+  await expect(page).toHaveURL(/TorrensSearchResults/);
+
+  await page.keyboard.press('i');
+  await expect(page.getByText('Select a certificate.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('region', { name: 'Record', exact: true });
+  await expect(record.getByRole('heading', { name: 'Torrens certificate 22871' })).toBeVisible();
+  await expect(record.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(record.getByRole('img', { name: /^Certificate 22871\. Cancelled: .+ Cancelled by: \d+/ })).toBeVisible();
+  await expect(record.getByRole('heading', { name: 'Memorials' })).toBeVisible();
+  await expectAccessible(page);
+
+  await record
+    .getByRole('button', { name: /^T104477/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('table', { name: /Documents found/ }).getByRole('button', { name: /T104477/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Search Results' }).click();
+  await expect(certificates.getByRole('button', { name: /22871/ })).toBeVisible();
+
+  const cancelling = record.getByRole('button', { name: /search for certificate \d+/ }).first();
+  const number = ((await cancelling.textContent()) ?? '').split(',')[0] ?? '';
+  await cancelling.click();
+  await expect(certificates.getByRole('button', { name: new RegExp(`^${number}`) })).toBeVisible();
+});
+
+test('the image of a certificate is looked at page by page, with its price', async ({ page }) => {
+  await signIn(page, username);
+  await page.getByRole('link', { name: 'Torrens Certificate', exact: true }).click();
+  await page.getByLabel(/^Certificate number/).fill('22871');
+  await page.keyboard.press('Enter');
+  await page.getByRole('table', { name: 'Certificates found' }).getByRole('button', { name: /22871/ }).click();
+  await page.getByRole('button', { name: /^Certificate · \d+ pages?$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Certificate 22871/ });
+  await expect(dialog.getByRole('img').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a text is found in a section of the certificates, sorted by a click on a heading', async ({ page }) => {
+  await signIn(page, username);
+  await page.getByRole('link', { name: 'Torrens Text', exact: true }).click();
+  await expect(page.getByLabel('Text or Document Number')).toBeFocused();
+  await page.getByLabel('Memorial Doc #').check();
+  await expect(page.getByLabel('Document Number', { exact: true })).toBeVisible();
+  await page.getByLabel('Memorial Text').check();
+  await page.getByLabel('Text', { exact: true }).fill('northern waters');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const certificates = page.getByRole('table', { name: 'Certificates found' });
+  const rows = certificates.locator('tbody tr');
+  await expect(rows.nth(1)).toBeVisible();
+  const first = await rows.first().textContent();
+  await certificates.getByRole('button', { name: 'Certificate #' }).click();
+  await expect(certificates.getByRole('columnheader', { name: 'Certificate #' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(rows.first()).not.toHaveText(first ?? '');
+  await expectAccessible(page);
+});
+
+test('a tract book page shows its land ten at a time, and its image', async ({ page }) => {
+  await signIn(page, username);
+  await page.getByRole('link', { name: 'Tract Book ID', exact: true }).click();
+  await page.getByLabel(/^Tract book ID/).fill('s33-21-12');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const pages = page.getByRole('table', { name: 'Tract book pages found' });
+  await expect(pages.getByRole('button', { name: /S33-21-12/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const record = page.getByRole('region', { name: 'Record', exact: true });
+  await expect(record.getByRole('heading', { name: 'Tract book S33-21-12' })).toBeVisible();
+  await expect(record.getByRole('heading', { name: 'Legal descriptions' })).toBeVisible();
+  expect(await record.getByRole('row').count()).toBeLessThanOrEqual(11);
+  await expectAccessible(page);
+  await page.keyboard.press('i');
+  await expect(
+    page
+      .getByRole('dialog', { name: /Tract book page S33-21-12/ })
+      .getByRole('img')
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { pseudoText } from './pseudo-text.ts';
+
+it.each(['Sign in', 'OK', 'No Records Found.', 'What was typed into a form and not yet sent is lost.'])(
+  'makes %j longer by two fifths at least',
+  (text) => {
+    expect(pseudoText(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.35));
+    expect(pseudoText(text)).not.toContain(text);
+  },
+);
+
+it('gives the same for the same, and leaves what is empty', () => {
+  expect(pseudoText('Sign in')).toBe(pseudoText('Sign in'));
+  expect(pseudoText('')).toBe('');
+  expect(pseudoText(' ')).toBe(' ');
+});

@@ -1,0 +1,42 @@
+import { LANGUAGES, type Language } from '@portal/contract/values/language';
+import { AREAS, type Area } from './areas.ts';
+import { askedKeysOf, listTexts, type Texts } from './text-keys.ts';
+
+/** How much of an area, or of everything, a language has. */
+interface Coverage {
+  /** The texts that there are. */
+  readonly texts: number;
+  /** Those that the language has; the others are shown in English. */
+  readonly translated: number;
+}
+
+/** What of the interface is translated into a language. */
+export interface LanguageCoverage extends Coverage {
+  readonly language: Language;
+  readonly areas: Readonly<Record<Area, Coverage>>;
+}
+
+/** Reads a language's file of an area, named by the language's tag; undefined where there is no file. */
+export type ReadMessages = (tag: string, area: Area) => object | undefined;
+
+/** Counts the texts of every language in the message files. */
+export function computeTranslationCoverage(read: ReadMessages): readonly LanguageCoverage[] {
+  const textsOf = (tag: string, area: Area) => listTexts(read(tag, area) ?? {});
+  return (Object.keys(LANGUAGES) as Language[]).map((language) => {
+    const { tag } = LANGUAGES[language];
+    const areas = Object.fromEntries(AREAS.map((area) => [area, compare(textsOf('en', area), textsOf(tag, area))]));
+    const all = Object.values(areas);
+    return {
+      language,
+      areas: areas as Record<Area, Coverage>,
+      texts: all.reduce((sum, { texts }) => sum + texts, 0),
+      translated: all.reduce((sum, { translated }) => sum + translated, 0),
+    };
+  });
+}
+
+function compare(english: Texts, other: Texts): Coverage {
+  const wanted = askedKeysOf(english);
+  const had = askedKeysOf(other);
+  return { texts: wanted.size, translated: [...wanted].filter((key) => had.has(key)).length };
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../platform/database/migrate.ts';
+import { openPglite } from '../platform/database/open-pglite.ts';
+
+const COMMAND = join(import.meta.dirname, 'audit-ledger.ts');
+/** The command starts a database inside its process. */
+const COMMAND_TIMEOUT_MS = 60_000;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-audit-command-'));
+  const line = { key: 'pine', name: 'Pine County', state: 'MN', timeZone: 'America/Chicago', dataDir: 'pine' };
+  writeFileSync(join(folder, 'counties.json'), JSON.stringify({ counties: [line] }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(...args: readonly string[]) {
+  const env = { ...process.env, COUNTIES_FILE: join(folder, 'counties.json'), LOG_LEVEL: 'warn' };
+  const options = { env, timeout: COMMAND_TIMEOUT_MS };
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [COMMAND, ...args], options)) };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}
+
+/** What no code of ours can do, done by hand. */
+async function tamper(): Promise<void> {
+  const database = await openPglite(join(folder, 'pine/database'));
+  await migrate(database);
+  await database.executeSql(`INSERT INTO accounts (name) VALUES ('Account')`);
+  await database.executeSql(
+    `INSERT INTO ledger_accounts (account_id, kind, balance, min_balance) SELECT id, 'ESCROW', 500, 0 FROM accounts`,
+  );
+  await database.close();
+}
+
+describe('npm run audit-ledger', () => {
+  test(
+    'ends well where every rule about money holds, and says which does not where one is broken',
+    async () => {
+      expect(await run('pine')).toMatchObject({ code: 0, stdout: 'Pine County: every rule about money holds.\n' });
+      await tamper();
+      const { code, stdout } = await run('pine');
+      expect(code).toBe(1);
+      expect(stdout).toMatch(
+        /^Does not hold: a balance is the sum of its postings\n {2}\d+\nPine County: 1 broken\.\n$/,
+      );
+    },
+    3 * COMMAND_TIMEOUT_MS,
+  );
+
+  test.each([
+    [[], 'Usage: npm run audit-ledger'],
+    [['pine', 'oak'], 'Usage: npm run audit-ledger'],
+    [['oak'], 'No county oak; there is pine.'],
+  ])(
+    '%j is answered with what is wrong',
+    async (args, said) => {
+      const { code, stderr } = await run(...args);
+      expect(code).toBe(2);
+      expect(stderr).toContain(said);
+    },
+    COMMAND_TIMEOUT_MS,
+  );
+});

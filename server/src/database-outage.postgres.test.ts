@@ -1,0 +1,276 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { EMULATOR_SIGNATURE_KEY } from '@portal/card-emulator/start-emulator';
+import { logout } from '@portal/contract/auth/logout';
+import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import type { Endpoint, RequestOf } from '@portal/contract/endpoint';
+import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import { getImage, payDownloadOrder } from '@portal/contract/imaging/download-order';
+import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findMoneyFaults } from './find-money-faults.ts';
+import { createAccount, getAccount } from './modules/accounts/index.ts';
+import { SYSTEM_ACTOR } from './modules/audit/index.ts';
+import { renewAllAccounts } from './modules/billing/index.ts';
+import {
+  authorizeCard,
+  type CardApp,
+  payAuthorization,
+  payDeposit,
+  startCardApp,
+  tellDeposit,
+} from './modules/cards/cards-testing.ts';
+import { closeCardTabs, resolveCardPayments } from './modules/cards/index.ts';
+import { saveSettings } from './modules/county-settings/index.ts';
+import { buyPages, fundEscrow, orderPages, setPrices, signInBuyer } from './modules/imaging/order-testing.ts';
+import { findUsageBalance, getFunds } from './modules/ledger/index.ts';
+import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
+import { type PostgresServer, startPostgresServer } from './testing/postgres-server.ts';
+import { recordDocument } from './testing/record-document.ts';
+import type { TestClient } from './testing/test-app.ts';
+
+/**
+ * The database server is killed (kill -9) in the middle of what is paid for, and started again. What was committed is there,
+ * what was not never was; the portal says in words that its database is away, and goes on when it is back.
+ */
+const FIRST_PAGE_CENTS = 200;
+const SEARCH_CENTS = 25;
+/** Orders that are paid at the same time, by how many users of one escrow, and after how many payments the database dies. */
+const ORDERS = 36;
+const BUYERS = 6;
+const PAID_FIRST = 10;
+
+/** Around the commit of the transaction that books the money. */
+type CrashPoint = 'before the commit' | 'after the commit';
+
+let server: PostgresServer;
+let app: CardApp;
+let document: Awaited<ReturnType<typeof recordDocument>>;
+/** Where the database dies next. */
+let crashAt: CrashPoint | undefined;
+/** Called when the gateway has done what it was asked. */
+let onGatewayAnswer = () => {};
+
+beforeAll(async () => {
+  // A server that loses what it said was committed would prove nothing; the disk itself does not fail here.
+  server = await startPostgresServer({ settings: ['fsync=off', 'synchronous_commit=on'] });
+  const database = openPostgres(server.urlOf('postgres'));
+  await migrate(database);
+  if (database.engine === 'postgresql') database.pool.on('connect', dieAroundCommits);
+  app = await startCardApp({ database, wrapGateway: tellAnswers });
+  await setPrices(app, { imageDocument: 0, imageFirstPage: FIRST_PAGE_CENTS, imageAdditionalPages: 50 });
+  document = await recordDocument(app, { image: 2 });
+});
+afterEach(async () => {
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+interface Connection {
+  query(statement: { readonly text: string }): unknown;
+}
+
+/** Kills the server around the next commit, when that is planned. */
+function dieAroundCommits(connection: Connection): void {
+  const query = connection.query.bind(connection);
+  connection.query = (statement) => {
+    const isCommit = statement.text === 'commit';
+    if (isCommit && crashAt === 'before the commit') return die().then(() => query(statement));
+    const result = query(statement);
+    return isCommit && crashAt === 'after the commit' ? Promise.resolve(result).finally(die) : result;
+  };
+}
+
+function die(): Promise<void> {
+  crashAt = undefined;
+  return server.kill();
+}
+
+function tellAnswers(gateway: CardGateway): CardGateway {
+  const telling = <Result>(answer: Promise<Result>) => answer.finally(() => onGatewayAnswer());
+  return {
+    ...gateway,
+    findTransaction: (id) => telling(gateway.findTransaction(id)),
+    capture: (id, cents) => telling(gateway.capture(id, cents)),
+  };
+}
+
+/** Has the database die around the commit that follows the gateway's next answer. */
+function planAfterGateway(point: CrashPoint): void {
+  onGatewayAnswer = () => {
+    onGatewayAnswer = () => {};
+    crashAt = point;
+  };
+}
+
+/** Makes a call whose answer the death of the database takes away. */
+async function loseAnswer<E extends Endpoint>(client: TestClient, endpoint: E, request: RequestOf<E>): Promise<void> {
+  const { status, envelope } = await client.call(endpoint, request);
+  expect([status, envelope.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
+  await server.restart();
+}
+
+const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
+const tabOf = ({ userId }: TestClient) =>
+  app.county.db
+    .selectFrom('card_tabs')
+    .select(['state', 'captured_cents as captured'])
+    .where('user_id', '=', userId)
+    .execute();
+
+describe.each(['before the commit', 'after the commit'] as const)('When the database dies %s', (point) => {
+  test('a deposit is booked once (K6, K7)', async () => {
+    const manager = await app.signedIn({ role: 'ACCOUNT' });
+    const transId = await payDeposit(app, manager);
+    planAfterGateway(point);
+    await loseAnswer(manager, completeDeposit, { transId });
+    expect(await balanceOf(manager)).toBe(point === 'after the commit' ? 2_500 : 0);
+    await resolveCardPayments(app.county);
+    expect(await balanceOf(manager)).toBe(2_500);
+    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+  });
+
+  test('an authorization opens one tab (K6, K7)', async () => {
+    const client = await app.signedIn({ account: { paymentMethod: 'CREDIT_CARD' } });
+    const transId = await payAuthorization(app, client);
+    planAfterGateway(point);
+    await loseAnswer(client, authorizationResponse, { transId });
+    const { content } = await client.call(authorizationResponse, { transId });
+    expect(content).toEqual({ authorizationOkay: true, status: 'DONE' });
+    expect(await tabOf(client)).toEqual([{ state: 'OPEN', captured: null }]);
+  });
+
+  test('what a card was charged for is captured once (K9)', async () => {
+    const client = await app.signedIn({ account: { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } });
+    const transId = await authorizeCard(app, client);
+    await buyPages(client, document.documentKey, '1');
+    await client.call(logout, {});
+    // The lookup before the capture is an answer too.
+    onGatewayAnswer = () => planAfterGateway(point);
+    await closeCardTabs(app.county).catch(() => {});
+    await server.restart();
+    expect(app.emulator.book.find(transId)?.settleCents).toBe(205);
+    await closeCardTabs(app.county);
+    expect(await tabOf(client)).toEqual([{ state: 'CAPTURED', captured: 205 }]);
+    expect(app.emulator.book.find(transId)?.settleCents).toBe(205);
+  });
+
+  test('an order is paid once and delivered', async () => {
+    const buyer = await signInBuyer(app, { escrowCents: 1_000 });
+    const { guid } = (await orderPages(buyer, document.documentKey, '1')).content.imageState;
+    crashAt = point;
+    await loseAnswer(buyer, payDownloadOrder, { imageStateGuid: guid });
+    expect(await balanceOf(buyer)).toBe(point === 'after the commit' ? 800 : 1_000);
+    const paid = await buyer.call(payDownloadOrder, { imageStateGuid: guid });
+    expect(paid.content).toMatchObject({ status: 'PAID', usageBalanceResult: { usageBalance: 800 } });
+    expect((await buyer.call(getImage, { imageStateGuid: guid })).content.preview).toBe(false);
+  });
+
+  test('a search is charged once and answered', async () => {
+    await saveSettings(app.county.db, {
+      group: 'aLaCarte',
+      content: { documentNumber: SEARCH_CENTS, imageFirstPage: FIRST_PAGE_CENTS },
+      actor: SYSTEM_ACTOR,
+    });
+    const searcher = await signInBuyer(app, { escrowCents: 1_000 });
+    const criteria = { fromDocumentNumber: document.address.documentNumber };
+    crashAt = point;
+    await loseAnswer(searcher, SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
+    const { content } = await searcher.call(SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
+    expect(content).toMatchObject({ searchResults: { totalRecordCount: 1 }, usageBalance: 975 });
+  });
+
+  test('the renewal goes on and charges nobody twice (K12, K13)', async () => {
+    const { db } = app.county;
+    app.clock.advanceMinutes(31 * 24 * 60);
+    const accountIds: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const accountId = await createAccount(db, { name: randomUUID(), monthlyFeeCents: 100 });
+      await fundEscrow(app, accountId, 1_000);
+      accountIds.push(accountId);
+    }
+    // The first transaction marks them all; the second charges one.
+    const onMarked = async () => {
+      crashAt = point;
+    };
+    await expect(renewAllAccounts(app.county, { steps: { onMarked } })).rejects.toThrow();
+    await server.restart();
+    await renewAllAccounts(app.county);
+    for (const accountId of accountIds)
+      expect((await getFunds(db, await getAccount(db, accountId))).balanceCents).toBe(900);
+  });
+});
+
+test('Of purchases that the death of the database cuts off each is made once, and the balance is what they leave', async () => {
+  const first = await signInBuyer(app);
+  await fundEscrow(app, first.accountId, ORDERS * FIRST_PAGE_CENTS);
+  const buyers = [first];
+  while (buyers.length < BUYERS) buyers.push(await signInBuyer(app, { accountId: first.accountId }));
+  const orders: { readonly client: TestClient; readonly guid: string }[] = [];
+  for (const client of Array.from({ length: ORDERS / BUYERS }, () => buyers).flat()) {
+    const { documentKey } = await recordDocument(app, { image: 1 });
+    orders.push({ client, guid: (await orderPages(client, documentKey)).content.imageState.guid });
+  }
+  const pay = ({ client, guid }: (typeof orders)[number]) => client.call(payDownloadOrder, { imageStateGuid: guid });
+
+  const underWay = orders.map(pay);
+  await Promise.race(underWay.slice(PAID_FIRST));
+  await server.kill();
+  const outcomes = await Promise.all(underWay);
+  await server.restart();
+  const lost = outcomes.filter(({ status }) => status !== 200);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(new Set(lost.map(({ envelope }) => envelope.code))).toEqual(new Set(['DATABASE_UNAVAILABLE']));
+
+  const again = await Promise.all(orders.map(pay));
+  expect(again.map(({ content }) => content.status)).toEqual(orders.map(() => 'PAID'));
+  expect(await balanceOf(first)).toBe(0);
+});
+
+describe('While the database is away', () => {
+  test('calls are refused in words, and work again when it is back', async () => {
+    const client = await app.signedIn({ role: 'ACCOUNT' });
+    await server.kill();
+    const page = { ...document.address, pageCount: 2, page: 1 };
+    const calls: readonly (readonly [Endpoint, object])[] = [
+      [usageBalance, {}],
+      [initiateDeposit, { amount: '25' }],
+      [completeDeposit, { transId: '60000000001' }],
+      [SEARCH_ENDPOINTS.searchByDocumentNumber, { fromDocumentNumber: '1' }],
+      [getThumbnails, { ...page, pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' }],
+      [logout, {}],
+    ];
+    for (const [endpoint, request] of calls) {
+      const response = await client.send(endpoint, request);
+      expect([endpoint.path, response.statusCode]).toEqual([endpoint.path, 503]);
+      expect(response.json()).toMatchObject({
+        ok: false,
+        code: 'DATABASE_UNAVAILABLE',
+        message: "The county's records can not be reached right now. Try again in a few minutes.",
+      });
+      expect(response.headers['retry-after']).toBe('30');
+    }
+    await server.restart();
+    expect((await client.call(usageBalance, {})).content.usageBalance).toBe(0);
+  });
+
+  test('a notification of the gateway is not taken, so that it is sent again', async () => {
+    const body = JSON.stringify({ notificationId: randomUUID(), eventType: 'x', payload: { id: '60000000001' } });
+    const signature = createHmac('sha512', EMULATOR_SIGNATURE_KEY).update(body).digest('hex');
+    await server.kill();
+    const response = await app.app.inject({
+      method: 'POST',
+      url: `/${app.county.key}/card-gateway/notifications`,
+      headers: { 'x-anet-signature': `sha512=${signature}` },
+      payload: body,
+    });
+    expect(response.statusCode).toBe(503);
+    await server.restart();
+  });
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMoneyFaults } from './find-money-faults.ts';
+import { createAccount } from './modules/accounts/index.ts';
+import { SYSTEM_ACTOR } from './modules/audit/index.ts';
+import { issueInvoices, renewAllAccounts } from './modules/billing/index.ts';
+import { type SettingsGroup, saveSettings } from './modules/county-settings/index.ts';
+import { deliverLandlink } from './modules/landlink/index.ts';
+import { adjustEscrow, chargeAccount } from './modules/ledger/index.ts';
+import { addDocument, addTestCodes } from './testing/records-builder.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+/** Each thing that money does, once: a search, an add-on, a renewal, an invoice, a posting for the finance system. */
+const folder = mkdtempSync(join(tmpdir(), 'portal-landlink-'));
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.database;
+  const save = (group: SettingsGroup, content: object) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
+  await addTestCodes(db);
+  await addDocument(db, { key: 'A100', recordedOn: '2021-01-05' });
+  await save('aLaCarte', { documentNumber: 25 });
+  const rate = { option: true, numberOfPages: 10, cost: 500 };
+  await save('flatFeeOverride', { accountAdminReload: true, rates: [rate, {}, {}, {}, {}] });
+  await save('flatFee', { rates: [rate, {}, {}, {}, {}] });
+  await save('escrow', { feeCode: 'E1', chargeCode: 'E2' });
+
+  const searcher = await app.signedIn();
+  const opKey = randomUUID();
+  const adjustment = { accountId: searcher.accountId, amountCents: 100, opKey, note: '', actor: SYSTEM_ACTOR };
+  await adjustEscrow(db, { ...adjustment, at: app.clock.now() });
+  await searcher.call(SEARCH_ENDPOINTS.searchByDocumentNumber, { fromDocumentNumber: '100' });
+
+  const flat = { accountType: 'FLAT_FEE', paymentMethod: 'INVOICE', flatFeeRateLevel: 1, userReload: true } as const;
+  const manager = await app.signedIn({ role: 'ACCOUNT', account: flat });
+  const imageStateGuid = randomUUID();
+  await manager.call(getUserAddOnConfirmation, { option: '1', imageStateReference: { imageStateGuid } });
+  await manager.call(userAddOn, { imageStateGuid });
+  await renewAllAccounts(app.county);
+
+  const posted = { paymentMethod: 'INVOICE', postToLandLink: true, landLinkAccount: '4711' } as const;
+  const accountId = await createAccount(db, { name: 'Posted', ...posted });
+  const charge = { accountId, userId: null, amountCents: 40, kind: 'EFILE', opKey: 'posted' } as const;
+  await chargeAccount(db, { ...charge, at: app.clock.now() });
+  app.clock.advanceMinutes(24 * 60);
+  await deliverLandlink({ ...app.county, landlink: { folder } });
+  // The month after next: last month's invoices are out.
+  app.clock.advanceMinutes(60 * 24 * 60);
+  await issueInvoices(app.county);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('where everything is as it was done no rule is broken', async () => {
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+/** Rolls back what a test did by hand. */
+const UNDONE = new Error('undone');
+
+/** What no code of ours can do, done by hand past the database's own guards. */
+test.each([
+  {
+    rules: ['a charge for a search or details is the amount in the ledger'],
+    tampering: 'UPDATE usage_charges SET amount_cents = 26',
+  },
+  {
+    rules: ['a charge for a search or details is the amount in the ledger'],
+    tampering: 'DELETE FROM usage_charges',
+  },
+  {
+    rules: [
+      'a charge for a search or details is the amount in the ledger',
+      'a charge has the ledger entry of its kind',
+    ],
+    tampering: `UPDATE usage_charges SET kind = 'DETAILS', criteria = NULL`,
+  },
+  {
+    rules: ['a search or details are charged once a day'],
+    tampering: `WITH again AS (
+        INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
+        SELECT 'again', 'SEARCH', account_id, charged_at + interval '23 hours' FROM usage_charges RETURNING id, account_id
+      ), posted AS (
+        INSERT INTO postings (journal_entry_id, ledger_account_id, amount, balance_after)
+        SELECT again.id, ledger_accounts.id, -25, 50 FROM again JOIN ledger_accounts ON ledger_accounts.account_id = again.account_id
+        UNION ALL SELECT again.id, ledger_accounts.id, 25, NULL FROM again, ledger_accounts WHERE kind = 'REVENUE_SEARCH'
+      ), balance AS (
+        UPDATE ledger_accounts SET balance = 50 FROM again WHERE ledger_accounts.account_id = again.account_id
+      )
+      INSERT INTO usage_charges SELECT again.id, usage_charges.account_id, user_id, visitor, kind, subject, criteria, amount_cents,
+        charged_at + interval '23 hours' FROM usage_charges, again`,
+  },
+  {
+    rules: ['a bought add-on has the ledger entry of its charge'],
+    tampering: 'UPDATE flat_fee_add_ons SET cost_cents = 501',
+  },
+  { rules: ['a bought add-on has granted its copies'], tampering: 'UPDATE flat_fee_add_ons SET images = 11' },
+  { rules: ['a charge for an add-on has its add-on'], tampering: 'DELETE FROM flat_fee_add_ons' },
+  { rules: ['an invoice is the sum of its lines'], tampering: 'UPDATE invoices SET total_cents = total_cents + 1' },
+  {
+    rules: ['an invoice is the sum of its lines', 'a line of an invoice is what the ledger says'],
+    tampering: 'UPDATE invoice_lines SET amount_cents = amount_cents + 1',
+  },
+  {
+    rules: ['what is owed is on an invoice when its month is over'],
+    tampering: 'TRUNCATE invoice_lines, invoices',
+  },
+  {
+    rules: ['a renewal has the ledger entries of its charges'],
+    tampering: 'UPDATE renewals SET flat_fee_cents = flat_fee_cents + 1',
+  },
+  { rules: ['a charge of a renewal has its renewal'], tampering: 'DELETE FROM renewals' },
+  {
+    rules: [
+      'a renewal has the ledger entries of its charges',
+      'a charge of a renewal has its renewal',
+      'what is marked for renewal is charged',
+    ],
+    tampering: `UPDATE renewals SET state = 'MARKED', settled_at = NULL`,
+  },
+  {
+    rules: ['a delivery has the postings that it counts'],
+    tampering: 'UPDATE landlink_files SET posting_count = 2',
+  },
+  {
+    rules: ['a delivery has the postings that it counts', 'no posting is more than its ledger entry moved'],
+    tampering: 'UPDATE landlink_postings SET amount_cents = 41',
+  },
+  { rules: ['deliveries reach the finance system'], tampering: 'UPDATE landlink_files SET written_at = NULL' },
+])('finds where not: $rules', async ({ rules, tampering }) => {
+  const tampered = app.database.db.transaction().execute(async (tx) => {
+    for (const table of ['postings', 'journal_entries', 'usage_charges', 'invoices', 'invoice_lines'])
+      await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(tx);
+    await sql.raw(tampering).execute(tx);
+    const faults = await findMoneyFaults({ ...app.county, db: tx });
+    expect(faults.map(({ rule }) => rule)).toEqual(rules);
+    expect(faults.every(({ ids }) => ids.length > 0)).toBe(true);
+    throw UNDONE;
+  });
+  await expect(tampered).rejects.toBe(UNDONE);
+});

@@ -1,0 +1,43 @@
+import type { County } from './county.ts';
+import { findBillingFaults } from './modules/billing/index.ts';
+import { findCardFaults } from './modules/cards/index.ts';
+import { findChargingFaults } from './modules/charging/index.ts';
+import { findFlatFeeFaults } from './modules/flat-fee/index.ts';
+import { findOrderFaults } from './modules/imaging/index.ts';
+import { findLandlinkFaults } from './modules/landlink/index.ts';
+import { findLedgerFaults } from './modules/ledger/index.ts';
+
+/** A rule about money that does not hold, and what breaks it. */
+export interface MoneyFault {
+  readonly rule: string;
+  /** Keys or ids of what breaks it; the first hundred. */
+  readonly ids: readonly (string | number)[];
+}
+
+/**
+ * Checks all that the modules say of money: the ledger in itself, and everything that was charged, bought, captured, invoiced,
+ * renewed and posted against the ledger.
+ *
+ * @returns nothing where all rules hold.
+ */
+export async function findMoneyFaults(
+  county: Pick<County, 'db' | 'clock' | 'timeZone'>,
+): Promise<readonly MoneyFault[]> {
+  const { db, clock } = county;
+  return [
+    ...(await findLedgerFaults(db)),
+    ...(await findOrderFaults(db)),
+    ...(await findChargingFaults(db)),
+    ...(await findCardFaults(db)),
+    ...(await findFlatFeeFaults(db)),
+    ...(await findBillingFaults(county)),
+    ...(await findLandlinkFaults(db, clock.now())),
+  ];
+}
+
+/** The nightly job: what does not hold is for people to look at, so it is said as an error and nothing is put right by itself. */
+export async function auditMoney(county: County): Promise<void> {
+  for (const { rule, ids } of await findMoneyFaults(county)) {
+    county.log.error({ rule, ids }, 'a rule about money does not hold');
+  }
+}

@@ -1,0 +1,85 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import { ENDPOINTS } from '@portal/contract/endpoints';
+import { ERROR_CODES } from '@portal/contract/error-codes';
+import fc from 'fast-check';
+import type { Response } from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SYSTEM_ACTOR } from './modules/audit/index.ts';
+import { saveSettings } from './modules/county-settings/index.ts';
+import { hostileRequests } from './testing/hostile-requests.ts';
+import { addDocument, addTestCodes } from './testing/records-builder.ts';
+import { startTestApp, type TestApp, type TestClient } from './testing/test-app.ts';
+
+/** A few for each call keep the whole suite quick; `FUZZ_RUNS` asks for more, `FUZZ_SEED` for others. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+const refusalSchema = z.strictObject({
+  ok: z.literal(false),
+  message: z.string().min(1),
+  lockout: z.literal(false),
+  code: z.enum(Object.keys(ERROR_CODES) as [string, ...string[]]).exclude(['UNEXPECTED']),
+  status: z.literal('LOGIN').optional(),
+  fieldErrors: z.record(z.string(), z.string().min(1)).optional(),
+  requestId: z.string(),
+});
+
+let test: TestApp;
+let user: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  await addTestCodes(test.county.db);
+  await addDocument(test.county.db, { key: 'A1', grantors: ['LINDQUIST, ANNA M'], recordedOn: '1990-01-02' });
+  user = await test.signedIn({ role: 'ACCOUNT' });
+  const guest = await test.signedIn({ role: 'GUEST' });
+  const save = { actor: SYSTEM_ACTOR };
+  const { db } = test.county;
+  await saveSettings(db, { ...save, group: 'userAccess', content: { guestUserName: guest.username } });
+  await saveSettings(db, { ...save, group: 'loginPageRegistration', content: { selfRegistration: true } });
+  await saveSettings(db, { ...save, group: 'languages', content: { languages: true } });
+});
+afterAll(() => test.close());
+
+/** A GET's fields travel in its address. */
+function send(client: TestClient, endpoint: Endpoint, request: unknown): Promise<Response> {
+  if (endpoint.method === 'POST') return client.send(endpoint, JSON.stringify(request), JSON_BODY);
+  const isObject = typeof request === 'object' && request !== null;
+  const fields = Object.entries(isObject ? request : {}).map(([key, value]) => [
+    key,
+    `${JSON.stringify(value)}`.toWellFormed(),
+  ]);
+  const query = new URLSearchParams(fields as [string, string][]);
+  return client.send({ method: 'GET', path: `${endpoint.path}?${query}` }, undefined);
+}
+const JSON_BODY = { 'content-type': 'application/json' };
+
+/** What every answer must be, whatever was asked. */
+function judge(endpoint: Endpoint, response: Response): void {
+  if (response.statusCode === 200 && endpoint.answer === 'file') {
+    expect(response.headers['content-type']).not.toContain('json');
+    return;
+  }
+  const envelope = response.json();
+  if (response.statusCode === 200) {
+    expect(envelope).toMatchObject({ ok: true, message: expect.any(String), lockout: false });
+    expect(endpoint.content.safeParse(envelope.content).error).toBeUndefined();
+  } else {
+    expect(refusalSchema.safeParse(envelope).error).toBeUndefined();
+    expect(response.statusCode).toBe(ERROR_CODES[envelope.code as keyof typeof ERROR_CODES]);
+  }
+}
+
+describe('Whatever is asked, the answer is the envelope of the contract and never a 500', () => {
+  it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const property = fc.asyncProperty(hostileRequests(endpoint.request), fc.boolean(), async (request, isUser) => {
+        judge(endpoint, await send(isUser ? user : test.client(), endpoint, request));
+      });
+      await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+      // Some calls end the session, or open that of a guest.
+      if (endpoint.path.startsWith('auth/')) user = await test.signedIn({ role: 'ACCOUNT' });
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { createAccount } from './create-account.ts';
+import { getCallersAccount } from './get-callers-account.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+it('The account of a caller is read once in a call, and anew in the next', async () => {
+  const { db } = database;
+  const accountId = await createAccount(db, { name: 'Lakes Abstract' });
+  const makeCaller = (): Caller => ({ userId: 1, accountId, username: 'anna', role: 'USER', language: 'ENGLISH' });
+  const caller = makeCaller();
+  expect(await getCallersAccount(db, caller)).toMatchObject({ id: accountId, name: 'Lakes Abstract' });
+  await db.updateTable('accounts').set({ name: 'Harbor Title' }).where('id', '=', accountId).execute();
+  expect(await getCallersAccount(db, caller)).toMatchObject({ name: 'Lakes Abstract' });
+  expect(await getCallersAccount(db, makeCaller())).toMatchObject({ name: 'Harbor Title' });
+});

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { RenewalCrashOptions, RenewalCrashPoint } from '../../testing/crash-renewal.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createAccount, getAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { adjustEscrow, findLedgerFaults, getFunds } from '../ledger/index.ts';
+import { findBillingFaults } from './find-billing-faults.ts';
+import { issueInvoices } from './issue-invoices.ts';
+import { renewAllAccounts } from './run-monthly-renewal.ts';
+
+/** The process that renews is killed (kill -9). Another, which is this one, goes on where it was. */
+const PROCESS = join(import.meta.dirname, '../../testing/crash-renewal.ts');
+const ACCOUNTS = 8;
+const PAID_IN_CENTS = 1_000;
+const FEE_CENTS = 100;
+
+let app: TestApp;
+const accountIds: number[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.database;
+  for (let count = 0; count < ACCOUNTS; count += 1) {
+    const accountId = await createAccount(db, { name: randomUUID(), monthlyFeeCents: FEE_CENTS });
+    accountIds.push(accountId);
+    const adjustment = { accountId, amountCents: PAID_IN_CENTS, opKey: randomUUID(), note: '', actor: SYSTEM_ACTOR };
+    await adjustEscrow(db, { ...adjustment, at: app.clock.now() });
+  }
+});
+afterAll(() => app.close());
+
+async function renewAndDie(crashAt: RenewalCrashPoint): Promise<void> {
+  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
+  const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  const options: RenewalCrashOptions = { databaseUrl, now: app.clock.now().toISOString(), crashAt };
+  const dying = spawn(process.execPath, [PROCESS, JSON.stringify(options)], { stdio: 'inherit' });
+  const [, signal] = await once(dying, 'exit');
+  expect(signal).toBe('SIGKILL');
+}
+
+async function countCharged(month: number): Promise<number> {
+  const { db } = app.database;
+  const balances = await Promise.all(
+    accountIds.map(async (accountId) => (await getFunds(db, await getAccount(db, accountId))).balanceCents),
+  );
+  const before = PAID_IN_CENTS - (month - 1) * FEE_CENTS;
+  expect(balances.every((balance) => balance === before || balance === before - FEE_CENTS)).toBe(true);
+  return balances.filter((balance) => balance < before).length;
+}
+
+test.each([
+  { month: 1, crashAt: 'when all are marked', charged: [0] },
+  { month: 2, crashAt: 'when one is charged', charged: [1] },
+  { month: 3, crashAt: 'while one is charged', charged: [1, 2, 3, 4, 5, 6, 7] },
+] as const)('killed $crashAt, the renewal goes on and charges nobody twice (K12, K13)', async (row) => {
+  const { month, crashAt, charged } = row;
+  await renewAndDie(crashAt);
+  expect(charged).toContain(await countCharged(month));
+  await renewAllAccounts(app.county);
+  expect(await countCharged(month)).toBe(ACCOUNTS);
+  expect(await findLedgerFaults(app.database.db)).toEqual([]);
+  expect(await findBillingFaults(app.county)).toEqual([]);
+  app.clock.advanceMinutes(31 * 24 * 60);
+});
+
+test('Renewals, and invoices, that are run at the same time charge and issue once', async () => {
+  const { db } = app.database;
+  const accountId = await createAccount(db, {
+    name: randomUUID(),
+    paymentMethod: 'INVOICE',
+    monthlyFeeCents: FEE_CENTS,
+  });
+  await Promise.all(Array.from({ length: 4 }, () => renewAllAccounts(app.county)));
+  expect(await countCharged(4)).toBe(ACCOUNTS);
+  app.clock.advanceMinutes(31 * 24 * 60);
+  const issued = await Promise.all(Array.from({ length: 4 }, () => issueInvoices(app.county)));
+  expect(issued.toSorted()).toEqual([0, 0, 0, 1]);
+  expect((await getFunds(db, await getAccount(db, accountId))).balanceCents).toBe(-FEE_CENTS);
+  expect(await findLedgerFaults(db)).toEqual([]);
+  expect(await findBillingFaults(app.county)).toEqual([]);
+});

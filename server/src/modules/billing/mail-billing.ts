@@ -1,0 +1,79 @@
+import { type Cents, formatCents } from '@portal/contract/values/money';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { County } from '../../county.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Translate } from '../../platform/translate.ts';
+import { type Account, getAccount } from '../accounts/index.ts';
+import { listAdministrators } from '../identity/index.ts';
+import { getFunds, mailReceipt, type ReceiptLine } from '../ledger/index.ts';
+import { type IssuedInvoice, sumInvoiceLines } from './billing.queries.ts';
+import { formatPeriod, type Period } from './period.rules.ts';
+import type { RenewalTerms } from './renewal.rules.ts';
+
+/**
+ * Mails those who administer an account what its renewal charged and granted, in the transaction that charges it (docs/decisions/0033).
+ * What cost nothing needs no receipt.
+ */
+export async function mailRenewalReceipt(
+  tx: Db,
+  county: County,
+  account: Account,
+  { period, terms }: { readonly period: Period; readonly terms: RenewalTerms },
+): Promise<void> {
+  const { monthlyFeeCents, flatFeeCents } = terms;
+  if (monthlyFeeCents + flatFeeCents === 0) return;
+  const recipients = await listAdministrators(tx, account.id);
+  if (recipients.length === 0) return;
+  const { balanceCents } = await getFunds(tx, account);
+  const month = formatPeriod(period);
+  await mailReceipt(tx, county, recipients, {
+    subject: ['receipts:renewalSubject', { month }],
+    lines: (translate) => [
+      [translate('receipts:account'), account.name],
+      ...lineUnlessZero(translate('receipts:monthlyFee'), monthlyFeeCents),
+      ...lineUnlessZero(translate('receipts:flatFee'), flatFeeCents),
+      ...wordGrant(terms, translate),
+      [translate('receipts:charged'), formatCents(monthlyFeeCents + flatFeeCents)],
+      [translate('receipts:balance'), formatCents(balanceCents)],
+      dateLine(county, translate),
+    ],
+  });
+}
+
+/** Mails those who administer an account an invoice that was issued, with what was charged by kind, in the transaction that issues it. */
+export async function mailInvoice(
+  tx: Db,
+  county: County,
+  { id, accountId, period, totalCents }: IssuedInvoice,
+): Promise<void> {
+  const recipients = await listAdministrators(tx, accountId);
+  if (recipients.length === 0) return;
+  const { name } = await getAccount(tx, accountId);
+  const charges = await sumInvoiceLines(tx, id);
+  await mailReceipt(tx, county, recipients, {
+    subject: ['receipts:invoiceSubject', { month: formatPeriod(period) }],
+    lines: (translate) => [
+      [translate('receipts:account'), name],
+      [translate('receipts:invoice'), String(id)],
+      ...charges.map(({ kind, count, amountCents }): ReceiptLine => {
+        const label = `${translate(`transactions:kinds.${kind}`)} (${count})`;
+        return [label, formatCents(amountCents)];
+      }),
+      [translate('receipts:total'), formatCents(totalCents)],
+      dateLine(county, translate),
+    ],
+  });
+}
+
+function lineUnlessZero(label: string, amountCents: Cents): readonly ReceiptLine[] {
+  return amountCents === 0 ? [] : [[label, formatCents(amountCents)]];
+}
+
+function wordGrant({ grant }: RenewalTerms, translate: Translate): readonly ReceiptLine[] {
+  if (grant === undefined) return [];
+  return [[translate('receipts:copies'), grant === 'UNLIMITED' ? translate('receipts:unlimited') : String(grant)]];
+}
+
+function dateLine({ clock, timeZone }: County, translate: Translate): ReceiptLine {
+  return [translate('receipts:date'), formatPlainDate(plainDateAt(clock.now(), timeZone))];
+}

@@ -1,0 +1,82 @@
+import type { County } from '../../county.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { type Account, getAccount } from '../accounts/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { type ChargeKind, chargeAccount, setImages } from '../ledger/index.ts';
+import { lockRenewal, markRenewalCharged, markRenewalFailed, type RenewalFailure } from './billing.queries.ts';
+import { mailRenewalReceipt } from './mail-billing.ts';
+import type { Period } from './period.rules.ts';
+import { computeRenewalTerms, type RenewalTerms } from './renewal.rules.ts';
+
+export type RenewalOutcome = 'CHARGED' | RenewalFailure;
+
+interface DueRenewal {
+  readonly accountId: number;
+  readonly period: Period;
+  readonly actor: AuditActor;
+  readonly at: Date;
+}
+
+/** What an account can not pay undoes what it paid before it: its fees fall due together. */
+class UnpaidError extends Error {
+  readonly failure: RenewalFailure;
+  constructor(failure: RenewalFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Charges what is due of an account that is marked for a month, and renews its copies, at most once: both fees, the copies, the mark,
+ * the audit entry and the mailed receipt are one transaction.
+ *
+ * @returns what came of it, now or before; a failure leaves nothing charged and may be tried again.
+ */
+export async function renewAccount(county: County, due: DueRenewal): Promise<RenewalOutcome> {
+  try {
+    return await inTransaction(county.db, (tx) => settle(tx, county, due));
+  } catch (error) {
+    if (!(error instanceof UnpaidError)) throw error;
+    await markRenewalFailed(county.db, { ...due, failure: error.failure });
+    return error.failure;
+  }
+}
+
+async function settle(tx: Db, county: County, due: DueRenewal): Promise<RenewalOutcome> {
+  const { accountId, period, actor, at } = due;
+  const renewal = await lockRenewal(tx, accountId, period);
+  if (renewal === undefined) throw new Error(`Account ${accountId} is not marked for ${period}.`);
+  if (renewal.state === 'CHARGED') return 'CHARGED';
+  const account = await getAccount(tx, accountId);
+  const { rates } = await getSettings(tx, 'flatFee');
+  const terms = computeRenewalTerms(account, rates);
+  if (terms === undefined) throw new UnpaidError('RATE_NOT_OFFERED');
+  await charge(tx, due, account, terms);
+  await markRenewalCharged(tx, { accountId, period, at, ...terms });
+  const { monthlyFeeCents, flatFeeCents, grant } = terms;
+  await recordAudit(tx, {
+    action: 'account.renewed',
+    actor,
+    details: { accountId, period, monthlyFeeCents, flatFeeCents, images: grant ?? null },
+  });
+  await mailRenewalReceipt(tx, county, account, { period, terms });
+  return 'CHARGED';
+}
+
+async function charge(tx: Db, { accountId, period, actor, at }: DueRenewal, account: Account, terms: RenewalTerms) {
+  const { userId } = actor;
+  const fees: readonly (readonly [ChargeKind, string, number])[] = [
+    ['MONTHLY_FEE', 'monthly-fee', terms.monthlyFeeCents],
+    ['FLAT_FEE_RENEWAL', 'flat-fee', terms.flatFeeCents],
+  ];
+  for (const [kind, name, amountCents] of fees) {
+    if (amountCents === 0) continue;
+    const opKey = `${name}:${accountId}:${period}`;
+    const outcome = await chargeAccount(tx, { accountId: account.id, userId, amountCents, kind, opKey, at });
+    if (outcome.status !== 'CHARGED') throw new UnpaidError(outcome.status);
+  }
+  if (terms.grant === undefined) return;
+  const opKey = `flat-units:${accountId}:${period}`;
+  await setImages(tx, { accountId, userId, grant: terms.grant, kind: 'UNITS_RENEWAL', opKey, at });
+}

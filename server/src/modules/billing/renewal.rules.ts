@@ -1,0 +1,34 @@
+import type { FlatFeeRate } from '@portal/contract/settings/flat-fee';
+import type { Cents } from '@portal/contract/values/money';
+import type { Account } from '../accounts/index.ts';
+import type { ImageGrant } from '../ledger/index.ts';
+
+/** What the renewal of an account charges and grants. */
+export interface RenewalTerms {
+  readonly monthlyFeeCents: Cents;
+  readonly flatFeeCents: Cents;
+  /** The copies of the new month, in place of what is left; none for accounts that are granted none. */
+  readonly grant: ImageGrant | undefined;
+}
+
+type Renewed = Pick<Account, 'accountType' | 'monthlyFeeCents' | 'flatFeeRateLevel'>;
+
+/** Whether an account has anything that falls due every month. */
+export function isRenewed({ accountType, monthlyFeeCents, flatFeeRateLevel }: Renewed): boolean {
+  return monthlyFeeCents > 0 || (accountType === 'FLAT_FEE' && flatFeeRateLevel > 0);
+}
+
+/**
+ * What is due by the account's monthly fee and its flat-fee rate (Spec 3 §3 "Account", "Flat fee config").
+ *
+ * @returns undefined where the account has a rate that the county does not offer.
+ */
+export function computeRenewalTerms(account: Renewed, rates: readonly FlatFeeRate[]): RenewalTerms | undefined {
+  const { monthlyFeeCents } = account;
+  if (account.accountType !== 'FLAT_FEE' || account.flatFeeRateLevel === 0)
+    return { monthlyFeeCents, flatFeeCents: 0, grant: undefined };
+  const rate = rates[account.flatFeeRateLevel - 1];
+  if (rate === undefined || !rate.option || rate.cost === null) return undefined;
+  const grant = rate.unlimitedNumberOfPages ? 'UNLIMITED' : rate.numberOfPages;
+  return { monthlyFeeCents, flatFeeCents: rate.cost, grant };
+}

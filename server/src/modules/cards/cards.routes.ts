@@ -1,0 +1,17 @@
+import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
+import { authorize } from '@portal/contract/credit-card/authorize';
+import * as deposits from '@portal/contract/escrow-deposit/escrow-deposit';
+import { route } from '../../platform/http/route.ts';
+import { authorizeCard } from './authorize-card.ts';
+import { completeAuthorization } from './complete-authorization.ts';
+import { completeDeposit } from './complete-deposit.ts';
+import { getDepositOptions } from './get-deposit-options.ts';
+import { initiateDeposit } from './initiate-deposit.ts';
+
+export const cardsRoutes = [
+  route(authorize, authorizeCard),
+  route(authorizationResponse, completeAuthorization),
+  route(deposits.getDepositOptions, getDepositOptions),
+  route(deposits.initiateDeposit, initiateDeposit),
+  route(deposits.completeDeposit, completeDeposit),
+];

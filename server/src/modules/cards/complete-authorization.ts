@@ -1,0 +1,38 @@
+import type { authorizationResponse as endpoint } from '@portal/contract/credit-card/authorization-response';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getCardGateway, getSessionIdHash } from './request-payment-form.ts';
+import { resolveIntent } from './resolve-intent.ts';
+import { findOpenTab } from './tabs.queries.ts';
+
+/**
+ * Takes what the form told the browser of an authorization, asks the gateway whether it is so, and says whether purchases of this
+ * session can be charged now (Spec 2 §4). An authorization of another session, of a deposit, or of an earlier tab is none.
+ *
+ * @throws Refusal CARDS_NOT_ACCEPTED where the county has no card gateway.
+ */
+export async function completeAuthorization(
+  context: CallContext,
+  { transId }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  const { db, county, caller } = context;
+  getCardGateway(county);
+  const sessionIdHash = getSessionIdHash(context);
+  const { status } = await resolveIntent(
+    county,
+    transId,
+    (intent) =>
+      intent.purpose === 'CARD_TAB' &&
+      intent.userId === caller.userId &&
+      intent.sessionIdHash?.equals(sessionIdHash) === true,
+  );
+  if (status === 'FOREIGN') {
+    county.log.warn({ userId: caller.userId, transId }, 'a card response that is not of this session');
+    return { authorizationOkay: false, status: 'FAILED' };
+  }
+  if (status !== 'DONE') return { authorizationOkay: false, status };
+  const tab = await findOpenTab(db, sessionIdHash, county.clock.now());
+  return tab?.gatewayTransactionId === transId
+    ? { authorizationOkay: true, status: 'DONE' }
+    : { authorizationOkay: false, status: 'FAILED' };
+}

@@ -1,0 +1,30 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { completeDeposit as endpoint } from '@portal/contract/escrow-deposit/escrow-deposit';
+import type { CallContext } from '../../platform/http/route.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+import { getCardGateway } from './request-payment-form.ts';
+import { resolveIntent } from './resolve-intent.ts';
+
+/**
+ * Takes what the form told the browser of a deposit, asks the gateway whether it is so, and books it once, however often it is told
+ * (Spec 1 §4). A payment of another user, or one that only holds an amount, is no deposit.
+ *
+ * @throws Refusal CARDS_NOT_ACCEPTED where the county has no card gateway.
+ */
+export async function completeDeposit(
+  { db, county, caller }: CallContext,
+  { transId }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  getCardGateway(county);
+  const { status } = await resolveIntent(
+    county,
+    transId,
+    (intent) =>
+      intent.purpose === 'ESCROW_DEPOSIT' && intent.userId === caller.userId && intent.accountId === caller.accountId,
+  );
+  if (status === 'FOREIGN') county.log.warn({ userId: caller.userId, transId }, 'a card response of somebody else');
+  return {
+    status: status === 'FOREIGN' ? 'FAILED' : status,
+    usageBalance: await findUsageBalance(db, caller),
+  };
+}

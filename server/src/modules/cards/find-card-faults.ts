@@ -1,0 +1,29 @@
+import type { Db } from '../../platform/database/database.ts';
+import {
+  listCardEntriesWithoutPayment,
+  listPaymentsUnlikeLedger,
+  listTabsUnlikeCharges,
+  listUncapturedUnlikeTabs,
+} from './gateway-records.queries.ts';
+
+/** What must hold between card payments and the ledger at every moment, and what breaks it. */
+export interface CardFault {
+  readonly rule:
+    | 'a tab has used the sum of its charges'
+    | 'a payment moved in the ledger what the gateway took'
+    | 'a ledger entry of a card has its payment'
+    | 'an account owes by card what its unfinished tabs have used';
+  /** Invoice numbers, keys of ledger entries, or ids of accounts; the first hundred. */
+  readonly ids: readonly string[];
+}
+
+/** Checks all card payments against the ledger. @returns nothing where all rules hold. */
+export async function findCardFaults(db: Db): Promise<readonly CardFault[]> {
+  const found: readonly CardFault[] = [
+    { rule: 'a tab has used the sum of its charges', ids: await listTabsUnlikeCharges(db) },
+    { rule: 'a payment moved in the ledger what the gateway took', ids: await listPaymentsUnlikeLedger(db) },
+    { rule: 'a ledger entry of a card has its payment', ids: await listCardEntriesWithoutPayment(db) },
+    { rule: 'an account owes by card what its unfinished tabs have used', ids: await listUncapturedUnlikeTabs(db) },
+  ];
+  return found.filter(({ ids }) => ids.length > 0);
+}

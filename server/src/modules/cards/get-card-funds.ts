@@ -1,0 +1,40 @@
+import type { Cents } from '@portal/contract/values/money';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { computeTabSurcharge, splitSurchargeTerms } from './cards.rules.ts';
+import { getSessionIdHash } from './request-payment-form.ts';
+import { getTabSurchargeTerms } from './surcharge-terms.ts';
+import { findOpenTab } from './tabs.queries.ts';
+
+/** What a card account can pay with in a session. */
+export interface CardFunds {
+  /** What the session's authorization has left, before a surcharge on it; undefined where there is none. */
+  readonly remainingCents: Cents | undefined;
+  /** Whether the authorization there is can hold an amount now. */
+  canHold(amountCents: Cents): boolean;
+  /** Whether a new authorization of the county's amount could. */
+  canEverHold(amountCents: Cents): boolean;
+}
+
+/** What the caller's session can pay by card. */
+export async function getCardFunds({
+  db,
+  county,
+  client,
+}: Pick<CallContext, 'db' | 'county' | 'client'>): Promise<CardFunds> {
+  const settings = await getSettings(db, 'creditCardExtra');
+  const surcharge = splitSurchargeTerms(getTabSurchargeTerms(settings));
+  const tab = await findOpenTab(db, getSessionIdHash({ client }), county.clock.now());
+  return {
+    remainingCents: tab === undefined ? undefined : tab.authorizedCents - tab.usedCents - tab.surchargeCents,
+    canHold: (amountCents) => {
+      if (tab === undefined) return false;
+      const usedCents = tab.usedCents + amountCents;
+      const kept = { flatCents: tab.surchargeFlatCents, basisPoints: tab.surchargeBasisPoints };
+      return usedCents + computeTabSurcharge(usedCents, kept) <= tab.authorizedCents;
+    },
+    canEverHold: (amountCents) =>
+      county.cardGateway !== undefined &&
+      amountCents + computeTabSurcharge(amountCents, surcharge) <= settings.maxAmount,
+  };
+}

@@ -1,0 +1,98 @@
+import type { County } from '../../county.ts';
+import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
+import { INVOICE_PREFIX, minutesAfter } from './cards.rules.ts';
+import { type FindingRule, recordFinding, settleFindings } from './gateway-records.queries.ts';
+import { listProvenPayments } from './intents.queries.ts';
+import { resolveListed } from './resolve-card-payments.ts';
+
+/** A weekend and a holiday: settlement happens daily, and the job may have been down. */
+const DAYS_LOOKED_BACK = 4;
+/** Far more than a county's four days. */
+const PAYMENTS_MAX = 20_000;
+/** What was booked a moment ago may not stand in the gateway's lists yet. */
+const SETTLING_MINUTES = 15;
+
+/**
+ * Compares the gateway's books with ours, both ways, for the last days: payments that nobody knows here, payments that are not there,
+ * amounts that differ. Payments that were only missed are booked; anything else is noted for the county's staff, and no money is
+ * moved because of it. Runs every night.
+ */
+export async function reconcileCardPayments(county: County): Promise<void> {
+  const { cardGateway, clock } = county;
+  if (cardGateway === undefined) return;
+  const now = clock.now();
+  const listed = await listGatewayPayments(cardGateway, now);
+  if (listed === undefined) {
+    county.log.warn('the card gateway does not list its transactions; the books were not compared');
+    return;
+  }
+  const intents = await resolveListed(county, listed);
+  for (const transaction of listed) {
+    if (
+      transaction.invoiceNumber.startsWith(INVOICE_PREFIX) &&
+      isTaken(transaction) &&
+      !intents.has(transaction.invoiceNumber)
+    )
+      await note(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
+  }
+  await compareOurs(county, cardGateway, listed, now);
+  await settleFindings(county.db, ['PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING'], now, now);
+}
+
+/** @returns undefined where the gateway does not answer. */
+async function listGatewayPayments(
+  gateway: CardGateway,
+  now: Date,
+): Promise<readonly TransactionSummary[] | undefined> {
+  const settled = await gateway.listSettled(minutesAfter(now, -DAYS_LOOKED_BACK * 24 * 60), now);
+  const unsettled = await gateway.listUnsettled();
+  if (settled.status === 'UNKNOWN' || unsettled.status === 'UNKNOWN') return undefined;
+  return [...settled.transactions, ...unsettled.transactions];
+}
+
+async function compareOurs(
+  county: County,
+  gateway: CardGateway,
+  listed: readonly TransactionSummary[],
+  now: Date,
+): Promise<void> {
+  const byId = new Map(listed.map((transaction) => [transaction.transactionId, transaction]));
+  const between = {
+    from: minutesAfter(now, -(DAYS_LOOKED_BACK - 1) * 24 * 60),
+    before: minutesAfter(now, -SETTLING_MINUTES),
+  };
+  for (const ours of await listProvenPayments(county.db, between, PAYMENTS_MAX)) {
+    const expectedCents = ours.purpose === 'ESCROW_DEPOSIT' ? ours.totalCents : ours.capturedCents;
+    // A tab that is open, or was given up, has taken nothing yet.
+    if (expectedCents === null || ours.gatewayTransactionId === null) continue;
+    const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
+    if (there === 'UNKNOWN') continue;
+    if (there === undefined || !isTaken(there)) {
+      await note(county, 'PAYMENT_MISSING', ours.gatewayTransactionId, {
+        expectedCents,
+        state: there?.gatewayStatus ?? null,
+      });
+    } else if (there.settledCents !== expectedCents) {
+      const details = { expectedCents, settledCents: there.settledCents };
+      await note(county, 'PAYMENT_UNLIKE_INTENT', ours.gatewayTransactionId, details);
+    }
+  }
+}
+
+async function lookUp(
+  gateway: CardGateway,
+  transactionId: string,
+): Promise<TransactionSummary | undefined | 'UNKNOWN'> {
+  const lookup = await gateway.findTransaction(transactionId);
+  if (lookup.status === 'UNKNOWN') return 'UNKNOWN';
+  return lookup.status === 'FOUND' ? lookup.transaction : undefined;
+}
+
+function isTaken({ state }: TransactionSummary): boolean {
+  return state === 'AUTHORIZED' || state === 'CAPTURED' || state === 'SETTLED' || state === 'HELD';
+}
+
+async function note(county: County, rule: FindingRule, transactionId: string, details: object): Promise<void> {
+  county.log.warn({ rule, transactionId, details }, "the card gateway's books differ from ours");
+  await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());
+}

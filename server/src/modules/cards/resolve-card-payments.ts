@@ -1,0 +1,74 @@
+import type { County } from '../../county.ts';
+import type { TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
+import { DOUBT_MINUTES, INTENT_LIFETIME_MINUTES, INVOICE_PREFIX, minutesAfter } from './cards.rules.ts';
+import { recordFinding, settleFindings } from './gateway-records.queries.ts';
+import { expireIntents, type Intent, listHeldIntents, listIntentsByInvoices } from './intents.queries.ts';
+import { processNotifications } from './receive-notification.ts';
+import { resolveIntent } from './resolve-intent.ts';
+import { listTabsInDoubt } from './tabs.queries.ts';
+
+/** Looked at in one run; the next one is five minutes away. */
+const PER_RUN = 200;
+
+/**
+ * Finds what the browser never told: payments at the gateway whose form is still open here, or that a form was paid with a second
+ * time. Gives up forms that nobody paid, and tells staff of what stays in doubt. Runs every five minutes; safe to run twice, at the
+ * same time too.
+ */
+export async function resolveCardPayments(county: County): Promise<void> {
+  if (county.cardGateway === undefined) return;
+  const { db, clock } = county;
+  const startedAt = clock.now();
+  await processNotifications(county);
+  const unsettled = await county.cardGateway.listUnsettled();
+  if (unsettled.status === 'DONE') {
+    await resolveListed(county, unsettled.transactions);
+    // Only who has just looked may say that nobody paid.
+    await expireIntents(db, minutesAfter(startedAt, -INTENT_LIFETIME_MINUTES), startedAt);
+  } else {
+    county.log.warn({ reason: unsettled.reason }, 'the card gateway does not list its transactions');
+  }
+  for (const { gatewayTransactionId } of await listHeldIntents(db, PER_RUN)) {
+    if (gatewayTransactionId !== null) await resolveIntent(county, gatewayTransactionId);
+  }
+  await noteDoubts(county, startedAt);
+}
+
+/**
+ * Resolves those of the gateway's transactions that are payments of forms of ours and are not booked as such.
+ *
+ * @returns the forms of all of them, by their numbers.
+ */
+export async function resolveListed(
+  county: County,
+  transactions: readonly TransactionSummary[],
+): Promise<ReadonlyMap<string, Intent>> {
+  const taken = transactions.filter(
+    ({ invoiceNumber, state }) =>
+      invoiceNumber.startsWith(INVOICE_PREFIX) && ['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(state),
+  );
+  const intents = new Map<string, Intent>();
+  for (let start = 0; start < taken.length; start += PER_RUN) {
+    const numbers = taken.slice(start, start + PER_RUN).map(({ invoiceNumber }) => invoiceNumber);
+    for (const intent of await listIntentsByInvoices(county.db, numbers)) intents.set(intent.invoiceNumber, intent);
+  }
+  for (const { invoiceNumber, transactionId } of taken) {
+    const intent = intents.get(invoiceNumber);
+    if (intent !== undefined && intent.gatewayTransactionId !== transactionId)
+      await resolveIntent(county, transactionId);
+  }
+  return intents;
+}
+
+async function noteDoubts(county: County, now: Date): Promise<void> {
+  const { db } = county;
+  const since = minutesAfter(now, -DOUBT_MINUTES);
+  for (const { invoiceNumber, createdAt } of await listHeldIntents(db, PER_RUN)) {
+    if (createdAt < since)
+      await recordFinding(db, { rule: 'INTENT_IN_DOUBT', subject: invoiceNumber, details: { createdAt } }, now);
+  }
+  for (const { invoiceNumber, usedCents } of await listTabsInDoubt(db, since, PER_RUN)) {
+    await recordFinding(db, { rule: 'TAB_IN_DOUBT', subject: invoiceNumber, details: { usedCents } }, now);
+  }
+  await settleFindings(db, ['INTENT_IN_DOUBT', 'TAB_IN_DOUBT'], now, now);
+}

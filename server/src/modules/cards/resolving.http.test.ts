@@ -1,0 +1,245 @@
+import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../testing/test-app.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+import {
+  authorizeCard,
+  type CardApp,
+  expectSoundCards,
+  listenToGateway,
+  listFindings,
+  OTHER_VISA,
+  payAuthorization,
+  payDeposit,
+  payForm,
+  signInCardUser,
+  startCardApp,
+  statusAtGateway,
+  tellDeposit,
+  VISA,
+} from './cards-testing.ts';
+import { charge } from './charge.ts';
+import { closeCardTabs } from './close-card-tabs.ts';
+import { reconcileCardPayments } from './reconcile-card-payments.ts';
+import { resolveCardPayments } from './resolve-card-payments.ts';
+
+let app: CardApp;
+let manager: TestClient;
+beforeAll(async () => {
+  app = await startCardApp();
+});
+beforeEach(async () => {
+  app.emulator.faults.clear();
+  app.emulator.webhooks.setTarget(undefined);
+  manager = await app.signedIn({ role: 'ACCOUNT' });
+});
+afterEach(() => expectSoundCards(app));
+afterAll(() => app.close());
+
+const balanceOf = (client: TestClient) =>
+  findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
+const stateOf = async (client: TestClient) =>
+  (
+    await app.county.db
+      .selectFrom('payment_intents')
+      .select('state')
+      .where('user_id', '=', client.userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).state;
+
+describe('The five-minute job', () => {
+  test('books a deposit whose browser never answered, once', async () => {
+    const transId = await payDeposit(app, manager);
+    await Promise.all([resolveCardPayments(app.county), resolveCardPayments(app.county)]);
+    expect(await balanceOf(manager)).toBe(2_500);
+    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+  });
+
+  test('opens the tab of an authorization whose browser never answered', async () => {
+    const client = await signInCardUser(app);
+    await payAuthorization(app, client);
+    await resolveCardPayments(app.county);
+    const outcome = await charge(client.asPayer(), { kind: 'SEARCH', amountCents: 100, opKey: 'after the job' });
+    expect(outcome.status).toBe('CHARGED');
+  });
+
+  test('gives a second payment of one form back', async () => {
+    const { content } = await manager.call(initiateDeposit, { amount: '25' });
+    const first = (await payForm(app, content.tokenResults.token)) ?? '';
+    await tellDeposit(manager, first);
+    const second = (await payForm(app, content.tokenResults.token, OTHER_VISA)) ?? '';
+    await resolveCardPayments(app.county);
+    expect([statusAtGateway(app, first), statusAtGateway(app, second)]).toEqual([
+      'capturedPendingSettlement',
+      'voided',
+    ]);
+    expect(await listFindings(app)).toContain(`PAYMENT_TWICE ${second}`);
+  });
+
+  test('gives up a form that nobody paid after an hour, and books a payment that comes even later', async () => {
+    const { content } = await manager.call(initiateDeposit, { amount: '25' });
+    app.clock.advanceMinutes(60);
+    await resolveCardPayments(app.county);
+    expect(await stateOf(manager)).toBe('TOKEN_ISSUED');
+    app.clock.advanceMinutes(1);
+    await resolveCardPayments(app.county);
+    expect(await stateOf(manager)).toBe('EXPIRED');
+    await payForm(app, content.tokenResults.token);
+    await resolveCardPayments(app.county);
+    expect([await stateOf(manager), await balanceOf(manager)]).toEqual(['CHARGED', 2_500]);
+  });
+
+  test('gives up no form while the gateway does not say what was paid', async () => {
+    await manager.call(initiateDeposit, { amount: '25' });
+    app.clock.advanceMinutes(61);
+    app.emulator.faults.planAnswer('getUnsettledTransactionListRequest', 'ERROR_500');
+    await resolveCardPayments(app.county);
+    expect(await stateOf(manager)).toBe('TOKEN_ISSUED');
+  });
+
+  test('books what was held for review and approved since, and tells staff of what is held for long', async () => {
+    const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46999' });
+    await tellDeposit(manager, transId);
+    app.clock.advanceMinutes(16);
+    await resolveCardPayments(app.county);
+    expect((await listFindings(app)).filter((finding) => finding.startsWith('INTENT_IN_DOUBT'))).toHaveLength(1);
+    app.emulator.book.review(transId, 'approve');
+    app.clock.advanceMinutes(1);
+    await resolveCardPayments(app.county);
+    expect(await balanceOf(manager)).toBe(2_500);
+    expect((await listFindings(app)).filter((finding) => finding.startsWith('INTENT_IN_DOUBT'))).toEqual([]);
+  });
+
+  test('tells staff of a tab that can not be ended for long', async () => {
+    const client = await signInCardUser(app);
+    await authorizeCard(app, client);
+    await charge(client.asPayer(), { kind: 'SEARCH', amountCents: 100, opKey: 'in doubt' });
+    await client.send({ method: 'POST', path: 'auth/logout' }, {});
+    app.emulator.faults.planAnswer('getTransactionDetailsRequest', 'ERROR_500');
+    await closeCardTabs(app.county);
+    app.clock.advanceMinutes(16);
+    await resolveCardPayments(app.county);
+    expect((await listFindings(app)).filter((finding) => finding.startsWith('TAB_IN_DOUBT'))).toHaveLength(1);
+    await closeCardTabs(app.county);
+    app.clock.advanceMinutes(1);
+    await resolveCardPayments(app.county);
+    expect((await listFindings(app)).filter((finding) => finding.startsWith('TAB_IN_DOUBT'))).toEqual([]);
+  });
+});
+
+describe('A notification of the gateway', () => {
+  let isListening = false;
+  beforeEach(async () => {
+    // Listening happens once; the target is set anew for each test.
+    if (isListening) app.emulator.webhooks.setTarget(target);
+    else await listenToGateway(app).then(() => rememberTarget());
+  });
+  let target: { url: string; signatureKey: string };
+  function rememberTarget() {
+    isListening = true;
+    const address = app.app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    target = {
+      url: `http://127.0.0.1:${port}/${app.county.key}/card-gateway/notifications`,
+      signatureKey: 'E'.repeat(128),
+    };
+  }
+  const countEvents = async () =>
+    (await app.county.db.selectFrom('webhook_events').select('notification_id').execute()).length;
+
+  test('books a deposit before the browser tells, and the browser is answered alike', async () => {
+    app.emulator.faults.planPayment('WEBHOOK_BEFORE_BROWSER');
+    const transId = await payDeposit(app, manager);
+    expect(await balanceOf(manager)).toBe(2_500);
+    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+  });
+
+  test('that comes twice is one', async () => {
+    const before = await countEvents();
+    app.emulator.faults.planPayment('WEBHOOK_TWICE');
+    await payDeposit(app, manager);
+    await app.emulator.webhooks.settle();
+    expect([(await countEvents()) - before, await balanceOf(manager)]).toEqual([1, 2_500]);
+  });
+
+  test('under a wrong signature is not heard', async () => {
+    const before = await countEvents();
+    app.emulator.faults.planPayment('WEBHOOK_WRONG_SIGNATURE');
+    await payDeposit(app, manager);
+    await app.emulator.webhooks.settle();
+    expect([(await countEvents()) - before, await balanceOf(manager)]).toEqual([0, 0]);
+  });
+
+  test('that can not be looked into when it comes is looked into by the job', async () => {
+    app.emulator.faults.planAnswer('getTransactionDetailsRequest', 'ERROR_500');
+    await payDeposit(app, manager);
+    await app.emulator.webhooks.settle();
+    expect(await balanceOf(manager)).toBe(0);
+    await resolveCardPayments(app.county);
+    expect(await balanceOf(manager)).toBe(2_500);
+    const due = app.county.db.selectFrom('webhook_events').select('tries').where('processed_at', 'is', null);
+    expect(await due.execute()).toEqual([]);
+  });
+
+  test('finishes what was held for review', async () => {
+    const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46999' });
+    await tellDeposit(manager, transId);
+    app.emulator.book.review(transId, 'approve');
+    await app.emulator.webhooks.settle();
+    expect(await balanceOf(manager)).toBe(2_500);
+  });
+});
+
+describe('The nightly comparison of the books', () => {
+  test('books a payment that was missed for so long that it is settled', async () => {
+    await payDeposit(app, manager);
+    app.emulator.book.settle();
+    await resolveCardPayments(app.county);
+    expect(await balanceOf(manager)).toBe(0);
+    await reconcileCardPayments(app.county);
+    expect(await balanceOf(manager)).toBe(2_500);
+  });
+
+  test('finds nothing where the books agree', async () => {
+    const before = await listFindings(app);
+    await tellDeposit(manager, await payDeposit(app, manager));
+    app.emulator.book.settle();
+    app.clock.advanceMinutes(20);
+    await reconcileCardPayments(app.county);
+    expect((await listFindings(app)).filter((finding) => !before.includes(finding))).toEqual([]);
+  });
+
+  test('finds a payment with a number like ours that nobody here asked for, and moves nothing', async () => {
+    const { transId } = app.emulator.book.pay(
+      {
+        type: 'authCaptureTransaction',
+        amountCents: 700,
+        invoiceNumber: 'LRP-NOBODY',
+        description: '',
+        customerId: '',
+      },
+      VISA,
+    );
+    await reconcileCardPayments(app.county);
+    expect(await listFindings(app)).toContain(`PAYMENT_WITHOUT_INTENT ${transId}`);
+    expect(statusAtGateway(app, transId)).toBe('capturedPendingSettlement');
+  });
+
+  test('finds a booked deposit that somebody undid at the gateway', async () => {
+    const transId = await payDeposit(app, manager);
+    await tellDeposit(manager, transId);
+    app.emulator.book.void(transId);
+    app.clock.advanceMinutes(20);
+    await reconcileCardPayments(app.county);
+    expect(await listFindings(app)).toContain(`PAYMENT_MISSING ${transId}`);
+    expect(await balanceOf(manager)).toBe(2_500);
+  });
+
+  test('compares nothing, and settles no finding, while the gateway does not answer', async () => {
+    const before = await listFindings(app);
+    app.emulator.faults.planAnswer('getSettledBatchListRequest', 'ERROR_500');
+    await reconcileCardPayments(app.county);
+    expect(await listFindings(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { County } from '../../county.ts';
+import { answerRefusal } from '../../platform/http/error-answers.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { makeContentSecurityPolicy } from '../../platform/http/security-headers.ts';
+import { receiveNotification } from './receive-notification.ts';
+import { COMMUNICATOR_PATH } from './request-payment-form.ts';
+
+export const COMMUNICATOR_SCRIPT_PATH = 'card-communicator.js';
+/** Where the gateway sends its notifications, below the county's address. */
+export const NOTIFICATIONS_PATH = 'card-gateway/notifications';
+
+const COMMUNICATOR_SCRIPT = readFileSync(join(import.meta.dirname, 'card-communicator.js'), 'utf8');
+
+/** A notification has some hundred bytes. */
+const NOTIFICATION_MAX_BYTES = 64 * 1024;
+
+/**
+ * Serves what the card gateway needs of a county: the page that its form embeds to be heard, and the address of its notifications.
+ * Neither is a call of the portal: the first has no session, the second comes from a machine that signs what it sends.
+ */
+export async function serveCardPages(scope: FastifyInstance, county: County): Promise<void> {
+  const gateway = county.cardGateway;
+  if (gateway === undefined) return;
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card payment</title><script src="${COMMUNICATOR_SCRIPT_PATH}" data-gateway-origin="${gateway.origin}"></script></head><body></body></html>`;
+  // Everything around a framed page is asked: the gateway's form, and the portal's page around that.
+  const policy = makeContentSecurityPolicy({ framedBy: gateway.origin });
+  scope.get(`/${COMMUNICATOR_PATH}`, (_request, reply) =>
+    reply
+      .header('content-security-policy', policy)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+  scope.get(`/${COMMUNICATOR_SCRIPT_PATH}`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(COMMUNICATOR_SCRIPT),
+  );
+  await scope.register(async (raw) => {
+    // The signature is over the bytes as they came.
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: NOTIFICATION_MAX_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    raw.post(`/${NOTIFICATIONS_PATH}`, { bodyLimit: NOTIFICATION_MAX_BYTES }, async (request, reply) => {
+      const signature = request.headers['x-anet-signature'];
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const isTaken = await receiveNotification(county, body, typeof signature === 'string' ? signature : undefined);
+      return isTaken ? reply.code(200).send({}) : answerRefusal(new Refusal('NOT_ALLOWED'), request, reply);
+    });
+  });
+}

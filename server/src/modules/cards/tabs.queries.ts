@@ -1,0 +1,220 @@
+import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED';
+
+/** What is charged against one held amount of a card. */
+export interface Tab {
+  readonly id: number;
+  readonly intentId: number;
+  readonly userId: number;
+  readonly accountId: number;
+  readonly gatewayTransactionId: string;
+  readonly authorizedCents: Cents;
+  readonly usedCents: Cents;
+  /** On what is used. */
+  readonly surchargeCents: Cents;
+  readonly surchargeFlatCents: Cents;
+  readonly surchargeBasisPoints: number;
+  readonly state: TabState;
+}
+
+const TAB_COLUMNS = [
+  'card_tabs.id',
+  'card_tabs.intent_id as intentId',
+  'card_tabs.user_id as userId',
+  'card_tabs.account_id as accountId',
+  'card_tabs.gateway_transaction_id as gatewayTransactionId',
+  'card_tabs.authorized_cents as authorizedCents',
+  'card_tabs.used_cents as usedCents',
+  'card_tabs.surcharge_cents as surchargeCents',
+  'card_tabs.surcharge_flat_cents as surchargeFlatCents',
+  'card_tabs.surcharge_basis_points as surchargeBasisPoints',
+  'card_tabs.state',
+] as const;
+
+/** Lets one at a time open or close a session's tab, until the transaction ends. */
+export async function lockSessionTabs(db: Db, sessionIdHash: Buffer): Promise<void> {
+  const key = `card-tab:${sessionIdHash.toString('hex')}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
+}
+
+export async function insertTab(
+  db: Db,
+  tab: Pick<Tab, 'intentId' | 'userId' | 'accountId' | 'gatewayTransactionId' | 'authorizedCents'> & {
+    readonly sessionIdHash: Buffer;
+    readonly surcharge: { readonly flatCents: Cents; readonly basisPoints: number };
+    readonly openedAt: Date;
+    readonly closeBy: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('card_tabs')
+    .values({
+      intent_id: tab.intentId,
+      user_id: tab.userId,
+      account_id: tab.accountId,
+      session_id_hash: tab.sessionIdHash,
+      gateway_transaction_id: tab.gatewayTransactionId,
+      authorized_cents: tab.authorizedCents,
+      surcharge_flat_cents: tab.surcharge.flatCents,
+      surcharge_basis_points: tab.surcharge.basisPoints,
+      opened_at: tab.openedAt,
+      close_by: tab.closeBy,
+    })
+    .execute();
+}
+
+/** The tab that a session's purchases are charged to. */
+export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<Tab | undefined> {
+  return db
+    .selectFrom('card_tabs')
+    .select(TAB_COLUMNS)
+    .where('session_id_hash', '=', sessionIdHash)
+    .where('state', '=', 'OPEN')
+    .where('close_by', '>', now)
+    .$castTo<Tab>()
+    .executeTakeFirst();
+}
+
+/**
+ * Adds a charge to a session's open tab if the authorization can hold it with the surcharge on everything used. The condition is
+ * part of the update: of two purchases at the same time the second sees what the first left, and a tab that is being closed takes
+ * none.
+ *
+ * @returns the tab's id, or undefined with nothing changed.
+ */
+export async function useTab(
+  db: Db,
+  use: { readonly sessionIdHash: Buffer; readonly accountId: number; readonly amountCents: Cents; readonly now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE card_tabs
+    SET used_cents = used_cents + ${use.amountCents}::bigint
+    WHERE session_id_hash = ${use.sessionIdHash} AND account_id = ${use.accountId} AND state = 'OPEN' AND close_by > ${use.now}
+      AND used_cents + ${use.amountCents}::bigint
+        + card_surcharge_cents(used_cents + ${use.amountCents}::bigint, surcharge_flat_cents, surcharge_basis_points) <= authorized_cents
+    RETURNING id`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function insertTabCharge(
+  db: Db,
+  charge: { readonly tabId: number; readonly journalEntryId: number; readonly amountCents: Cents },
+): Promise<void> {
+  await db
+    .insertInto('card_tab_charges')
+    .values({ card_tab_id: charge.tabId, journal_entry_id: charge.journalEntryId, amount_cents: charge.amountCents })
+    .execute();
+}
+
+/** Lets sessions' open tabs take no more charges; what was used of them is captured soon. */
+export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buffer[], now: Date): Promise<void> {
+  if (sessionIdHashes.length === 0) return;
+  await db
+    .updateTable('card_tabs')
+    .set({ state: 'CLOSING', closing_at: now })
+    .where('session_id_hash', 'in', [...sessionIdHashes])
+    .where('state', '=', 'OPEN')
+    .execute();
+}
+
+/** The same for tabs whose time has come. */
+export async function closeTabsDue(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('card_tabs')
+    .set({ state: 'CLOSING', closing_at: now })
+    .where('state', '=', 'OPEN')
+    .where('close_by', '<=', now)
+    .execute();
+}
+
+/** Sessions with an open tab. */
+export async function listSessionsWithTab(db: Db, limit: number): Promise<readonly Buffer[]> {
+  const rows = await db
+    .selectFrom('card_tabs')
+    .select('session_id_hash as idHash')
+    .where('state', '=', 'OPEN')
+    .where('closed_at', 'is', null)
+    .orderBy('close_by')
+    .limit(limit)
+    .execute();
+  return rows.map(({ idHash }) => idHash);
+}
+
+/** Tabs that wait for their capture or void. In no order, so that some that can not be ended keep no other waiting for ever. */
+export function listClosingTabs(db: Db, limit: number): Promise<readonly Tab[]> {
+  return db
+    .selectFrom('card_tabs')
+    .select(TAB_COLUMNS)
+    .where('state', '=', 'CLOSING')
+    .where('closed_at', 'is', null)
+    .orderBy(sql`random()`)
+    .limit(limit)
+    .$castTo<Tab>()
+    .execute();
+}
+
+/** Ends a tab that is being closed. @returns whether it was still to be ended: of two that do, one does. */
+export async function endTab(
+  db: Db,
+  tab: Pick<Tab, 'id'>,
+  end: {
+    readonly state: 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED';
+    readonly at: Date;
+    readonly capturedCents?: Cents;
+    readonly journalEntryId?: number;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('card_tabs')
+    .set({
+      state: end.state,
+      closed_at: end.at,
+      captured_cents: end.capturedCents ?? null,
+      journal_entry_id: end.journalEntryId ?? null,
+    })
+    .where('id', '=', tab.id)
+    .where('state', '=', 'CLOSING')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets nobody else end the tab until the transaction ends. @returns whether it is still to be ended. */
+export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('card_tabs')
+    .select('id')
+    .where('id', '=', tab.id)
+    .where('state', '=', 'CLOSING')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a tab was used for, first purchase first. */
+export function listTabCharges(db: Db, tabId: number, limit: number) {
+  return db
+    .selectFrom('card_tab_charges')
+    .innerJoin('journal_entries', 'journal_entries.id', 'card_tab_charges.journal_entry_id')
+    .select(['journal_entries.kind', 'card_tab_charges.amount_cents as amountCents'])
+    .where('card_tab_charges.card_tab_id', '=', tabId)
+    .orderBy('card_tab_charges.journal_entry_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Tabs that wait since before an instant, and what number their payment has. */
+export function listTabsInDoubt(db: Db, closingBefore: Date, limit: number) {
+  return db
+    .selectFrom('card_tabs')
+    .innerJoin('payment_intents', 'payment_intents.id', 'card_tabs.intent_id')
+    .select(['payment_intents.invoice_number as invoiceNumber', 'card_tabs.used_cents as usedCents'])
+    .where('card_tabs.state', '=', 'CLOSING')
+    .where('card_tabs.closed_at', 'is', null)
+    .where('card_tabs.closing_at', '<', closingBefore)
+    .orderBy('card_tabs.close_by')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,222 @@
+import { documentDetails } from '@portal/contract/search/document-details';
+import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '../../testing/test-app.ts';
+import type { NewAccount } from '../accounts/index.ts';
+import { getAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+import { adjustEscrow, findLedgerFaults, getFunds } from '../ledger/index.ts';
+import { findChargingFaults } from './find-charging-faults.ts';
+
+const SEARCH = SEARCH_ENDPOINTS.searchByDocumentNumber;
+const PRINT = PRINT_ENDPOINTS.searchByDocumentNumber;
+const FOUND = { fromDocumentNumber: '100' };
+const OTHERS = { fromDocumentNumber: '200' };
+const NOTHING = { fromDocumentNumber: '999' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { db } = app.database;
+  const save = (group: 'aLaCarte' | 'creditCard' | 'userAccess', content: object) =>
+    saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
+  await save('aLaCarte', { documentNumber: 25, documentDetails: 10 });
+  await save('creditCard', { applyAlternateRates: true, documentNumberCreditCard: 40 });
+  // The days of these tests pass without anybody signing in anew.
+  await save('userAccess', { inactivityTimeLimit: false });
+  await addTestCodes(db);
+  for (const key of ['A100', 'A200']) await addDocument(db, { key, recordedOn: '2021-01-05' });
+});
+afterEach(async () => {
+  expect(await findLedgerFaults(app.database.db)).toEqual([]);
+  expect(await findChargingFaults(app.database.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+async function payIn(accountId: number, amountCents: number): Promise<void> {
+  const opKey = `${accountId} ${amountCents} ${Math.random()}`;
+  await adjustEscrow(app.database.db, {
+    accountId,
+    amountCents,
+    opKey,
+    note: '',
+    actor: SYSTEM_ACTOR,
+    at: app.clock.now(),
+  });
+}
+
+async function signIn(account: Partial<NewAccount> = {}, escrowCents = 1_000): Promise<TestClient> {
+  const client = await app.signedIn({ account });
+  if (escrowCents > 0) await payIn(client.accountId, escrowCents);
+  return client;
+}
+
+async function spentBy({ accountId }: TestClient, paidInCents = 1_000): Promise<number> {
+  const { db } = app.database;
+  return paidInCents - (await getFunds(db, await getAccount(db, accountId))).balanceCents;
+}
+
+/** Nobody stays signed in for a day. */
+async function advanceSignedIn(client: TestClient, minutes: number): Promise<void> {
+  app.clock.advanceMinutes(minutes);
+  await client.send({ method: 'POST', path: 'auth/login' }, { username: client.username, password: TEST_PASSWORD });
+}
+
+const search = async (client: TestClient, criteria: object, more: object = {}) =>
+  (await client.call(SEARCH, { ...criteria, ...more })).content;
+const details = async (client: TestClient, docId: string) => (await client.call(documentDetails, { docId })).content;
+
+describe('A search', () => {
+  test('that finds something is charged, and its answer tells the balance after it', async () => {
+    const client = await signIn();
+    expect(await search(client, FOUND)).toMatchObject({
+      searchResults: { totalRecordCount: 1 },
+      usageBalance: 975,
+      paymentNeeded: false,
+      paymentNeededAgain: false,
+      message: '',
+    });
+    expect(await spentBy(client)).toBe(25);
+  });
+
+  test('no result, no charge', async () => {
+    const client = await signIn();
+    expect(await search(client, NOTHING)).toMatchObject({ message: 'No Records Found.', usageBalance: 1_000 });
+    expect(await spentBy(client)).toBe(0);
+  });
+
+  test('is charged once with its pages, batches, sorts, printing and repetitions', async () => {
+    const client = await signIn();
+    await search(client, FOUND);
+    await search(client, FOUND, { batch: 2, updateHistory: false });
+    await search(client, FOUND, { pageNumber: 2, updateHistory: false });
+    await search(client, FOUND, { sortKey: 'recordedDate', sortDirection: 'DESC', timestamp: 7 });
+    expect((await client.send(PRINT, FOUND)).statusCode).toBe(200);
+    await search(client, FOUND);
+    expect(await spentBy(client)).toBe(25);
+  });
+
+  test('of a batch that comes without its first is charged too', async () => {
+    const client = await signIn();
+    await search(client, FOUND, { batch: 2, updateHistory: false });
+    expect(await spentBy(client)).toBe(25);
+  });
+
+  test('with other criteria is another search', async () => {
+    const client = await signIn();
+    await search(client, FOUND);
+    await search(client, OTHERS);
+    expect(await spentBy(client)).toBe(50);
+  });
+
+  test.each([
+    { minutes: 24 * 60 - 1, spent: 25 },
+    { minutes: 24 * 60, spent: 50 },
+  ])('asked again $minutes minutes later has cost $spent cents', async ({ minutes, spent }) => {
+    const client = await signIn();
+    await search(client, FOUND);
+    await advanceSignedIn(client, minutes);
+    await search(client, FOUND);
+    expect(await spentBy(client)).toBe(spent);
+  });
+
+  test('of another user of the account is charged to the account again', async () => {
+    const client = await signIn();
+    const colleague = await app.signedIn({ accountId: client.accountId });
+    await search(client, FOUND);
+    await search(colleague, FOUND);
+    expect(await spentBy(client)).toBe(50);
+  });
+
+  test('in ten tabs at the same time is charged once', async () => {
+    const client = await signIn();
+    await Promise.all(Array.from({ length: 10 }, () => search(client, FOUND)));
+    expect(await spentBy(client)).toBe(25);
+  });
+
+  test('of ten different users of one escrow is answered as often as it can pay', async () => {
+    const client = await signIn({}, 110);
+    const clients = [client];
+    while (clients.length < 10) clients.push(await app.signedIn({ accountId: client.accountId }));
+    const answers = await Promise.all(clients.map((each) => search(each, FOUND)));
+    expect(answers.filter(({ searchResults }) => searchResults.totalRecordCount === 1)).toHaveLength(4);
+    expect(await spentBy(client, 110)).toBe(100);
+  });
+
+  test('that an escrow can not pay is not answered, charged or remembered', async () => {
+    const client = await signIn({}, 24);
+    const content = await search(client, FOUND);
+    expect(content).toMatchObject({
+      searchResults: { searchResultList: [], totalRecordCount: 0, currentRecordCount: 0 },
+      truncated: false,
+      paymentNeeded: false,
+      message: 'There are insufficient funds.',
+    });
+    expect(content.historyResults).toBeUndefined();
+    expect(await spentBy(client, 24)).toBe(0);
+    expect((await client.send(PRINT, FOUND)).statusCode).toBe(402);
+    await payIn(client.accountId, 1);
+    expect((await search(client, FOUND)).searchResults.totalRecordCount).toBe(1);
+  });
+
+  test('is owed by an invoice account', async () => {
+    const client = await signIn({ paymentMethod: 'INVOICE' }, 0);
+    expect((await search(client, FOUND)).usageBalance).toBe(-25);
+  });
+
+  test('is free for a flat-fee account, and for staff', async () => {
+    const flat = await signIn({ accountType: 'FLAT_FEE' });
+    await search(flat, FOUND);
+    expect(await spentBy(flat)).toBe(0);
+    const staff = await app.signedIn({ role: 'COUNTY' });
+    expect((await search(staff, FOUND)).searchResults.totalRecordCount).toBe(1);
+  });
+
+  test('needs a card to be authorized where the account pays by card', async () => {
+    const client = await signIn({ paymentMethod: 'CREDIT_CARD' }, 0);
+    const content = await search(client, FOUND);
+    expect(content).toMatchObject({ searchResults: { searchResultList: [] } });
+    expect([content.paymentNeeded, content.message]).toEqual(
+      app.county.cardGateway === undefined
+        ? [false, 'This account has no way to pay here. Please contact the county.']
+        : [true, 'Please authorize your card first.'],
+    );
+  });
+});
+
+describe('Details', () => {
+  test('are charged once a user, document and day', async () => {
+    const client = await signIn();
+    expect(await details(client, 'A100')).toMatchObject({ details: { docNumber: '100' }, usageBalance: 990 });
+    await details(client, 'A100');
+    expect(await spentBy(client)).toBe(10);
+    await details(client, 'A200');
+    expect(await spentBy(client)).toBe(20);
+  });
+
+  test('that are not paid are not given', async () => {
+    const client = await signIn({}, 9);
+    expect(await details(client, 'A100')).toMatchObject({ details: null, message: 'There are insufficient funds.' });
+    expect(await spentBy(client, 9)).toBe(0);
+  });
+
+  test('of a document that is not there are not charged', async () => {
+    const client = await signIn();
+    expect((await client.call(documentDetails, { docId: 'A998' })).status).toBe(404);
+    expect(await spentBy(client)).toBe(0);
+  });
+});
+
+test('what was searched stands with its charge', async () => {
+  const client = await signIn();
+  await search(client, FOUND);
+  const charged = await app.database.db
+    .selectFrom('usage_charges')
+    .select(['kind', 'criteria', 'amount_cents as amountCents'])
+    .where('user_id', '=', client.userId)
+    .execute();
+  expect(charged).toEqual([{ kind: 'SEARCH', criteria: expect.objectContaining(FOUND), amountCents: 25 }]);
+});

@@ -1,0 +1,101 @@
+import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** What was looked up, and by whom. */
+export interface UsageSubject {
+  readonly userId: number;
+  /** Tells guests apart; empty for everybody else. */
+  readonly visitor: string;
+  readonly subject: string;
+}
+
+/** The digest under which the history of searches knows the same criteria: the order of their fields does not matter. */
+export async function computeDigest(db: Db, criteria: object): Promise<string> {
+  const { rows } = await sql<{
+    digest: string;
+  }>`SELECT md5((${JSON.stringify(criteria)}::jsonb)::text) AS digest`.execute(db);
+  return (rows[0] as { digest: string }).digest;
+}
+
+/** Whether the subject was charged after an instant. */
+export async function findRecentCharge(db: Db, subject: UsageSubject, since: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('usage_charges')
+    .select('journal_entry_id')
+    .where('user_id', '=', subject.userId)
+    .where('subject', '=', subject.subject)
+    .where('visitor', '=', subject.visitor)
+    .where('charged_at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Lets one charge of a subject at a time, until the transaction ends: two tabs that search the same are charged once. */
+export async function lockSubject(db: Db, { userId, visitor, subject }: UsageSubject): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage:${userId}:${visitor}:${subject}`}, 0))`.execute(db);
+}
+
+export async function insertUsageCharge(
+  db: Db,
+  charge: UsageSubject & {
+    readonly kind: 'SEARCH' | 'DETAILS';
+    readonly criteria: object | undefined;
+    readonly accountId: number;
+    readonly amountCents: Cents;
+    readonly journalEntryId: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('usage_charges')
+    .values({
+      journal_entry_id: charge.journalEntryId,
+      account_id: charge.accountId,
+      user_id: charge.userId,
+      visitor: charge.visitor,
+      kind: charge.kind,
+      subject: charge.subject,
+      criteria: charge.criteria === undefined ? null : JSON.stringify(charge.criteria),
+      amount_cents: charge.amountCents,
+      charged_at: charge.at,
+    })
+    .execute();
+}
+
+/** A broken rule says which entry breaks it; a handful is as telling as all. */
+const FAULTS_MAX = 100;
+
+/** Journal entries of searches and details that say another amount, account or kind than their charge, or have none. */
+export async function listEntriesUnlikeCharges(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ opKey: string }>`
+    SELECT op_key AS "opKey" FROM journal_totals LEFT JOIN usage_charges USING (journal_entry_id)
+    WHERE journal_totals.kind IN ('SEARCH', 'DETAILS') AND (
+      usage_charges.amount_cents IS DISTINCT FROM moved_cents
+      OR usage_charges.kind <> journal_totals.kind
+      OR usage_charges.account_id <> journal_totals.account_id)
+    ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ opKey }) => opKey);
+}
+
+/** Charges whose journal entry is of something else. */
+export async function listChargesUnlikeEntries(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT journal_entry_id AS id FROM usage_charges JOIN journal_totals USING (journal_entry_id)
+    WHERE journal_totals.kind <> usage_charges.kind
+    ORDER BY id LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ id }) => String(id));
+}
+
+/** Subjects that were charged twice within a time. */
+export async function listChargedTwice(db: Db, hours: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT subject FROM (
+      SELECT subject, charged_at, lag(charged_at) OVER (PARTITION BY user_id, subject, visitor ORDER BY charged_at) AS earlier
+      FROM usage_charges
+    ) AS charged
+    WHERE charged_at < earlier + ${hours} * interval '1 hour'
+    ORDER BY subject LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ subject }) => subject);
+}

@@ -1,0 +1,68 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { userAddOn as endpoint } from '@portal/contract/flat-fee/add-on';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Translate } from '../../platform/translate.ts';
+import { getAccount } from '../accounts/index.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { addImages, chargeAccount } from '../ledger/index.ts';
+import { mayAddImages } from './flat-fee.policy.ts';
+import { lockAddOn, markAddOnBought, type StoredAddOn } from './flat-fee.queries.ts';
+import { mailAddOnReceipt } from './mail-add-on-receipt.ts';
+
+/**
+ * Buys what was chosen under a guid, at most once (Spec 1 §4): the charge, the copies, the audit entry and the mailed receipt are one
+ * transaction.
+ * Buying again answers as the first time. What can not be bought is `ok: false` with the reason.
+ */
+export async function buyAddOn(
+  context: CallContext,
+  { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  const { db, caller, county, translate } = context;
+  return inTransaction(db, async (tx) => {
+    const addOn = await lockAddOn(tx, imageStateGuid, caller);
+    const account = await getAccount(tx, caller.accountId);
+    if (addOn?.state === 'BOUGHT') return { ok: true, message: wordAdded(addOn, account.name, translate) };
+    const refuse = (key: string) => ({ ok: false, message: translate(key) });
+    if (addOn === undefined || addOn.expiresAt <= county.clock.now()) return refuse('flat-fee:notHeld');
+    if (!(await mayAddImages({ db: tx, caller }))) return refuse('flat-fee:notOffered');
+    if (!(await settle(tx, context, addOn))) return refuse('flat-fee:insufficientFunds');
+    return { ok: true, message: wordAdded(addOn, account.name, translate) };
+  });
+}
+
+/** @returns false, with nothing written, where the account can not pay. */
+async function settle(tx: Db, context: CallContext, addOn: StoredAddOn): Promise<boolean> {
+  const { guid, accountId, userId, images, costCents } = addOn;
+  const at = context.county.clock.now();
+  let journalEntryId: number | null = null;
+  if (costCents > 0) {
+    const charge = {
+      accountId,
+      userId,
+      amountCents: costCents,
+      kind: 'FLAT_FEE_ADD_ON',
+      opKey: `flat-fee-add-on:${guid}`,
+      at,
+    } as const;
+    const outcome = await chargeAccount(tx, charge);
+    if (outcome.status !== 'CHARGED') return false;
+    journalEntryId = outcome.journalEntryId;
+  }
+  await addImages(tx, { accountId, userId, grant: images ?? 'UNLIMITED', opKey: `flat-fee-images:${guid}`, at });
+  await markAddOnBought(tx, { guid, at, journalEntryId });
+  await mailAddOnReceipt(tx, context, addOn);
+  await recordAudit(tx, {
+    action: 'flatFee.added',
+    actor: actorOf(context),
+    details: { accountId, images: images ?? 'UNLIMITED', costCents, addOn: guid },
+  });
+  return true;
+}
+
+function wordAdded({ images }: StoredAddOn, account: string, translate: Translate): string {
+  return images === null
+    ? translate('flat-fee:addedUnlimited', { account })
+    : translate('flat-fee:added', { account, count: images });
+}

@@ -1,0 +1,15 @@
+import type { CallContext } from '../../platform/http/route.ts';
+import { getAccount } from '../accounts/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { areImagesCounted } from './count-images.ts';
+
+/**
+ * The caller may add copies to the flat fee of her account (Spec 1 §6): its administrator, where the county lets administrators,
+ * the account too, and copies are counted at all.
+ */
+export async function mayAddImages({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<boolean> {
+  if (caller.role !== 'ACCOUNT') return false;
+  const account = await getAccount(db, caller.accountId);
+  if (!account.userReload || !(await areImagesCounted(db, account))) return false;
+  return (await getSettings(db, 'flatFeeOverride')).accountAdminReload;
+}

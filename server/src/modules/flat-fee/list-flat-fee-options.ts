@@ -1,0 +1,43 @@
+import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getAccount } from '../accounts/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { getImageAllowance } from '../ledger/index.ts';
+import { type AddOn, describeAddOn, listAddOns } from './add-on.rules.ts';
+import { mayAddImages } from './flat-fee.policy.ts';
+
+type Asking = Pick<CallContext, 'db' | 'caller' | 'translate'>;
+
+/** What may be chosen, or why nothing may. */
+export type Choice =
+  | { readonly addOns: readonly AddOn[] }
+  | { readonly reason: 'flat-fee:notOffered' | 'flat-fee:alreadyUnlimited' };
+
+/** What the caller may add to the flat fee of her account now. */
+export async function listChoices({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<Choice> {
+  if (!(await mayAddImages({ db, caller }))) return { reason: 'flat-fee:notOffered' };
+  if ((await getImageAllowance(db, caller.accountId)).isUnlimited) return { reason: 'flat-fee:alreadyUnlimited' };
+  const addOns = listAddOns((await getSettings(db, 'flatFeeOverride')).rates);
+  return addOns.length === 0 ? { reason: 'flat-fee:notOffered' } : { addOns };
+}
+
+/** The choice as a window shows it (Spec 1 §2 "Flat Fee Account Add On"); undefined where there is none. */
+export async function findFlatFeeOptions(context: Asking): Promise<FlatFeeOptions | undefined> {
+  const choice = await listChoices(context);
+  return 'addOns' in choice ? wordOptions(context, choice.addOns) : undefined;
+}
+
+/** Words a choice in the caller's language. */
+export async function wordOptions(
+  { db, caller, translate }: Asking,
+  addOns: readonly AddOn[],
+): Promise<FlatFeeOptions> {
+  const { imageChargeMethod } = await getAccount(db, caller.accountId);
+  return {
+    title: translate('flat-fee:title'),
+    options: addOns.map((addOn) => ({
+      text: translate(...describeAddOn(addOn, imageChargeMethod)),
+      value: addOn.option,
+    })),
+  };
+}

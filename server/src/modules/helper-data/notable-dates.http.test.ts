@@ -1,0 +1,65 @@
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addIndexCoverage } from '../../testing/records-builder.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
+
+let test: TestApp;
+let user: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  user = await test.signedIn();
+  const { db } = test.county;
+  const reach = { index_begins_on: '1920-01-02', indexed_through_on: '2026-11-18', verified_through_on: '2026-11-17' };
+  await addIndexCoverage(db, { index_name: 'abstract', ...reach, legal_indexed_through_on: '2026-11-16' });
+  await addIndexCoverage(db, { index_name: 'torrens', ...reach, certificates_through_on: '2026-11-15' });
+  await addIndexCoverage(db, { index_name: 'lien', index_begins_on: '1967-01-03' });
+});
+afterAll(() => test.close());
+
+const setDates = (content: Partial<SettingsOf<'notableDates'>>) =>
+  saveSettings(test.county.db, { group: 'notableDates', content, actor: SYSTEM_ACTOR });
+const rowsOf = async () => {
+  const { headings, rows } = (await user.call(notableDates, {})).content;
+  return { headings, rows: Object.fromEntries(rows.map(({ label, dates }) => [label, dates])) };
+};
+
+it('the notable dates are not shown unless the county uses them, however far the index reaches', async () => {
+  expect(await rowsOf()).toEqual({ headings: [], rows: {} });
+  expect((await test.app.inject('/testing/product-configuration.json')).json()).not.toHaveProperty('index');
+});
+
+it('the notable dates are those of the index: a column for each, a row for each date that one of them has', async () => {
+  await setDates({ showNotableDates: true });
+  expect(await rowsOf()).toEqual({
+    headings: ['Abstract', 'Torrens', 'Liens'],
+    rows: {
+      'Indexed from': ['01/02/1920', '01/02/1920', '01/03/1967'],
+      'Indexed through': ['11/18/2026', '11/18/2026', ''],
+      'Verified through': ['11/17/2026', '11/17/2026', ''],
+      'Certificates through': ['', '11/15/2026', ''],
+    },
+  });
+  expect((await user.call(landlink, {})).content).toMatchObject({
+    showNotableDates: true,
+    abstractIndexBeginDate: '01/02/1920',
+    abstractVerifiedDate: '11/17/2026',
+    torrensVerifiedDate: '11/17/2026',
+    lienVerifiedDate: '',
+  });
+  expect((await test.app.inject('/testing/product-configuration.json')).json().index).toEqual({
+    verifiedThrough: '11/17/2026',
+    indexBegin: '01/02/1920',
+  });
+});
+
+it('the legal dates are shown where indexes are separate, and no date that the county left out', async () => {
+  const all = { indexBegin: true, posted: true, legalPosted: true, verified: true, legalVerified: true };
+  const images = { imageBegin: true, imageThru: true, certificateThru: true };
+  await setDates({ showNotableDates: true, showSeparateIndexes: true, torrens: { ...all, ...images, posted: false } });
+  const { rows } = await rowsOf();
+  expect(rows['Legals indexed through']).toEqual(['11/16/2026', '', '']);
+  expect(rows['Indexed through']).toEqual(['11/18/2026', '', '']);
+});

@@ -1,0 +1,198 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
+import { homeAll } from '@portal/contract/home/home-all';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordDocument } from '../../testing/record-document.ts';
+import { addIndexCoverage } from '../../testing/records-builder.ts';
+import type { TestApp, TestClient } from '../../testing/test-app.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
+import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '../imaging/order-testing.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startSellingApp();
+});
+afterAll(() => test.close());
+
+const save = <Group extends SettingsGroup>(
+  group: Group,
+  content: Parameters<typeof saveSettings<Group>>[1]['content'],
+) => saveSettings(test.county.db, { group, content, actor: SYSTEM_ACTOR });
+
+const row = (heading: string, paragraphContent: string) => ({ heading, paragraphContent });
+const RECORDER = row('Recorder', 'https://www.example.gov/recorder');
+const DISCLAIMER = row('disclaimer', 'https://www.example.gov/disclaimer');
+const MAPS = row('Maps', 'https://maps.example.gov');
+const CLOSED = row('Closed on Friday', 'The office is closed.');
+const IMAGES = row('More images', 'Images since 1950 are here.');
+
+describe('A county that has set up nothing', () => {
+  it('has empty public pages with one slide, and a home of what there is', async () => {
+    const nobody = test.client();
+    expect((await nobody.call(loginPageLinks, {})).content).toEqual({ paragraphs: [] });
+    expect((await nobody.call(loginPageLatestNews, {})).content).toEqual({ paragraphs: [] });
+    expect((await nobody.call(loginPageSlides, {})).content).toEqual({ numberOfSlides: 1, images: [] });
+    const user = await test.signedIn();
+    expect((await user.call(homeAll, {})).content).toEqual({
+      selections: {
+        contactUs: false,
+        disclaimer: false,
+        latestNews: false,
+        links: false,
+        loginSlides: true,
+        notableDates: false,
+        transactions: true,
+      },
+      slides: { numberOfSlides: 1, images: [] },
+      common: { contactName: '', contactTitle: '', contactPhone: '', contactEmail: '' },
+      notableDates: { headings: [], rows: [] },
+      transactionTotals: { headings: ['Today', 'Month to date', 'Year to date'], rows: [] },
+      links: { paragraphs: [] },
+      disclaimer: null,
+      latestNews: { paragraphs: [] },
+      lockout: { lockoutInPlace: false, messageHeadline: '' },
+    });
+  });
+});
+
+describe('A county that has set up everything', () => {
+  beforeAll(async () => {
+    await save('loginPageLinks', { paragraphs: [row('', ''), RECORDER, DISCLAIMER] });
+    await save('externalLinks', { paragraphs: [MAPS] });
+    await save('loginPageLatestNews', { paragraphs: [CLOSED] });
+    await save('latestNews', { paragraphs: [IMAGES] });
+    await save('loginPageSlides', { numberOfSlides: 6 });
+    await save('common', { contactPhone: '(218) 555-0142', contactEmail: 'recorder@example.gov' });
+    await save('notableDates', { showNotableDates: true });
+    await addIndexCoverage(test.county.db, { index_name: 'abstract', verified_through_on: '2026-11-18' });
+  });
+
+  it('shows its links, news and slides to whoever comes to the login page, blank rows left out', async () => {
+    const nobody = test.client();
+    expect((await nobody.call(loginPageLinks, {})).content.paragraphs).toEqual([RECORDER, DISCLAIMER]);
+    expect((await nobody.call(loginPageLatestNews, {})).content.paragraphs).toEqual([CLOSED]);
+    expect((await nobody.call(loginPageSlides, {})).content.numberOfSlides).toBe(6);
+  });
+
+  it('has every card that it selected: links and news of the login page and of the home page', async () => {
+    await save('homeSelections', { disclaimer: true });
+    const user = await test.signedIn();
+    const { content } = await user.call(homeAll, {});
+    expect(Object.values(content.selections).every(Boolean)).toBe(true);
+    expect(content.links.paragraphs).toEqual([RECORDER, MAPS]);
+    expect(content.disclaimer).toEqual(DISCLAIMER);
+    expect(content.latestNews.paragraphs).toEqual([CLOSED, IMAGES]);
+    expect(content.common).toMatchObject({ contactPhone: '(218) 555-0142', contactEmail: 'recorder@example.gov' });
+    expect(content.notableDates.rows).toHaveLength(1);
+    expect(content.slides.numberOfSlides).toBe(6);
+  });
+
+  it.each([
+    ['contactUs', { common: { contactPhone: '', contactEmail: '' } }],
+    ['latestNews', { latestNews: { paragraphs: [] } }],
+    ['links', { links: { paragraphs: [] } }],
+    ['notableDates', { notableDates: { headings: [], rows: [] } }],
+    ['transactions', { transactionTotals: { headings: [], rows: [] } }],
+    ['disclaimer', { disclaimer: null }],
+    ['loginSlides', {}],
+  ] as const)('leaves out the card %s, and what stands on it, where it is not selected', async (card, missing) => {
+    await save('homeSelections', { disclaimer: true, [card]: false });
+    const { content } = await (await test.signedIn()).call(homeAll, {});
+    expect(content).toMatchObject({ selections: { [card]: false }, ...missing });
+    expect(Object.entries(content.selections).filter(([, shown]) => !shown)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ linksMore: false }, [RECORDER, DISCLAIMER], [CLOSED, IMAGES]],
+    [{ linksLoginPage: false, latestNewsMore: false }, [MAPS], [CLOSED]],
+    [{ latestNewsLoginPage: false }, [RECORDER, DISCLAIMER, MAPS], [IMAGES]],
+    [{ linksLoginPage: false, linksMore: false, disclaimer: true }, [], [CLOSED, IMAGES]],
+  ])('of %j has these links and news', async (selections, links, news) => {
+    await save('homeSelections', selections);
+    const { content } = await (await test.signedIn()).call(homeAll, {});
+    expect(content.links.paragraphs).toEqual(links);
+    expect(content.latestNews.paragraphs).toEqual(news);
+    expect(content.selections.links).toBe(links.length > 0);
+  });
+
+  it('shows no disclaimer where no link is headed Disclaimer', async () => {
+    await save('loginPageLinks', { paragraphs: [RECORDER] });
+    await save('homeSelections', { disclaimer: true });
+    const { content } = await (await test.signedIn()).call(homeAll, {});
+    expect(content).toMatchObject({ disclaimer: null, selections: { disclaimer: false } });
+  });
+
+  it('shows a guest no transactions', async () => {
+    await save('homeSelections', {});
+    const { content } = await (await test.signedIn({ role: 'GUEST' })).call(homeAll, {});
+    expect(content).toMatchObject({
+      selections: { transactions: false },
+      transactionTotals: { headings: [], rows: [] },
+    });
+  });
+
+  it('tells its staff the headline of a lockout', async () => {
+    const staff = await test.signedIn({ role: 'COUNTY' });
+    await save('userLockout', { lockoutInPlace: true, messageLogin: 'Back at noon.', messageHeadline: 'Closed' });
+    const { content, envelope } = await staff.call(homeAll, {});
+    expect(envelope.lockout).toBe(true);
+    expect(content.lockout).toEqual({ lockoutInPlace: true, messageHeadline: 'Closed' });
+    await save('userLockout', { messageHeadline: 'Closed' });
+    expect((await staff.call(homeAll, {})).content.lockout).toEqual({ lockoutInPlace: false, messageHeadline: '' });
+  });
+});
+
+describe('Slides', () => {
+  const getSlide = (name: string) => test.app.inject({ method: 'GET', url: `/testing/slides/${name}` });
+
+  it("are the county's own pictures, as many as it shows, served to everybody", async () => {
+    mkdirSync(join(test.folder, 'slides'));
+    for (const name of ['2-plat.png', '1-courthouse.jpg', '3-lake.webp', 'notes.txt'])
+      writeFileSync(join(test.folder, 'slides', name), name);
+    await save('loginPageSlides', { numberOfSlides: 2 });
+    const { content } = await test.client().call(loginPageSlides, {});
+    expect(content).toEqual({ numberOfSlides: 2, images: ['slides/1-courthouse.jpg', 'slides/2-plat.png'] });
+    const response = await getSlide('1-courthouse.jpg');
+    expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(response.body).toBe('1-courthouse.jpg');
+  });
+
+  it.each(['notes.txt', 'none.png', '..%2f..%2fsecret.png'])('%s is none', async (name) => {
+    const response = await getSlide(name);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  });
+});
+
+describe('The transactions card', () => {
+  const totals = async (user: TestClient) => (await user.call(homeAll, {})).content.transactionTotals.rows;
+
+  it('counts what the user did today, this month and this year, in days of the county', async () => {
+    const user = await signInBuyer(test, { escrowCents: 10_000 });
+    const other = await signInBuyer(test, { accountId: user.accountId });
+    const { documentKey } = await recordDocument(test, { image: 5 });
+    await buyPages(user, documentKey, '1');
+    await buyPages(user, documentKey, '2, 3');
+    await buyPages(other, documentKey, '4');
+    const today = { count: 2, amountCents: -300 };
+    const row = (...cells: object[]) => ({ label: 'Copies of images', totals: cells });
+    expect(await totals(user)).toEqual([row(today, today, today)]);
+
+    // Noon in the county was the purchase; a minute before its midnight is the same day, midnight is the next.
+    test.clock.advanceMinutes(12 * 60 - 1);
+    expect(await totals(user)).toEqual([row(today, today, today)]);
+    test.clock.advanceMinutes(1);
+    const none = { count: 0, amountCents: 0 };
+    await signInAgain(user);
+    expect(await totals(user)).toEqual([row(none, today, today)]);
+  });
+
+  it('is empty for whoever did nothing, also where others of the account did', async () => {
+    const user = await signInBuyer(test, { escrowCents: 100 });
+    expect(await totals(user)).toEqual([]);
+    await fundEscrow(test, user.accountId, 100);
+    expect(await totals(user)).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
+import { homeAll } from '@portal/contract/home/home-all';
+import { transactionReport } from '@portal/contract/home/transaction-report';
+import { route } from '../../platform/http/route.ts';
+import { getHome } from './get-home.ts';
+import { getLoginPageSlides, listLoginPageLinks, listLoginPageNews } from './login-page.ts';
+import { printTransactionReport } from './print-transaction-report.ts';
+
+export const homeRoutes = [
+  route(loginPageLinks, listLoginPageLinks),
+  route(loginPageSlides, getLoginPageSlides),
+  route(loginPageLatestNews, listLoginPageNews),
+  route(homeAll, getHome),
+  route(transactionReport, printTransactionReport),
+];

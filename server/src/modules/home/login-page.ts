@@ -1,0 +1,31 @@
+import type { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { listFilled } from '@portal/contract/settings/paragraphs';
+import type { County } from '../../county.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getSettings } from '../county-settings/index.ts';
+
+type PublicContext = CallContext<Caller | undefined>;
+
+/** The links bar of the login page (Spec 1 §2): the rows that the county filled, in its order. */
+export async function listLoginPageLinks({ db }: PublicContext): Promise<ContentOf<typeof loginPageLinks>> {
+  return { paragraphs: listFilled((await getSettings(db, 'loginPageLinks')).paragraphs) };
+}
+
+/** The latest news of the login page (Spec 1 §2). */
+export async function listLoginPageNews({ db }: PublicContext): Promise<ContentOf<typeof loginPageLatestNews>> {
+  return { paragraphs: (await getSettings(db, 'loginPageLatestNews')).paragraphs };
+}
+
+/** The slide show of the login page (Spec 1 §2). */
+export async function getLoginPageSlides({ db, county }: PublicContext): Promise<ContentOf<typeof loginPageSlides>> {
+  const { numberOfSlides } = await getSettings(db, 'loginPageSlides');
+  return getSlides(county, numberOfSlides);
+}
+
+/** So many pictures, of the county's own as far as it has them. */
+export async function getSlides(county: County, numberOfSlides: number): Promise<ContentOf<typeof loginPageSlides>> {
+  const names = await county.pictures.list();
+  return { numberOfSlides, images: names.slice(0, numberOfSlides).map((name) => `slides/${name}`) };
+}

@@ -1,0 +1,136 @@
+import { transactionReport } from '@portal/contract/home/transaction-report';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdfPages } from '../../testing/read-pdf.ts';
+import { recordDocument } from '../../testing/record-document.ts';
+import { addIndexCoverage } from '../../testing/records-builder.ts';
+import type { TestApp, TestClient } from '../../testing/test-app.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '../imaging/order-testing.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+let test: TestApp;
+let manager: TestClient;
+let searcher: TestClient;
+let oldDeed: string;
+let newDeed: string;
+
+/** A manager and a searcher of one account: a purchase of the searcher's 40 days ago, one of each today. */
+beforeAll(async () => {
+  test = await startSellingApp();
+  await saveSettings(test.county.db, {
+    group: 'notableDates',
+    content: { showNotableDates: true },
+    actor: SYSTEM_ACTOR,
+  });
+  await addIndexCoverage(test.county.db, { index_name: 'abstract', verified_through_on: '2026-11-18' });
+  manager = await signInBuyer(test, { role: 'ACCOUNT', escrowCents: 10_000, account: { name: 'Northwoods Żółć' } });
+  searcher = await signInBuyer(test, { accountId: manager.accountId });
+  oldDeed = (await recordDocument(test, { image: 3 })).documentKey;
+  newDeed = (await recordDocument(test, { image: 3 })).documentKey;
+  await buyPages(searcher, oldDeed, '1');
+  test.clock.advanceMinutes(40 * DAY_MINUTES);
+  await signInAgain(manager);
+  await signInAgain(searcher);
+  await buyPages(searcher, newDeed, '1, 2');
+  await buyPages(manager, newDeed, '3');
+});
+afterAll(() => test.close());
+
+async function print(user: TestClient, request: object): Promise<string> {
+  const response = await user.send(transactionReport, request);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/pdf');
+  return (await readPdfPages(new Uint8Array(response.rawPayload))).join('\n');
+}
+
+describe('The transaction report', () => {
+  it('of a user lists her own of the year, with time, document, amount and total, and how far the index is verified', async () => {
+    const text = await print(searcher, {});
+    for (const said of [
+      'Testing County Land Record Portal',
+      'Transactions',
+      'Account: Northwoods Żółć',
+      `User: ${searcher.username}`,
+      'Dates: 01/01/2026 through 12/30/2026',
+      'Transactions: 2',
+      'Index verified through: 11/18/2026',
+      `Copies of images, ${oldDeed}`,
+      `Copies of images, ${newDeed}`,
+      '11/20/2026',
+      '12:00 PM',
+      '-$2.00',
+      '-$2.50',
+      'Total',
+      '-$4.50',
+      'Page 1 of 1',
+    ]) {
+      expect(text.replaceAll('\u202f', ' ')).toContain(said);
+    }
+    expect(text).not.toContain('-$0.50');
+  });
+
+  it('of an account lists everybody in it, by name, for its administrator', async () => {
+    const text = await print(manager, { reportType: 'ACCOUNT' });
+    for (const said of [
+      'Transactions: 4',
+      searcher.username,
+      manager.username,
+      'Staff',
+      'Escrow adjustments',
+      '$100.00',
+    ])
+      expect(text).toContain(said);
+    expect(await print(manager, { reportType: 'USER' })).toContain('Transactions: 1');
+  });
+
+  it('of an account is for nobody else', async () => {
+    const staff = await test.signedIn({ role: 'COUNTY' });
+    for (const user of [searcher, staff]) {
+      const response = await user.send(transactionReport, { reportType: 'ACCOUNT' });
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({ ok: false, code: 'NOT_ALLOWED' });
+    }
+  });
+
+  it.each([
+    [{ reportRange: 'TODAY' }, '12/30/2026 through 12/30/2026', 1],
+    [{ reportRange: 'MONTH' }, '12/01/2026 through 12/30/2026', 1],
+    [{ reportRange: 'YTD' }, '01/01/2026 through 12/30/2026', 2],
+    [{ reportRange: 'CUSTOM', fromDate: '11/20/2026', toDate: '11/20/2026' }, '11/20/2026 through 11/20/2026', 1],
+    [{ reportRange: 'CUSTOM', fromDate: '11/20/2026' }, '11/20/2026 through 12/30/2026', 2],
+    [{ reportRange: 'CUSTOM', fromDate: '11/21/2026', toDate: '12/29/2026' }, '11/21/2026 through 12/29/2026', 0],
+  ])('%j covers %s: %i', async (request, dates, count) => {
+    const text = await print(searcher, request);
+    expect(text).toContain(dates);
+    expect(text).toContain(`Transactions: ${count}`);
+    expect(text.includes('There are no transactions in this time.')).toBe(count === 0);
+  });
+
+  it.each([
+    [{ reportRange: 'CUSTOM' }, { fromDate: 'Required.' }],
+    [{ reportRange: 'CUSTOM', fromDate: '13/01/2026' }, { fromDate: 'MM/DD/YYYY' }],
+    [{ reportRange: 'CUSTOM', fromDate: '12/31/2026' }, { fromDate: 'Future date entered.' }],
+    [{ reportRange: 'CUSTOM', fromDate: '12/02/2026', toDate: '12/01/2026' }, { toDate: 'Invalid date range.' }],
+    [{ reportRange: 'CUSTOM', fromDate: '12/28/2025' }, { toDate: 'Date range cannot exceed a year.' }],
+    [{ reportRange: 'CUSTOM', fromDate: 'a'.repeat(10_000) }, { fromDate: 'MM/DD/YYYY' }],
+    [{ reportType: 'EVERYBODY' }, { reportType: 'Invalid value.' }],
+    [{ accountId: 1 }, { accountId: 'Invalid value.' }],
+  ])('%j: %j', async (request, fieldErrors) => {
+    const response = await searcher.send(transactionReport, request);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INVALID_INPUT', fieldErrors });
+  });
+
+  it('has nothing of another account, of which one was funded the same day', async () => {
+    const stranger = await signInBuyer(test, { role: 'ACCOUNT' });
+    await fundEscrow(test, stranger.accountId, 7_777);
+    expect(await print(manager, { reportType: 'ACCOUNT' })).not.toContain('77.77');
+  });
+
+  it('comes under a name that says which days it covers', async () => {
+    const response = await searcher.send(transactionReport, { reportRange: 'TODAY' });
+    expect(response.headers['content-disposition']).toContain('transactions 2026-12-30 2026-12-30.pdf');
+  });
+});

@@ -1,0 +1,19 @@
+import type { forgotPassword as endpoint } from '@portal/contract/auth/recovery';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { Answer } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { requestRecovery } from './request-recovery.ts';
+
+/**
+ * Has a link mailed under which a user chooses a new password (Spec 1 §2).
+ *
+ * @throws Refusal as `requestRecovery`.
+ */
+export async function forgotPassword(
+  context: CallContext<Caller | undefined>,
+  { username, email, language }: ParsedRequestOf<typeof endpoint>,
+): Promise<Answer<ContentOf<typeof endpoint>>> {
+  await requestRecovery(context, { kind: 'PASSWORD', username, email, language });
+  return new Answer({ content: {}, message: context.translate('answers:passwordLinkMailed') });
+}

@@ -1,0 +1,19 @@
+import type { forgotUsername as endpoint } from '@portal/contract/auth/recovery';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { Answer } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { requestRecovery } from './request-recovery.ts';
+
+/**
+ * Has the user names of an e-mail address mailed to it (Spec 1 §2).
+ *
+ * @throws Refusal as `requestRecovery`.
+ */
+export async function forgotUsername(
+  context: CallContext<Caller | undefined>,
+  { email, language }: ParsedRequestOf<typeof endpoint>,
+): Promise<Answer<ContentOf<typeof endpoint>>> {
+  await requestRecovery(context, { kind: 'USERNAME', username: '', email, language });
+  return new Answer({ content: {}, message: context.translate('answers:usernameMailed') });
+}

@@ -1,0 +1,33 @@
+import * as recovery from '@portal/contract/auth/recovery';
+import {
+  endUserSessionsByGet,
+  endUserSessions as endUserSessionsEndpoint,
+} from '@portal/contract/control-panel/end-user-sessions';
+import { chooseLanguage as chooseLanguageEndpoint } from '@portal/contract/current-user/language';
+import { changePassword as changePasswordEndpoint } from '@portal/contract/current-user/password';
+import * as profile from '@portal/contract/current-user/profile';
+import { extendSession, sessionTime } from '@portal/contract/current-user/session-time';
+import { route } from '../../platform/http/route.ts';
+import { changePassword } from './change-password.ts';
+import { chooseLanguage } from './choose-language.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { forgotUsername } from './forgot-username.ts';
+import { getProfile } from './get-profile.ts';
+import { resetPassword } from './reset-password.ts';
+import { saveProfile } from './save-profile.ts';
+import { extendOwnSession, getOwnSessionTime } from './session-time.ts';
+
+export const identityRoutes = [
+  route(recovery.forgotUsername, forgotUsername),
+  route(recovery.forgotPassword, forgotPassword),
+  route(recovery.resetPassword, resetPassword),
+  route(profile.getProfile, getProfile),
+  route(profile.saveProfile, saveProfile),
+  route(changePasswordEndpoint, changePassword),
+  route(chooseLanguageEndpoint, chooseLanguage),
+  route(sessionTime, getOwnSessionTime),
+  route(extendSession, extendOwnSession),
+  route(endUserSessionsEndpoint, endUserSessions),
+  route(endUserSessionsByGet, endUserSessions),
+];

@@ -1,0 +1,43 @@
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { isStaff } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { insertSession, recordSignIn } from './identity.queries.ts';
+import { hoursAfter, SESSION_MAX_HOURS } from './identity.rules.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+
+/** A session that was just opened: its secret, for the cookie, and whose it is. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Opens a session for somebody who may sign in, in the transaction of the context where there is one.
+ *
+ * @param options.newHash the password's, where the stored one was made with other costs.
+ * @throws Refusal LOCKED_OUT when the county is locked and the user is not its staff.
+ */
+export async function openSession(
+  context: CallContext<Caller | undefined>,
+  caller: Caller,
+  options: { readonly newHash?: string | undefined } = {},
+): Promise<OpenedSession> {
+  const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
+  if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
+  const at = context.county.clock.now();
+  const token = makeSecret();
+  const { userId, language } = caller;
+  await inTransaction(context.db, async (tx) => {
+    // Guests are many people: the language of one is not the next one's.
+    const kept = caller.role === 'GUEST' ? {} : { language };
+    await recordSignIn(tx, { userId, at, ...kept, newHash: options.newHash });
+    const idHash = hashSecret(token);
+    await insertSession(tx, { idHash, userId, language, at, expiresAt: hoursAfter(at, SESSION_MAX_HOURS) });
+    await recordAudit(tx, { action: 'session.opened', actor: actorOf({ ...context, caller }) });
+  });
+  return { token, caller };
+}

@@ -1,0 +1,37 @@
+import { type saveProfile as endpoint, findProfileProblems, type Profile } from '@portal/contract/current-user/profile';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Answer } from '../../platform/http/answer.ts';
+import { refuseProblems } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { mailPerson } from './mail-person.ts';
+import { getProfileRow, updateProfile } from './people.queries.ts';
+
+/**
+ * Saves the caller's profile (Spec 1 §4, §7). The audit trail keeps which fields changed, not what a person's address was. Another e-mail
+ * address is told to the former one, since whoever reads the new one can have the password.
+ *
+ * @throws Refusal INVALID_INPUT.
+ */
+export async function saveProfile(context: CallContext, profile: Profile): Promise<Answer<ContentOf<typeof endpoint>>> {
+  refuseProblems(findProfileProblems(profile));
+  const { county, caller } = context;
+  await inTransaction(context.db, async (tx) => {
+    const before = await getProfileRow(tx, caller.userId);
+    const fields = (Object.keys(profile) as (keyof Profile)[]).filter((field) => profile[field] !== before[field]);
+    if (fields.length === 0) return;
+    await updateProfile(tx, caller.userId, profile);
+    await recordAudit(tx, { action: 'profile.saved', actor: actorOf(context), details: { fields } });
+    if (before.email === '' || before.email.toLowerCase() === profile.email.toLowerCase()) return;
+    await mailPerson(tx, county, {
+      recipient: before.email,
+      language: caller.language,
+      name: before.firstName,
+      subject: 'emailChangedSubject',
+      params: { username: caller.username },
+      body: [{ text: 'emailChangedText' }],
+    });
+  });
+  return new Answer({ content: {}, message: context.translate('answers:profileSaved') });
+}

@@ -1,0 +1,137 @@
+import type { Language } from '@portal/contract/values/language';
+import type { Db } from '../../platform/database/database.ts';
+
+/** What a mailed link is good for. */
+export type TicketPurpose = 'COMPLETE_REGISTRATION' | 'RESET_PASSWORD';
+
+/** Puts a ticket in the place of the user's older one for the same. */
+export async function upsertTicket(
+  tx: Db,
+  ticket: {
+    readonly userId: number;
+    readonly purpose: TicketPurpose;
+    readonly hash: Buffer;
+    readonly at: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  const issued = { ticket_hash: ticket.hash, issued_at: ticket.at, expires_at: ticket.expiresAt };
+  await tx
+    .insertInto('user_tickets')
+    .values({ user_id: ticket.userId, purpose: ticket.purpose, ...issued })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(issued))
+    .execute();
+}
+
+/** Uses a ticket up: of two who come with it at the same time one gets the user. */
+export async function takeTicket(
+  tx: Db,
+  ticket: { readonly hash: Buffer; readonly purpose: TicketPurpose; readonly now: Date },
+): Promise<number | undefined> {
+  const taken = await tx
+    .deleteFrom('user_tickets')
+    .where('ticket_hash', '=', ticket.hash)
+    .where('purpose', '=', ticket.purpose)
+    .where('expires_at', '>', ticket.now)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  return taken?.userId;
+}
+
+export type RecoveryKind = 'USERNAME' | 'PASSWORD';
+
+export async function insertRecoveryRequest(
+  db: Db,
+  request: {
+    readonly kind: RecoveryKind;
+    readonly username: string;
+    readonly email: string;
+    readonly language: Language;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('recovery_requests')
+    .values({
+      kind: request.kind,
+      username_key: request.username.toLowerCase(),
+      email_key: request.email.toLowerCase(),
+      language: request.language,
+      requested_at: request.at,
+    })
+    .execute();
+}
+
+/** The oldest request that nobody has looked after, locked until the transaction ends and skipped by everybody else. */
+export async function lockOpenRequest(tx: Db) {
+  const row = await tx
+    .selectFrom('recovery_requests')
+    .select(['id', 'kind', 'username_key as usernameKey', 'email_key as emailKey', 'language'])
+    .where('answered_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row as
+    | { id: number; kind: RecoveryKind; usernameKey: string; emailKey: string; language: Language }
+    | undefined;
+}
+
+export async function markRequestAnswered(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.updateTable('recovery_requests').set({ answered_at: at }).where('id', '=', id).execute();
+}
+
+export type DoorKind = 'SIGN_UP' | 'RECOVERY' | 'GUEST' | 'CLIENT_LOG';
+
+/** Attempts of a kind since an instant, from an address and on a mailbox. */
+export function countDoorAttempts(
+  db: Db,
+  attempt: { readonly kind: DoorKind; readonly address: string; readonly email: string; readonly since: Date },
+): Promise<{ byAddress: number; byEmail: number }> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('door_attempts')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('kind', '=', attempt.kind)
+        .where('client_address', '=', attempt.address)
+        .where('attempted_at', '>=', attempt.since)
+        .$asScalar()
+        .$notNull()
+        .as('byAddress'),
+      eb
+        .selectFrom('door_attempts')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('kind', '=', attempt.kind)
+        .where('email_key', '=', attempt.email.toLowerCase())
+        .where('email_key', '<>', '')
+        .where('attempted_at', '>=', attempt.since)
+        .$asScalar()
+        .$notNull()
+        .as('byEmail'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function insertDoorAttempt(
+  db: Db,
+  attempt: { readonly kind: DoorKind; readonly address: string; readonly email: string; readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto('door_attempts')
+    .values({
+      kind: attempt.kind,
+      client_address: attempt.address,
+      email_key: attempt.email.toLowerCase(),
+      attempted_at: attempt.at,
+    })
+    .execute();
+}
+
+/** Forgets tickets that are over, and requests and attempts of days ago. */
+export async function purgeTickets(db: Db, before: { readonly now: Date; readonly attemptsAt: Date }): Promise<void> {
+  await db.deleteFrom('user_tickets').where('expires_at', '<', before.now).execute();
+  await db.deleteFrom('recovery_requests').where('requested_at', '<', before.attemptsAt).execute();
+  await db.deleteFrom('door_attempts').where('attempted_at', '<', before.attemptsAt).execute();
+}

@@ -1,0 +1,116 @@
+import { assertCents, type Cents } from '@portal/contract/values/money';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { getAccount } from '../accounts/index.ts';
+import { recordLandlinkPosting } from '../landlink/index.ts';
+import { findMovement, type Posted } from './ledger.queries.ts';
+import { postEntry } from './post-entry.ts';
+
+interface CardMovement {
+  readonly accountId: number;
+  readonly userId: number | null;
+  /** Names the operation: a repetition under the same key does nothing more. */
+  readonly opKey: string;
+  readonly at: Date;
+}
+
+export interface CardDeposit extends CardMovement {
+  /** What the escrow gains; more than zero. */
+  readonly depositCents: Cents;
+  /** What the card paid on top. */
+  readonly surchargeCents: Cents;
+}
+
+export interface CardCapture extends CardMovement {
+  /** What the card had been charged with here; more than zero. */
+  readonly chargedCents: Cents;
+  /** What was captured on top. */
+  readonly surchargeCents: Cents;
+}
+
+/**
+ * Books a card payment into an escrow (Spec 1 §4 "Escrow deposit"): the gateway took the deposit and its surcharge.
+ *
+ * @returns the escrow right after it; of a repetition, as it was after the first time.
+ * @throws RangeError for what is no amount; Error when the key named another movement before.
+ */
+export async function postCardDeposit(
+  db: Db,
+  deposit: CardDeposit,
+): Promise<{ readonly journalEntryId: number; readonly balanceCents: Cents }> {
+  const { depositCents, surchargeCents } = deposit;
+  const posted = await postOnce(db, deposit, {
+    kind: 'ESCROW_DEPOSIT',
+    own: { kind: 'ESCROW', amount: depositCents },
+    shared: takenByGateway(depositCents, surchargeCents),
+    surchargeCents,
+  });
+  return { journalEntryId: posted.journalEntryId, balanceCents: posted.balance ?? 0 };
+}
+
+/**
+ * Books the capture of what a card had been charged with: it owes no longer, the gateway has it, with the surcharge.
+ *
+ * @throws as `postCardDeposit`; a check violation where more is captured than was charged.
+ */
+export async function postCardCapture(db: Db, capture: CardCapture): Promise<{ readonly journalEntryId: number }> {
+  const { chargedCents, surchargeCents } = capture;
+  const { journalEntryId } = await postOnce(db, capture, {
+    kind: 'CARD_CAPTURE',
+    own: { kind: 'CARD_UNCAPTURED', amount: chargedCents },
+    shared: takenByGateway(chargedCents, surchargeCents),
+    surchargeCents,
+  });
+  return { journalEntryId };
+}
+
+/**
+ * Books that charges to a card will never be captured: its authorization ended before. The county bears them.
+ *
+ * @throws as `postCardCapture`.
+ */
+export async function writeOffCardCharges(
+  db: Db,
+  loss: CardMovement & { readonly chargedCents: Cents },
+): Promise<{ readonly journalEntryId: number }> {
+  const { journalEntryId } = await postOnce(db, loss, {
+    kind: 'CARD_WRITE_OFF',
+    own: { kind: 'CARD_UNCAPTURED', amount: loss.chargedCents },
+    shared: [{ kind: 'ADJUSTMENT', amount: -loss.chargedCents }],
+  });
+  return { journalEntryId };
+}
+
+function takenByGateway(amountCents: Cents, surchargeCents: Cents) {
+  if (assertCents(surchargeCents) < 0) throw new RangeError(`Not a surcharge: ${surchargeCents}`);
+  const taken = { kind: 'CARD_CLEARING', amount: -assertCents(amountCents + surchargeCents) } as const;
+  return surchargeCents === 0 ? [taken] : [taken, { kind: 'SURCHARGE', amount: surchargeCents } as const];
+}
+
+async function postOnce(
+  db: Db,
+  movement: CardMovement,
+  parts: Pick<Parameters<typeof postEntry>[1], 'own' | 'shared'> & {
+    readonly kind: 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'CARD_WRITE_OFF';
+    readonly surchargeCents?: Cents;
+  },
+): Promise<Posted> {
+  const { kind, own, shared, surchargeCents = 0 } = parts;
+  const { accountId, userId, opKey, at } = movement;
+  if (assertCents(own.amount) <= 0) throw new RangeError(`Not an amount to book: ${own.amount}`);
+  return inTransaction(db, async (tx) => {
+    const earlier = await findMovement(tx, opKey);
+    if (earlier !== undefined) {
+      if (earlier.accountId !== accountId || earlier.amount !== own.amount || earlier.kind !== kind)
+        throw new Error(`The key ${opKey} names another movement.`);
+      return { journalEntryId: earlier.journalEntryId, balance: earlier.balance };
+    }
+    const posted = await postEntry(tx, { accountId, userId, opKey, at, kind, own, shared });
+    if (posted === undefined) throw new Error(`What is added could not be added: ${opKey}`);
+    const { journalEntryId } = posted;
+    if (kind !== 'CARD_WRITE_OFF') {
+      const told = { kind, amountCents: own.amount, surchargeCents, journalEntryId, at };
+      await recordLandlinkPosting(tx, await getAccount(tx, accountId), told);
+    }
+    return posted;
+  });
+}

@@ -1,0 +1,67 @@
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import type { creditCardSearchRates as endpoint } from '@portal/contract/prices/credit-card-search-rates';
+import type { SearchType } from '@portal/contract/search/search-types';
+import { PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
+import { formatCents } from '@portal/contract/values/money';
+import type { Db } from '../../platform/database/database.ts';
+import { type Caller, isStaff } from '../../platform/http/caller.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import type { Translate } from '../../platform/translate.ts';
+import { getAccount, listPermittedSearches } from '../accounts/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { getPrices } from './get-prices.ts';
+import { getSearchPriceField } from './prices.rules.ts';
+
+/**
+ * The price list of who pays by card: the searches that she may use, whatever they cost, and everything else that costs something
+ * by itself. Copies are priced document by document, in their orders.
+ *
+ * @returns nothing for who does not pay, or not by card.
+ */
+export async function listCardPrices(
+  db: Db,
+  caller: Caller,
+  translate: Translate,
+): Promise<readonly CodeDescription[]> {
+  const account = await getAccount(db, caller.accountId);
+  if (account.paymentMethod !== 'CREDIT_CARD' || isStaff(caller)) return [];
+  const searches = listPermittedSearches(await getSettings(db, 'search'), await getSettings(db, 'landlink'), account);
+  const { applySpecialRates } = await getSettings(db, 'aLaCarteSpecialRates');
+  const prices = await getPrices(db, account);
+  const searchFields: ReadonlySet<PriceField> = new Set(searches.map(getSearchPriceField));
+  const listed = PRICE_FIELDS.filter(
+    (field) => searchFields.has(field) || (isDetail(field, searches) && prices[field] > 0) || isImage(field, account),
+  );
+  return listed.map((field) => {
+    const code = translate(`prices:${field}`);
+    const price = formatCents(prices[field]);
+    // Some documents may cost more than the list can say.
+    return {
+      code,
+      description: isImage(field, account) && applySpecialRates ? translate('prices:orSpecial', { price }) : price,
+    };
+  });
+}
+
+function isDetail(field: PriceField, searches: readonly SearchType[]): boolean {
+  return (
+    field === 'documentDetails' ||
+    (field === 'taxLienDetails' && searches.some((type) => getSearchPriceField(type) === 'taxLien'))
+  );
+}
+
+function isImage(
+  field: PriceField,
+  account: { readonly imageRetrieval: boolean; readonly imageChargeMethod: string },
+): boolean {
+  if (!account.imageRetrieval) return false;
+  return account.imageChargeMethod === 'DOCUMENT'
+    ? field === 'imageDocument'
+    : field === 'imageFirstPage' || field === 'imageAdditionalPages';
+}
+
+/** The price list as it is now, for a dialog that opens (docs/decisions/0031). */
+export async function getCardPriceList({ db, caller, translate }: CallContext): Promise<ContentOf<typeof endpoint>> {
+  return { creditCardSearchRates: [...(await listCardPrices(db, caller, translate))] };
+}

@@ -1,0 +1,89 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await save('search', { enabled: { searchByName: true, searchByTaxLien: true, searchByDate: false } });
+});
+beforeEach(async () => {
+  await save('aLaCarte', { name: 50, imageDocument: 500, imageFirstPage: 200, imageAdditionalPages: 50 });
+  await save('creditCard', {});
+  await save('aLaCarteSpecialRates', {});
+});
+afterAll(() => app.close());
+
+function save(group: SettingsGroup, content: object) {
+  return saveSettings(app.database.db, { group, content, actor: SYSTEM_ACTOR });
+}
+
+const CARD = { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } as const;
+const list = async (client: TestClient) => {
+  const { content } = await client.call(creditCardSearchRates, {});
+  return Object.fromEntries(content.creditCardSearchRates.map(({ code, description }) => [code, description]));
+};
+
+test('the price list names the searches that the user may use, and copies as they are charged', async () => {
+  expect(await list(await app.signedIn({ account: CARD }))).toEqual({
+    'Name search': '$0.50',
+    'Tax lien search': '$0.00',
+    'Copy, first page': '$2.00',
+    'Copy, each further page': '$0.50',
+  });
+  expect(await list(await app.signedIn({ account: { ...CARD, imageChargeMethod: 'DOCUMENT' } }))).toMatchObject({
+    'Copy of a document': '$5.00',
+  });
+});
+
+test('details are listed where they cost something, copies where they may be bought', async () => {
+  await save('aLaCarte', { documentDetails: 5, taxLienDetails: 10 });
+  expect(await list(await app.signedIn({ account: { ...CARD, imageRetrieval: false } }))).toEqual({
+    'Name search': '$0.00',
+    'Tax lien search': '$0.00',
+    'Details of a document': '$0.05',
+    'Details of a tax lien': '$0.10',
+  });
+});
+
+test('the alternate rates apply where the county says so, and not before', async () => {
+  await save('creditCard', { applyAlternateRates: false, nameCreditCard: 75 });
+  const client = await app.signedIn({ account: CARD });
+  expect(await list(client)).toMatchObject({ 'Name search': '$0.50' });
+  await save('creditCard', { applyAlternateRates: true, nameCreditCard: 75 });
+  expect(await list(client)).toMatchObject({ 'Name search': '$0.75', 'Copy, first page': '$0.00' });
+});
+
+test('where special rates apply the list says that some copies differ', async () => {
+  await save('aLaCarteSpecialRates', { applySpecialRates: true, rates: [{ documentType: 'A', firstPageRate: 900 }] });
+  expect(await list(await app.signedIn({ account: CARD }))).toMatchObject({
+    'Copy, first page': '$2.00; some documents differ',
+    'Name search': '$0.50',
+  });
+});
+
+test.each([
+  { who: 'an escrow account', options: { account: { paymentMethod: 'ESCROW' } } },
+  { who: 'an invoice account', options: { account: { paymentMethod: 'INVOICE' } } },
+  { who: 'staff', options: { account: CARD, role: 'COUNTY' } },
+] as const)('$who has no price list', async ({ options }) => {
+  expect(await list(await app.signedIn(options))).toEqual({});
+});
+
+test('the current user has the price list, and a flat-fee account what it may still copy', async () => {
+  const current = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser;
+  const card = await current(await app.signedIn({ account: CARD }));
+  expect(card.creditCardSearchRates).toContainEqual({ code: 'Name search', description: '$0.50' });
+  expect(card).toMatchObject({ imageAllowance: null, mayAddImages: false, mayAddToEscrow: false });
+  const flat = await current(await app.signedIn({ account: { accountType: 'FLAT_FEE', flatFeeRateLevel: 1 } }));
+  expect(flat).toMatchObject({
+    creditCardSearchRates: [],
+    imageAllowance: { imagesRemaining: 0, isUnlimited: false },
+    mayAddImages: false,
+  });
+  const free = await current(await app.signedIn({ account: { accountType: 'FLAT_FEE' } }));
+  expect(free.imageAllowance).toBeNull();
+});

@@ -1,0 +1,37 @@
+import {
+  type IndexCoverage,
+  NOTABLE_DATES,
+  NOTABLE_INDEXES,
+  type NotableDate,
+} from '@portal/contract/settings/notable-dates';
+import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
+import type { Db } from '../../platform/database/database.ts';
+
+/** The column of each notable date. */
+export const COVERAGE_COLUMNS = {
+  indexBegin: 'index_begins_on',
+  posted: 'indexed_through_on',
+  legalPosted: 'legal_indexed_through_on',
+  verified: 'verified_through_on',
+  legalVerified: 'legal_verified_through_on',
+  imageBegin: 'images_begin_on',
+  imageThru: 'images_through_on',
+  certificateThru: 'certificates_through_on',
+} as const satisfies Record<NotableDate, string>;
+
+/** How far each of the county's indexes reaches; empty where the index was loaded without saying so. */
+export async function getIndexCoverage(db: Db): Promise<IndexCoverage> {
+  const rows = await db
+    .selectFrom('index_coverage')
+    .select(['index_name', ...Object.values(COVERAGE_COLUMNS)])
+    .execute();
+  const datesOf = (name: string) => {
+    const row = rows.find(({ index_name }) => index_name === name);
+    return Object.fromEntries(NOTABLE_DATES.map((date) => [date, formatKnown(row?.[COVERAGE_COLUMNS[date]])]));
+  };
+  return Object.fromEntries(NOTABLE_INDEXES.map((index) => [index, datesOf(index)])) as unknown as IndexCoverage;
+}
+
+function formatKnown(day: string | null | undefined): string {
+  return day == null ? '' : formatPlainDate(day as PlainDate);
+}

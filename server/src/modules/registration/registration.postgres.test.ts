@@ -1,0 +1,341 @@
+import { login } from '@portal/contract/auth/login';
+import { completeRegistration, resetPassword } from '@portal/contract/auth/recovery';
+import { signUp } from '@portal/contract/auth/sign-up';
+import type { RequestOf } from '@portal/contract/endpoint';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getNewestMail, listMails } from '../../testing/mails.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
+import { purgeExpiredSessions } from '../identity/index.ts';
+import { answerSignUps } from './answer-sign-ups.ts';
+import { purgeDeadRegistrations, REGISTRATION_KEPT_DAYS } from './purge-dead-registrations.ts';
+
+const PASSWORD = 'Fresh7!granite';
+
+let test: TestApp;
+let people = 0;
+beforeAll(async () => {
+  test = await startTestApp();
+  await setRegistration({ selfRegistration: true });
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.advanceMinutes(61));
+
+const setRegistration = (content: Partial<SettingsOf<'loginPageRegistration'>>) =>
+  saveSettings(test.county.db, { group: 'loginPageRegistration', content, actor: SYSTEM_ACTOR });
+
+/** A form of somebody new. */
+function makeForm(change: Partial<RequestOf<typeof signUp>> = {}): RequestOf<typeof signUp> {
+  people += 1;
+  return {
+    username: `anna.lindquist${people}`,
+    firstName: 'Anna',
+    lastName: 'Lindquist',
+    company: '',
+    address: '1386 Idaho Ave W',
+    city: 'Juniper Falls',
+    state: 'MN',
+    zip: '55014',
+    email: `anna${people}@example.com`,
+    phoneFormatType: 'STANDARD',
+    phone: '(218) 555-0142',
+    password: PASSWORD,
+    ...change,
+  };
+}
+
+const send = (form: RequestOf<typeof signUp>) => test.client().call(signUp, form);
+/** Registers, and lets the job look after it. */
+const register = async (form: RequestOf<typeof signUp>) => {
+  const answer = await send(form);
+  await answerSignUps(test.county);
+  return answer;
+};
+const complete = (ticket: string) => test.client().call(completeRegistration, { ticket });
+const signIn = (username: string) => test.client().call(login, { username, password: PASSWORD });
+const findUsers = (username: string) =>
+  test.county.db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.status', 'users.role', 'users.email', 'accounts.id as accountId'])
+    .select(['accounts.name', 'accounts.account_type', 'accounts.payment_method'])
+    .where('username', '=', username)
+    .execute();
+
+describe('Self-registration', () => {
+  it('makes a pending user with an a la carte account of her own that pays by card, and mails a link', async () => {
+    const form = makeForm();
+    expect(await register(form)).toMatchObject({
+      status: 200,
+      envelope: {
+        ok: true,
+        message: "We've emailed you a link.  Please follow the link to complete your registration.",
+      },
+    });
+    expect(await findUsers(form.username)).toMatchObject([
+      {
+        status: 'P',
+        role: 'USER',
+        email: form.email,
+        name: form.email,
+        account_type: 'A_LA_CARTE',
+        payment_method: 'CREDIT_CARD',
+      },
+    ]);
+    const mail = await getNewestMail(test, form.email);
+    expect(mail.subject).toBe('Testing County: complete your registration');
+    expect(mail.text).toContain(`https://records.example.gov/testing/CompleteRegistration/${mail.ticket}\n`);
+    expect(mail.text).toContain('The link is good for 4 hours and works once.');
+    expect((await signIn(form.username)).status).toBe(401);
+  });
+
+  it('is completed by the link: the user is told her names and may log in', async () => {
+    const form = makeForm();
+    await register(form);
+    const { ticket } = await getNewestMail(test, form.email);
+    expect((await complete(ticket)).content).toEqual({ fullName: 'Anna Lindquist', username: form.username });
+    expect((await signIn(form.username)).content.currentUser).toMatchObject({
+      role: 'USER',
+      paymentMethod: 'CREDIT_CARD',
+      accountType: 'A_LA_CARTE',
+    });
+  });
+
+  it('asks for everything but the company', async () => {
+    const response = await test.client().send(signUp, { state: '', firstName: '', lastName: '', email: '' });
+    const { fieldErrors } = response.json();
+    const { username, password, ...rest } = fieldErrors;
+    expect(Object.keys(fieldErrors).sort()).toEqual(
+      ['username', 'firstName', 'lastName', 'address', 'city', 'state', 'zip', 'email', 'phone', 'password'].sort(),
+    );
+    expect(rest).toMatchObject({
+      firstName: 'Required.',
+      lastName: 'Required.',
+      email: 'Required.',
+      state: 'Required.',
+    });
+  });
+
+  it.each([
+    [{ username: 'short.1' }, { username: 'At least 8 characters long.' }],
+    [{ username: 'a'.repeat(51) }, { username: 'Maximum 50 characters long.' }],
+    [{ username: 'anna lindquist' }, { username: 'Letters, numbers, underscores, dots and @ only.' }],
+    [{ username: '.annalindquist' }, { username: 'Must start and end with a letter or number.' }],
+    [{ username: 'anna..lindquist' }, { username: 'No two special characters in a row.' }],
+    [{ username: '<script>alert(1)</script>' }, { username: 'Letters, numbers, underscores, dots and @ only.' }],
+    [{ username: 'a'.repeat(10_000) }, { username: 'Maximum 50 characters long.' }],
+    [{ firstName: 'a'.repeat(10_000) }, { firstName: '30 characters max.' }],
+    [{ phone: '2185550142' }, { phone: '(XXX) XXX-XXXX' }],
+    [{ phoneFormatType: 'INTERNATIONAL' as const }, { phone: 'Numbers only.  No spaces.  No dashes.' }],
+    [{ password: 'Lindquist!1' }, { password: 'Too easy to guess.' }],
+    [
+      { password: 'nodigits!' },
+      { password: 'At least one letter, one number and one of !@#$%^&, and no other special characters.' },
+    ],
+    [{ zip: '' }, { zip: 'Required.' }],
+  ])('%j: %j', async (change, fieldErrors) => {
+    expect(await register(makeForm(change))).toMatchObject({ status: 400, envelope: { fieldErrors } });
+  });
+
+  it('takes no role, account or status', async () => {
+    for (const extra of [{ role: 'TRIMIN' }, { accountId: 1 }, { status: 'A' }, { passwordConfirm: PASSWORD }]) {
+      expect((await test.client().send(signUp, { ...makeForm(), ...extra })).statusCode).toBe(400);
+    }
+  });
+
+  it('is not offered where the county has switched it off, and closed in a lockout', async () => {
+    await setRegistration({ selfRegistration: false });
+    expect(await register(makeForm())).toMatchObject({ status: 404, envelope: { code: 'NOT_OFFERED' } });
+    await setRegistration({ selfRegistration: true });
+    const content = { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Closed.' };
+    await saveSettings(test.county.db, { group: 'userLockout', content, actor: SYSTEM_ACTOR });
+    expect(await register(makeForm())).toMatchObject({ status: 403, envelope: { code: 'LOCKED_OUT' } });
+    await saveSettings(test.county.db, { group: 'userLockout', content: {}, actor: SYSTEM_ACTOR });
+  });
+
+  it('is limited by address', async () => {
+    const form = makeForm();
+    for (let count = 0; count < 20; count += 1) expect((await register(form)).status).toBe(200);
+    expect(await register(makeForm())).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY_REQUESTS' } });
+    expect(await listMails(test, form.email)).toHaveLength(3);
+  });
+});
+
+/** Both look at the same moment; the loser's turn comes again in its next run. */
+async function answerByTwoProcesses(): Promise<void> {
+  await Promise.all([answerSignUps(test.county), answerSignUps(test.county)]);
+  await answerSignUps(test.county);
+  const { rows } = await test.database.executeSql('SELECT count(*)::integer AS n FROM sign_up_requests');
+  expect(rows[0]?.n).toBe(0);
+}
+
+describe('A registration with what is taken', () => {
+  it('answers as any other: neither user name nor e-mail address is revealed', async () => {
+    const taken = makeForm();
+    await register(taken);
+    await complete((await getNewestMail(test, taken.email)).ticket);
+    const answers = new Set<string>();
+    for (const form of [
+      makeForm(),
+      makeForm({ username: taken.username }),
+      makeForm({ username: taken.username.toUpperCase() }),
+      makeForm({ email: taken.email }),
+      makeForm({ email: taken.email.toUpperCase(), username: taken.username }),
+    ]) {
+      const { status, envelope } = await register(form);
+      answers.add(JSON.stringify([status, envelope]));
+    }
+    expect([...answers]).toHaveLength(1);
+  });
+
+  it('is noted by one row like any other, and looked up by nobody before the answer', async () => {
+    const taken = makeForm();
+    await register(taken);
+    await complete((await getNewestMail(test, taken.email)).ticket);
+    const tables = 'users, accounts, user_tickets, mail_outbox, audit_entries, sign_up_requests, door_attempts'.split(
+      ', ',
+    );
+    const countRows = async () => {
+      const counts = tables.map((table) => `(SELECT count(*)::integer FROM ${table}) AS ${table}`);
+      return (await test.database.executeSql(`SELECT ${counts.join(', ')}`)).rows[0] as Record<string, number>;
+    };
+    for (const form of [makeForm(), makeForm({ username: taken.username }), makeForm({ email: taken.email })]) {
+      const before = await countRows();
+      await send(form);
+      const after = await countRows();
+      const written = tables.filter((table) => after[table] !== before[table]);
+      expect(written).toEqual(['sign_up_requests', 'door_attempts']);
+    }
+    expect(await answerSignUps(test.county)).toBe(3);
+    expect((await countRows()).sign_up_requests).toBe(0);
+  });
+
+  it('tells the mailbox of a taken user name, and makes nobody', async () => {
+    const { username } = await test.signedIn();
+    const form = makeForm({ username: username.toUpperCase() });
+    await register(form);
+    const { text, ticket } = await getNewestMail(test, form.email);
+    expect(text).toContain(`as user ${form.username}. This user name is taken`);
+    expect(text).toContain('https://records.example.gov/testing/register');
+    expect(ticket).toBe('');
+    const { rows } = await test.database.executeSql('SELECT count(*)::integer AS n FROM users WHERE email = $1', [
+      form.email,
+    ]);
+    expect(rows[0]?.n).toBe(0);
+  });
+
+  it('tells the owner of a taken address which user she is, and not what was typed', async () => {
+    const user = await test.signedIn();
+    await test.county.db
+      .updateTable('users')
+      .set({ email: 'owner@example.com' })
+      .where('id', '=', user.userId)
+      .execute();
+    const form = makeForm({ email: 'Owner@Example.com', firstName: 'Buy cheap pills' });
+    await register(form);
+    const { text } = await getNewestMail(test, 'Owner@Example.com');
+    expect(text).toContain(user.username);
+    expect(text).not.toContain('pills');
+    expect(text).not.toContain(form.username);
+    expect(await findUsers(form.username)).toEqual([]);
+  });
+
+  it('that still waits for the same address is replaced, and its older link is worth nothing', async () => {
+    const first = makeForm();
+    await register(first);
+    const older = (await getNewestMail(test, first.email)).ticket;
+    const second = makeForm({ email: first.email.toUpperCase() });
+    await register(second);
+    const newer = (await getNewestMail(test, second.email)).ticket;
+    expect((await complete(older)).status).toBe(410);
+    expect((await complete(newer)).content.username).toBe(second.username);
+    expect(await findUsers(first.username)).toEqual([]);
+    const [user] = await findUsers(second.username);
+    expect(user?.name).toBe(first.email);
+  });
+
+  it('of two at the same time makes one', async () => {
+    const form = makeForm();
+    await Promise.all([send(form), send({ ...form, username: 'other.name1' })]);
+    await answerByTwoProcesses();
+    const { rows } = await test.database.executeSql('SELECT count(*)::integer AS n FROM users WHERE email = $1', [
+      form.email,
+    ]);
+    expect(rows[0]?.n).toBe(1);
+    const same = [makeForm({ username: 'same.name1' }), makeForm({ username: 'same.name1' })] as const;
+    await Promise.all(same.map(send));
+    await answerByTwoProcesses();
+    expect(await findUsers('same.name1')).toHaveLength(1);
+  });
+
+  it('gets an account of another name where the name is taken', async () => {
+    const form = makeForm();
+    await test.signedIn({ account: { name: form.email.toUpperCase() } });
+    await register(form);
+    expect((await findUsers(form.username))[0]?.name).toBe(`${form.email} (2)`);
+  });
+});
+
+describe('Completing a registration', () => {
+  it('works once, before the hours are over, with the ticket of a registration alone', async () => {
+    const form = makeForm();
+    await register(form);
+    const { ticket } = await getNewestMail(test, form.email);
+    const asPassword = await test.client().call(resetPassword, { ticket, password: PASSWORD });
+    expect(asPassword).toMatchObject({ status: 410, envelope: { code: 'TICKET_NOT_VALID' } });
+    for (const bad of ['', ticket.slice(1), 'x'.repeat(43)]) expect((await complete(bad)).status).toBe(410);
+    expect((await complete(ticket)).status).toBe(200);
+    expect((await complete(ticket)).status).toBe(410);
+
+    const late = makeForm();
+    await register(late);
+    test.clock.advanceMinutes(4 * 60);
+    expect((await complete((await getNewestMail(test, late.email)).ticket)).status).toBe(410);
+    expect((await findUsers(late.username))[0]?.status).toBe('P');
+  });
+
+  it('has nothing left to do where staff activated the user, and nothing to say where staff deactivated her', async () => {
+    for (const [status, answer] of [
+      ['A', 200],
+      ['I', 410],
+    ] as const) {
+      const form = makeForm();
+      await register(form);
+      const { ticket } = await getNewestMail(test, form.email);
+      await test.county.db.updateTable('users').set({ status }).where('username', '=', form.username).execute();
+      expect((await complete(ticket)).status).toBe(answer);
+      expect((await findUsers(form.username))[0]?.status).toBe(status);
+    }
+  });
+});
+
+describe('A registration that nobody completed', () => {
+  it('is forgotten with its account after thirty days, and those of others stay', async () => {
+    const dead = makeForm();
+    const done = makeForm();
+    await register(dead);
+    await register(done);
+    await complete((await getNewestMail(test, done.email)).ticket);
+    const at = test.clock.now();
+    await test.county.db.updateTable('users').set({ created_at: at }).execute();
+    const purge = async () => {
+      await purgeExpiredSessions(test.county);
+      await purgeDeadRegistrations(test.county);
+    };
+    test.clock.advanceMinutes(REGISTRATION_KEPT_DAYS * 24 * 60);
+    await purge();
+    const [kept] = await findUsers(dead.username);
+    expect(kept).toBeDefined();
+    test.clock.advanceMinutes(1);
+    await purge();
+    expect(await findUsers(dead.username)).toEqual([]);
+    const accounts = test.county.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', kept?.accountId ?? 0);
+    expect(await accounts.execute()).toEqual([]);
+    expect((await findUsers(done.username))[0]?.status).toBe('A');
+    expect((await test.client().call(login, { username: done.username, password: TEST_PASSWORD })).status).toBe(401);
+  });
+});

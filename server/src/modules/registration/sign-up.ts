@@ -1,0 +1,32 @@
+import { type signUp as endpoint, findSignUpProblems, type SignUp } from '@portal/contract/auth/sign-up';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { Answer } from '../../platform/http/answer.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { Refusal, refuseProblems } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { getCountyName, hashPassword, passDoor } from '../identity/index.ts';
+import { insertSignUpRequest } from './registration.queries.ts';
+
+/**
+ * Registers (Spec 1 §2): notes who wants a user; `answerSignUps` makes a pending one with an a la carte account of her own that pays by
+ * card, and mails the ticket that completes it. What is taken is looked up there: the call does the same work for everybody, so neither
+ * its answer nor its time tells who is registered (decision 0041).
+ *
+ * @throws Refusal NOT_OFFERED, LOCKED_OUT, INVALID_INPUT, TOO_MANY_REQUESTS.
+ */
+export async function signUp(
+  context: CallContext<Caller | undefined>,
+  form: SignUp,
+): Promise<Answer<ContentOf<typeof endpoint>>> {
+  const { db, county, client } = context;
+  if (!(await getSettings(db, 'loginPageRegistration')).selfRegistration) throw new Refusal('NOT_OFFERED');
+  if ((await getSettings(db, 'userLockout')).lockoutInPlace) throw new Refusal('LOCKED_OUT');
+  refuseProblems(findSignUpProblems(form, await getCountyName(db, county)));
+  const { isMailboxFull } = await passDoor(context, 'SIGN_UP', form.email);
+  const { username, password, language, ...profile } = form;
+  const user = { username, passwordHash: await hashPassword(password), profile, language };
+  const request = { user, clientAddress: client.address, requestId: client.requestId };
+  if (!isMailboxFull) await insertSignUpRequest(db, request, county.clock.now());
+  return new Answer({ content: {}, message: context.translate('answers:registrationMailed') });
+}

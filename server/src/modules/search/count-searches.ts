@@ -1,0 +1,45 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { countSearches as endpoint } from '@portal/contract/search/count-searches';
+import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
+import type { SearchType } from '@portal/contract/search/search-types';
+import type { CriteriaOf } from '@portal/contract/search/searches';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { findResults } from './find-results.ts';
+import { maySearch } from './search.policy.ts';
+import type { Search } from './search-definition.ts';
+import { SEARCH_DEFINITIONS } from './search-definitions.ts';
+
+/**
+ * How many records each search would find, one after the other: an offer beside results must not take the machine from those who
+ * search. Nothing is charged and nothing is remembered.
+ *
+ * @throws Refusal NOT_ALLOWED where the caller may not search so.
+ */
+export async function countSearches(
+  context: CallContext,
+  { type, searches }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  if (!(await maySearch(type)(context))) throw new Refusal('NOT_ALLOWED');
+  const counts: (number | null)[] = [];
+  for (const criteria of searches) counts.push(await countSearch(SEARCH_DEFINITIONS[type], context, criteria));
+  return { counts };
+}
+
+async function countSearch(
+  search: Search,
+  context: CallContext,
+  sent: Readonly<Record<string, string>>,
+): Promise<number | null> {
+  const criteria = search.shared.criteria.safeParse(sent);
+  if (!criteria.success) return null;
+  const [sortKey] = RESULT_KINDS[search.shared.resultKind].sortKeys;
+  const order = { sortKey, sortDirection: 'ASC' } as const;
+  try {
+    const { ids } = await findResults(search, context, criteria.data as CriteriaOf<SearchType>, order);
+    return ids.length;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INVALID_INPUT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import { searchByTaxLien as shared, type TaxLienMethod } from '@portal/contract/search/search-by-tax-lien';
+import type { CriteriaOf } from '@portal/contract/search/searches';
+import { computeNaturalKey, listNumberReadings } from '../../records/index.ts';
+import { listNumberedTypes } from '../codes.queries.ts';
+import { describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
+import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
+import { narrow } from '../select-ids.queries.ts';
+import {
+  findTaxLienIds,
+  findTaxLienIdsByDocument,
+  findTaxLienIdsByTaxpayer,
+  hasLienNumber,
+  isCurrentOrExpired,
+} from '../select-tax-lien-ids.queries.ts';
+import { describeTypedName, readTypedName, type TypedName } from '../typed-name.ts';
+
+type Criteria = CriteriaOf<'searchByTaxLien'>;
+
+/** Tax liens by date of recording, by document, by the agency's number or by taxpayer; all, current ones or ended ones (Spec 2 §2). */
+export const searchByTaxLien: Search<'searchByTaxLien'> = {
+  shared,
+  async findIds(db, criteria, sort, today) {
+    const inState = isCurrentOrExpired(criteria.currentOrExpired, today);
+    switch (criteria.searchByTaxLienMethod) {
+      case 'DATERANGE':
+        return findTaxLienIds(db, [...narrow(readDates(criteria)), ...inState], sort);
+      case 'DOCUMENTNUMBER': {
+        const types = await listNumberedTypes(db);
+        const readings = listNumberReadings(criteria.documentNumber, types, readCode(criteria.documentType));
+        return readings.length === 0 ? [] : findTaxLienIdsByDocument(db, readings, inState, sort);
+      }
+      case 'LIENNUMBER': {
+        // Punctuation alone has no key, and no lien is without one.
+        const key = computeNaturalKey(criteria.lienNumber);
+        return key === '' ? [] : findTaxLienIds(db, [hasLienNumber(key), ...inState], sort);
+      }
+      case 'TAXPAYER': {
+        const taxpayer = readTypedName(getTaxpayer(criteria));
+        return taxpayer === undefined ? [] : findTaxLienIdsByTaxpayer(db, taxpayer, inState, sort);
+      }
+    }
+  },
+  describe: (criteria, words) => [
+    ...DESCRIBERS[criteria.searchByTaxLienMethod](criteria, words),
+    ...describeText('liens', words.translate(`search:currentOrExpired.${criteria.currentOrExpired}`), words),
+  ],
+};
+
+function getTaxpayer({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: Criteria): TypedName {
+  return { lastName: taxpayerName, firstName: taxpayerFirstName, middleInitial: taxpayerMiddleInitial };
+}
+
+/** A range of dates is the one method that they restrict. */
+function readDates({ fromRecordedDate, toRecordedDate }: Criteria) {
+  return readNarrowing({ fromRecordedDate, toRecordedDate });
+}
+
+const DESCRIBERS: Readonly<
+  Record<TaxLienMethod, (criteria: Criteria, words: CriteriaWords) => readonly CriteriaLine[]>
+> = {
+  DATERANGE: ({ fromRecordedDate, toRecordedDate }, words) =>
+    describeNarrowing({ fromRecordedDate, toRecordedDate }, words),
+  DOCUMENTNUMBER: ({ documentNumber, documentType }, words) => [
+    ...describeText('document', documentNumber, words),
+    ...describeNarrowing({ documentType }, words),
+  ],
+  LIENNUMBER: ({ lienNumber }, words) => describeText('lienNumber', lienNumber, words),
+  TAXPAYER: (criteria, words) => describeText('taxpayer', describeTypedName(getTaxpayer(criteria)), words),
+};

@@ -1,0 +1,47 @@
+import type { ParsedRequestOf } from '@portal/contract/endpoint';
+import type {
+  LegalDescriptionDetails,
+  legalDescriptionDetails,
+} from '@portal/contract/search/legal-description-details';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
+import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { listSearchCodes } from './codes.queries.ts';
+import { findDocument } from './document-facts.queries.ts';
+import { DETAIL_ENTRIES_MAX } from './get-document-details.ts';
+import { listLegalParts } from './legal-parts.queries.ts';
+import { tabulateLegals } from './legal-tables.rules.ts';
+import { findTractBookEntry } from './tract-book-facts.queries.ts';
+
+type Request = ParsedRequestOf<typeof legalDescriptionDetails>;
+
+/**
+ * The legal descriptions of a document, or of a page of the tract books, taken apart (Spec 2 §2 "Modals", §3, §7).
+ *
+ * @throws Refusal NOT_FOUND where the index does not have the record, or keeps it back.
+ */
+export async function getLegalDescriptionDetails(
+  { db, translate }: CallContext,
+  request: Request,
+): Promise<LegalDescriptionDetails> {
+  const [owner, flags, codes] = await Promise.all([
+    findOwner(db, request),
+    getSettings(db, 'landlink'),
+    listSearchCodes(db),
+  ]);
+  if (owner === undefined) throw new Refusal('NOT_FOUND');
+  return tabulateLegals(await listLegalParts(db, owner, DETAIL_ENTRIES_MAX), { flags, codes, translate });
+}
+
+async function findOwner(db: Db, { id, kind }: Request): Promise<Parameters<typeof listLegalParts>[1] | undefined> {
+  if (kind === 'tractBooks') {
+    const entry = await findTractBookEntry(db, computeNaturalKey(id));
+    return entry && { column: 'tract_book_entry_id', id: entry.id };
+  }
+  const { documentType, documentNumber } = splitDocumentKey(id);
+  const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
+  return document && { column: 'document_id', id: document.id };
+}

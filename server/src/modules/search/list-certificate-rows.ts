@@ -1,0 +1,26 @@
+import type { TorrensRow } from '@portal/contract/search/torrens-result';
+import type { Db } from '../../platform/database/database.ts';
+import { readTogether } from '../../platform/database/read-together.ts';
+import { selectCancellations, selectCertificatesById } from './certificate-facts.queries.ts';
+import { composeCertificate } from './certificate-facts.rules.ts';
+import type { RowWords } from './search-definition.ts';
+
+/** Reads the rows of a batch of certificates of title. */
+export async function listCertificateRows(
+  db: Db,
+  ids: readonly number[],
+  { translate, entriesPerRow }: RowWords,
+): Promise<readonly TorrensRow[]> {
+  if (ids.length === 0) return [];
+  const { certificates, cancellations } = await readTogether(db, {
+    certificates: selectCertificatesById(db, ids),
+    cancellations: selectCancellations(ids, entriesPerRow),
+  });
+  const byId = new Map(certificates.map((certificate) => [certificate.id, certificate]));
+  const cancellationsById = Map.groupBy(cancellations, ({ certificateId }) => certificateId);
+  return ids.flatMap((id) => {
+    const certificate = byId.get(id);
+    if (certificate === undefined) return [];
+    return [composeCertificate(certificate, cancellationsById.get(id) ?? [], translate)];
+  });
+}

@@ -1,0 +1,42 @@
+import type { TractBookRow } from '@portal/contract/search/tract-book-result';
+import type { Db } from '../../platform/database/database.ts';
+import { readTogether } from '../../platform/database/read-together.ts';
+import { formatDate, splitTime } from './document-facts.rules.ts';
+import type { RowWords } from './search-definition.ts';
+import {
+  selectTractBookEntries,
+  selectTractBookLegals,
+  type TractBookLegalRecord,
+  type TractBookRecord,
+} from './tract-book-facts.queries.ts';
+
+/** Reads the rows of a batch of tract book pages. */
+export async function listTractBookRows(
+  db: Db,
+  ids: readonly number[],
+  { entriesPerRow }: RowWords,
+): Promise<readonly TractBookRow[]> {
+  if (ids.length === 0) return [];
+  const { entries, legals } = await readTogether(db, {
+    entries: selectTractBookEntries(db, ids),
+    legals: selectTractBookLegals(ids, entriesPerRow),
+  });
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const legalsById = Map.groupBy(legals, ({ entryId }) => entryId);
+  return ids.flatMap((id) => {
+    const entry = byId.get(id);
+    return entry === undefined ? [] : [composeTractBook(entry, legalsById.get(id) ?? [])];
+  });
+}
+
+/** What the list and the details of a page have in common. */
+export function composeTractBook(entry: TractBookRecord, legals: readonly TractBookLegalRecord[]): TractBookRow {
+  const docId = entry.tractBookId;
+  return {
+    docId,
+    recordedDate: formatDate(entry.recordedOn),
+    ...splitTime(entry.recordedTime),
+    legalSearchResults: legals.map(({ description, comment }) => ({ docId, description, comment: comment ?? '' })),
+    legalCount: legals[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,124 @@
+import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
+import type { SearchType } from '@portal/contract/search/search-types';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPdfPages } from '../../testing/read-pdf.ts';
+import { addDocument, addIndexCoverage, addTestCodes } from '../../testing/records-builder.ts';
+import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+
+let test: TestApp;
+let user: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  user = await test.signedIn();
+  await addTestCodes(test.county.db);
+  for (let number = 1; number <= 3; number += 1) {
+    await addDocument(test.county.db, {
+      key: `A${number}`,
+      recordedOn: `2019-06-0${number}`,
+      recordedTime: '14:40',
+      grantors: ['PETERSON, CARL J', 'PETERSON, ŻANETA'],
+      grantees: ['LINDQUIST, ANNA M'],
+      references: number === 3 ? ['A1', 'A2'] : [],
+    });
+  }
+  await addDocument(test.county.db, {
+    key: 'A90',
+    grantors: Array.from({ length: 30 }, (_, index) => `MANY, OWNER ${index}`),
+    grantees: ['NOBODY'],
+  });
+  await saveSettings(test.county.db, {
+    group: 'notableDates',
+    content: { showNotableDates: true },
+    actor: SYSTEM_ACTOR,
+  });
+  await addIndexCoverage(test.county.db, { index_name: 'abstract', verified_through_on: '2026-11-18' });
+});
+afterAll(() => test.close());
+
+async function print(type: SearchType, request: object, client = user) {
+  const response = await client.send(PRINT_ENDPOINTS[type], request);
+  const isPdf = response.headers['content-type'] === 'application/pdf';
+  return { response, text: isPdf ? (await readPdfPages(response.rawPayload)).join('\n') : '' };
+}
+const byName = { grantorGranteeLastName: 'LINDQUIST' };
+
+describe('A printed list', () => {
+  it('is a PDF saved as SearchResultsReport.pdf', async () => {
+    const { response } = await print('searchByName', byName);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toContain('SearchResultsReport.pdf');
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('says what was searched, how many were found, how far the index is verified, and when it was printed', async () => {
+    const { text } = await print('searchByName', byName);
+    expect(text).toContain('Name search');
+    expect(text).toContain('Name: LINDQUIST');
+    expect(text).toContain('Found: 3 records.');
+    expect(text).toContain('Verified through: 11/18/2026');
+    expect(text).toContain('Printed 11/20/2026 12:00 PM');
+    expect(text).toContain('Page 1 of 1');
+  });
+
+  it('has all parties and references of a row, in letters of every European language', async () => {
+    const { text } = await print('searchByName', byName);
+    expect(text).toContain('PETERSON CARL J');
+    expect(text).toContain('PETERSON ŻANETA');
+    expect(text).toContain('06/01/2019 2:40 PM');
+  });
+
+  it('says how many more parties there are than it has room for', async () => {
+    const { text } = await print('searchByName', { grantorGranteeLastName: 'NOBODY' });
+    expect(text).toContain('MANY OWNER 11');
+    expect(text).not.toContain('MANY OWNER 12');
+    expect(text).toContain('and 18 more');
+  });
+
+  it('stands in the asked order', async () => {
+    const orderOf = (text: string) => [...text.matchAll(/06\/0(\d)\/2019/g)].map(([, day]) => day).join('');
+    const order = { sortKey: 'recordedDate', sortDirection: 'DESC' };
+    expect(orderOf((await print('searchByName', byName)).text)).toBe('123');
+    expect(orderOf((await print('searchByName', { ...byName, ...order })).text)).toBe('321');
+  });
+
+  it('holds the chosen rows alone where the list was narrowed by hand', async () => {
+    const { text } = await print('searchByName', { ...byName, chosen: ['A2', 'A77'] });
+    expect(text).toContain('Found: 1 record.');
+    expect(text).toContain('06/02/2019');
+    expect(text).not.toContain('06/01/2019');
+  });
+
+  it('says "No Records Found." where there are none', async () => {
+    const { text } = await print('searchByName', { grantorGranteeLastName: 'ZZYZX' });
+    expect(text).toContain('No Records Found.');
+  });
+
+  it('is refused with the problems of the fields', async () => {
+    const { response } = await print('searchByName', { grantorGranteeLastName: 'L' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      ok: false,
+      fieldErrors: { grantorGranteeLastName: '2 characters minimum.' },
+    });
+  });
+
+  it.each([
+    ['a forged sort key', { sortKey: 'password' }],
+    ['101 chosen rows', { chosen: Array.from({ length: 101 }, (_, index) => `A${index}`) }],
+    ['no chosen row', { chosen: [] }],
+    ['a chosen row of 10,000 characters', { chosen: ['A'.repeat(10_000)] }],
+  ])('is refused with %s', async (_title, changes) => {
+    expect((await print('searchByName', { ...byName, ...changes })).response.statusCode).toBe(400);
+  });
+
+  it('is refused where the county permits no downloads', async () => {
+    const permit = (downloadResults: boolean) =>
+      saveSettings(test.county.db, { group: 'search2', content: { downloadResults }, actor: SYSTEM_ACTOR });
+    await permit(false);
+    expect((await print('searchByName', byName)).response.statusCode).toBe(403);
+    await permit(true);
+    expect((await print('searchByName', byName)).response.statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { NameQuery } from '../records/index.ts';
+import type { Sort } from './search-definition.ts';
+import { allOf, anyOf, type Condition, direction, executeForIds, IDS_MAX, KEYS_END } from './select-ids.queries.ts';
+
+// Pages of the old books of names.
+
+export type GrantorGranteeBookSort = Sort<'grantorGranteeBooks'>;
+
+/**
+ * Some name that the text finds stands between the first and the last of the page. A page that ends with LIND was given the first
+ * letters alone: it holds the names that begin so.
+ */
+export function mayHoldName({ prefixes, exact }: NameQuery): Condition {
+  return anyOf([
+    ...prefixes.map(
+      (prefix) => sql`(from_key < ${prefix + KEYS_END} AND (to_key >= ${prefix} OR starts_with(${prefix}, to_key)))`,
+    ),
+    ...exact.map((key) => sql`(from_key <= ${key} AND (to_key >= ${key} OR starts_with(${key}, to_key)))`),
+  ]);
+}
+
+/** The books of a side, and those that list both. */
+export function listsSide(role: 'GRANTOR' | 'GRANTEE'): Condition {
+  return sql`role IN (${role}, 'BOTH')`;
+}
+
+/** The page covers some of the days. */
+export function coversDays(days: {
+  readonly from: PlainDate | undefined;
+  readonly through: PlainDate | undefined;
+}): readonly Condition[] {
+  return [
+    days.from !== undefined && sql`to_on >= ${days.from}`,
+    days.through !== undefined && sql`from_on <= ${days.through}`,
+  ].filter((condition) => condition !== false);
+}
+
+/** Selects pages by conditions on themselves. */
+export async function findGrantorGranteeBookIds(
+  db: Db,
+  conditions: readonly Condition[],
+  sort: GrantorGranteeBookSort,
+): Promise<readonly number[]> {
+  return executeForIds(
+    db,
+    sql`SELECT grantor_grantee_books.id FROM grantor_grantee_books WHERE ${allOf(conditions)} ${inOrder(sort)}`,
+  );
+}
+
+/** Every order ends with the reference, which is unique. */
+function inOrder({ sortKey, sortDirection }: GrantorGranteeBookSort): Condition {
+  const way = direction(sortDirection);
+  const columns = {
+    id: sql`reference_key ${way}`,
+    fromName: sql`from_key ${way}, reference_key ${way}`,
+    fromDate: sql`from_on ${way}, reference_key ${way}`,
+  } as const satisfies Record<GrantorGranteeBookSort['sortKey'], Condition>;
+  return sql`ORDER BY ${columns[sortKey]} LIMIT ${sql.lit(IDS_MAX)}`;
+}

@@ -1,0 +1,53 @@
+import type { SortKeyOf } from '@portal/contract/search/result-kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { Sort } from './search-definition.ts';
+import {
+  allOf,
+  type Condition,
+  direction,
+  executeForIds,
+  IDS_MAX,
+  KEYS_END,
+  type Narrowing,
+  untimedFirst,
+} from './select-ids.queries.ts';
+
+// Pages of the old tract books.
+
+export type TractBookSort = Sort<'tractBooks'>;
+
+/** The identifier begins so. A natural key keeps numbers whole: S33-2 is not the beginning of S33-21. */
+export function beginsWithTractBookKey(key: string): Condition {
+  return sql`tract_book_key >= ${key} AND tract_book_key < ${key + KEYS_END}`;
+}
+
+/** The page was entered between the days, both included. */
+export function isEnteredWithin({ recordedFrom, recordedBefore }: Narrowing): readonly Condition[] {
+  return [
+    ...(recordedFrom === undefined ? [] : [sql`recorded_on >= ${recordedFrom}`]),
+    ...(recordedBefore === undefined ? [] : [sql`recorded_on < ${recordedBefore}`]),
+  ];
+}
+
+/** Selects pages by conditions on themselves. */
+export async function findTractBookIds(
+  db: Db,
+  conditions: readonly Condition[],
+  sort: TractBookSort,
+): Promise<readonly number[]> {
+  return executeForIds(
+    db,
+    sql`SELECT tract_book_entries.id FROM tract_book_entries WHERE ${allOf(conditions)} ${inOrder(sort)}`,
+  );
+}
+
+/** Every order ends with the identifier, which is unique. */
+function inOrder({ sortKey, sortDirection }: TractBookSort): Condition {
+  const way = direction(sortDirection);
+  const columns = {
+    tractBookId: sql`tract_book_key ${way}`,
+    recordedDate: sql`recorded_on ${way}, recorded_time ${way} ${untimedFirst(sortDirection)}, tract_book_key ${way}`,
+  } as const satisfies Record<SortKeyOf<'tractBooks'>, Condition>;
+  return sql`ORDER BY ${columns[sortKey]} LIMIT ${sql.lit(IDS_MAX)}`;
+}

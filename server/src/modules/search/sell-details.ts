@@ -1,0 +1,38 @@
+import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
+import type { Cents } from '@portal/contract/values/money';
+import type { CallContext } from '../../platform/http/route.ts';
+import { chargeDetails, isPaid, wordOutcome } from '../charging/index.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+import { computeNaturalKey } from '../records/index.ts';
+
+type RecordKind = Parameters<typeof chargeDetails>[1]['kind'];
+
+/** Details as they are before anybody has paid for them. */
+export interface ComposedDetails<E extends Endpoint> {
+  readonly details: NonNullable<(ContentOf<E> & { readonly details: unknown })['details']>;
+  readonly usageBalance: Cents | null;
+}
+
+/**
+ * Makes details of a kind of record cost what they cost: they are put together first, then charged once for the user and day, and
+ * given only when they are paid (docs/decisions/0031).
+ *
+ * @param compose puts them together; what it refuses is not charged.
+ */
+export function sellDetails<Request extends { readonly docId: string }, Details>(
+  kind: RecordKind,
+  compose: (
+    context: CallContext,
+    request: Request,
+  ) => Promise<{ readonly details: Details; readonly usageBalance: Cents | null }>,
+) {
+  return async (context: CallContext, request: Request) => {
+    const composed = await compose(context, request);
+    const outcome = await chargeDetails(context, { kind, key: computeNaturalKey(request.docId) });
+    return {
+      details: isPaid(outcome) ? composed.details : null,
+      usageBalance: outcome === 'CHARGED' ? await findUsageBalance(context.db, context.caller) : composed.usageBalance,
+      ...wordOutcome(outcome, context.translate),
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+/** Pictures that browsers show and that hold nothing that runs. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+/** One name, in the folder itself. */
+const NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(jpg|jpeg|png|webp)$/;
+
+/** A county's own pictures, which its operator puts into a folder (docs/operations.md). */
+export interface CountyPictures {
+  /** Their names, in alphabetical order; none where there is no folder. */
+  list(): Promise<readonly string[]>;
+  find(name: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | undefined>;
+}
+
+/** Opens a folder of pictures. Other files in it are not served. */
+export function openCountyPictures(folder: string): CountyPictures {
+  return {
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => NAME.test(name)).sort();
+    },
+    async find(name) {
+      const contentType = CONTENT_TYPES[extname(name)];
+      if (!NAME.test(name) || contentType === undefined) return undefined;
+      const bytes = await readFile(join(folder, name)).catch(() => undefined);
+      return bytes === undefined ? undefined : { bytes, contentType };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** What is text; typefaces are compressed already. */
+const COMPRESSED = /\.(js|css|svg)$/;
+
+/**
+ * Writes each asset compressed beside itself once, when the web is built: the server sends the file that the browser takes, and
+ * compresses nothing by itself.
+ */
+export function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    writeBundle({ dir }) {
+      const folder = join(dir ?? '', 'assets');
+      for (const name of readdirSync(folder).filter((each) => COMPRESSED.test(each))) {
+        const path = join(folder, name);
+        const bytes = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+        writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}

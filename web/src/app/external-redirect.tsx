@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useProductConfiguration } from '../lib/product-configuration.ts';
+import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
+
+/** Paths beginning /external/ leave the app: the server's address with the same path (Spec 1 §2 "Routes"). */
+export function ExternalRedirect() {
+  const { serverUrl } = useProductConfiguration();
+  const { pathname, search } = useLocation();
+  const address = serverUrl + pathname.slice(1) + search;
+  useEffect(() => {
+    window.location.replace(address);
+  }, [address]);
+  return <ShellPlaceholder />;
+}

@@ -1,0 +1,121 @@
+import { forgotUsername } from '@portal/contract/auth/recovery';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { homeAll } from '@portal/contract/home/home-all';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeConfiguration, makeSession } from '../test/county.ts';
+import { makeHome } from '../test/home.ts';
+import { makeFlags, makeHistoryEntry } from '../test/records.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
+import { walkFocus } from '../test/walk-focus.ts';
+import { routes } from './routes.tsx';
+
+beforeEach(() => {
+  answerConfiguration(
+    makeConfiguration({ signIn: { guest: false, selfRegistration: true, forgotPasswordLink: true } }),
+  );
+  answerLoginPage();
+  answerCall(landlink, () => ({ content: makeFlags() }));
+  answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+});
+
+async function open(address: string, heading: string) {
+  const rendered = renderRoutes(routes, address);
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return rendered;
+}
+
+describe('The way of the Tab key', () => {
+  const FRAME = ['Skip to content', 'Juniper CountyLand Record Portal', 'Dark colors'];
+
+  it.each([
+    ['/forgotUsername', 'Forgot user name', ['E-mail', 'Mail my user name']],
+    ['/forgotPassword', 'Forgot password', ['User name', 'E-mail', 'Mail me the link']],
+    [
+      '/passwordReset/ticket',
+      'Choose a new password',
+      ['New password', 'Show password', 'Confirm password', 'Show password', 'Update password'],
+    ],
+  ])('on %s goes through the form from top to bottom', async (address, heading, form) => {
+    const { user } = await open(address, heading);
+    // The first screen of a tab leaves the focus where the browser puts it, at the top.
+    (document.activeElement as HTMLElement).blur();
+    expect(await walkFocus(user)).toEqual([...FRAME, ...form, 'Back to sign in', 'Accessibility']);
+  });
+
+  it('at home goes through the banner as one reads it, then card by card', async () => {
+    answerCall(homeAll, () => ({ content: makeHome() }));
+    answerCall(loginStatus, () => ({
+      content: { ...makeSession({ searchList: [...SEARCH_TYPES] }), searchHistoryList: [makeHistoryEntry()] },
+    }));
+    const { user } = await open('/home', 'Home');
+    await screen.findByRole('region', { name: 'Contact us' });
+    (document.activeElement as HTMLElement).blur();
+    expect(await walkFocus(user)).toEqual([
+      'Skip to content',
+      'Juniper CountyLand Record Portal',
+      'Menu',
+      'Home',
+      'Search',
+      'Refresh balance',
+      'Profile',
+      'Keyboard shortcuts',
+      'Dark colors',
+      'Log out',
+      'Book & Page',
+      'Date',
+      'Document Number',
+      'Name',
+      'Tract Index NMI',
+      'Name',
+      'Transaction report',
+      'Notable dates',
+      'Read all news',
+      'Latest news',
+      'Enlarge: Picture 1 of 3',
+      'Enlarge: A lake at first light',
+      'Enlarge: A plat of the town',
+      'Plat books (opens in a new window)',
+      '(218) 555-0142',
+      'recorder@juniper.example',
+      'Disclaimer (opens in a new window)',
+    ]);
+  });
+});
+
+describe('The focus', () => {
+  it('goes to what is wrong, from there to the field, and after the answer to the login page', async () => {
+    answerCall(forgotUsername, () => ({ content: {}, message: 'If a user is registered, we mailed something.' }));
+    const { user } = await open('/forgotUsername', 'Forgot user name');
+    await user.click(screen.getByRole('button', { name: 'Mail my user name' }));
+    expect(screen.getByRole('alert')).toHaveFocus();
+    await user.tab();
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'E-mail' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
+    await user.keyboard('anna@example.com{Enter}');
+    await screen.findByRole('alertdialog');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it.each(['Transaction report', 'Read all news', 'Enlarge: A lake at first light'])(
+    'returns to "%s" from the dialog that it opened',
+    async (name) => {
+      answerCall(homeAll, () => ({ content: makeHome() }));
+      answerCall(loginStatus, () => ({ content: makeSession() }));
+      const { user } = await open('/home', 'Home');
+      const opener = await screen.findByRole('button', { name });
+      opener.focus();
+      await user.keyboard('{Enter}');
+      const dialog = await screen.findByRole('dialog');
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+      await user.click(within(dialog).getByRole('button', { name: /^(Cancel|Close)$/ }));
+      await waitFor(() => expect(opener).toHaveFocus());
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { PaymentDialog } from '../features/payment/payment-dialog.tsx';
+import { type Pay, type Payment, PaymentOpenContext, type PaymentOutcome, PaymentsContext } from '../lib/payments.ts';
+
+interface Open {
+  readonly number: number;
+  readonly payment: Payment;
+  readonly end: (outcome: PaymentOutcome) => void;
+}
+
+/** Below it any screen can ask for a payment. It stands inside the session: who is signed out leaves the dialogs behind. */
+export function PaymentsProvider({ children }: { readonly children: ReactNode }) {
+  const [line, setLine] = useState<readonly Open[]>([]);
+  const asked = useRef(0);
+  /** A list and a record may need a card at the same time, and one authorization serves both. */
+  const authorization = useRef<Promise<PaymentOutcome>>(undefined);
+
+  const enqueue = useCallback(
+    (payment: Payment) =>
+      new Promise<PaymentOutcome>((end) => {
+        asked.current += 1;
+        const open = { number: asked.current, payment, end };
+        setLine((waiting) => [...waiting, open]);
+      }),
+    [],
+  );
+  const pay = useCallback<Pay>(
+    (payment) => {
+      if (payment.is !== 'search') return enqueue(payment);
+      authorization.current ??= enqueue(payment).finally(() => {
+        authorization.current = undefined;
+      });
+      return authorization.current;
+    },
+    [enqueue],
+  );
+  const [first] = line;
+
+  return (
+    <PaymentsContext value={pay}>
+      <PaymentOpenContext value={first !== undefined}>{children}</PaymentOpenContext>
+      {first && (
+        <PaymentDialog
+          key={first.number}
+          payment={first.payment}
+          onEnd={(outcome) => {
+            setLine((waiting) => waiting.filter(({ number }) => number !== first.number));
+            first.end(outcome);
+          }}
+        />
+      )}
+    </PaymentsContext>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router';
+import { COUNTY_WORDS_TAG } from '../lib/county-words.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { useProductConfiguration } from '../lib/product-configuration.ts';
+import { ColorSchemeButton } from '../ui/color-scheme-button.tsx';
+import { CountyMark } from '../ui/county-mark.tsx';
+import { MAIN_ID } from '../ui/screen.tsx';
+import { SkeletonLines } from '../ui/skeletons.tsx';
+import classes from './public-frame.module.css';
+import { SkipLink } from './shell/skip-link.tsx';
+
+/** Around the pages that everybody may read: the county's band with the way to the login page, and a sheet of paper. */
+export function PublicFrame() {
+  const texts = useTexts('common');
+  const { lockout, version } = useProductConfiguration();
+  return (
+    <div className={classes.page}>
+      <SkipLink />
+      <header className={classes.banner}>
+        <CountyMark to="/" />
+        <ColorSchemeButton />
+      </header>
+      {lockout.lockoutInPlace && (
+        <p className={classes.lockout} role="status" lang={COUNTY_WORDS_TAG}>
+          {lockout.messageLogin}
+        </p>
+      )}
+      <main id={MAIN_ID} tabIndex={-1} className={classes.sheet}>
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <footer className={classes.footer}>
+        <p>
+          <Link to="/accessibility">{texts('accessibility')}</Link>
+        </p>
+        <p className="tabular">{texts('version', { version })}</p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { completeRegistration, forgotPassword, forgotUsername, resetPassword } from '@portal/contract/auth/recovery';
+import { signUp } from '@portal/contract/auth/sign-up';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { LANGUAGES } from '@portal/contract/values/language';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { makeConfiguration } from '../test/county.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
+import { routes } from './routes.tsx';
+
+/** A county that offers what these pages are for. */
+const SIGN_IN = { guest: false, selfRegistration: true, forgotPasswordLink: true };
+
+beforeEach(() => {
+  answerConfiguration(makeConfiguration({ signIn: SIGN_IN }));
+  answerLoginPage();
+  answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+});
+
+async function open(address: string, heading: string) {
+  const rendered = renderRoutes(routes, address);
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return rendered;
+}
+
+const VALID = {
+  'User name': 'anna.lindquist',
+  Password: 'Birchwood#51',
+  'Confirm password': 'Birchwood#51',
+  'First name': 'Anna',
+  'Last name': 'Lindquist',
+  Address: '12 Birch Street',
+  City: 'Juniper',
+  Zip: '55999',
+  'E-mail': 'anna@example.com',
+  Phone: '2185550142',
+};
+type Label = keyof typeof VALID | 'Company';
+const field = (label: Label) => screen.getByLabelText(new RegExp(`^${label}( \\*)?$`));
+
+async function fillRegistration(
+  user: Awaited<ReturnType<typeof open>>['user'],
+  changed: Partial<Record<Label, string>> = {},
+) {
+  for (const [label, entry] of Object.entries({ ...VALID, ...changed })) {
+    if (entry === '') continue;
+    await user.click(field(label as Label));
+    await user.paste(entry);
+  }
+}
+
+it('registers, says that a link was mailed, and leads to the login page when that is closed', async () => {
+  const sent = vi.fn();
+  answerCall(signUp, (request) => {
+    sent(request);
+    return {
+      content: {},
+      message: "We've emailed you a link.  Please follow the link to complete your registration.",
+    };
+  });
+  const { user, router } = await open('/register', 'Create an account');
+  expect(screen.getByLabelText(/^State/)).toHaveValue('MN');
+  await fillRegistration(user);
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  const alert = await screen.findByRole('alertdialog');
+  expect(alert).toHaveTextContent("We've emailed you a link.");
+  expect(sent).toHaveBeenCalledWith({
+    username: 'anna.lindquist',
+    password: 'Birchwood#51',
+    firstName: 'Anna',
+    lastName: 'Lindquist',
+    company: '',
+    address: '12 Birch Street',
+    city: 'Juniper',
+    state: 'MN',
+    zip: '55999',
+    email: 'anna@example.com',
+    phoneFormatType: 'STANDARD',
+    phone: '(218) 555-0142',
+    language: 'ENGLISH',
+  });
+  await user.click(within(alert).getByRole('button', { name: 'Close' }));
+  await screen.findByRole('heading', { name: 'Sign in' });
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+it('starts with the fallback state where the county’s is unknown', async () => {
+  answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, state: '' }, signIn: SIGN_IN }));
+  await open('/register', 'Create an account');
+  expect(screen.getByLabelText(/^State/)).toHaveValue('MP');
+});
+
+it('asks everything but the company', async () => {
+  const { user } = await open('/register', 'Create an account');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  for (const label of Object.keys(VALID) as Label[]) {
+    expect(field(label), label).toHaveAccessibleDescription(expect.stringContaining('Required.'));
+  }
+  expect(field('Company')).toBeValid();
+  expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(Object.keys(VALID).length);
+});
+
+it.each([
+  ['User name', 'a.short', 'At least 8 characters long.'],
+  ['User name', 'a'.repeat(51), 'Maximum 50 characters long.'],
+  ['User name', 'anna-lindquist', 'Letters, numbers, underscores, dots and @ only.'],
+  ['User name', '.annalindquist', 'Must start and end with a letter or number.'],
+  ['User name', 'anna..lindquist', 'No two special characters in a row.'],
+  ['Password', 'Birch#5', 'At least 8 characters long.'],
+  ['Password', `Birch#5${'x'.repeat(58)}`, 'Maximum 64 characters long.'],
+  ['Password', 'Anna.Lindquist1', 'no other special characters'],
+  ['Confirm password', 'Birchwood#52', 'Mismatched passwords.'],
+  ['First name', 'x'.repeat(31), '30 characters max.'],
+  ['Last name', 'x'.repeat(31), '30 characters max.'],
+  ['Company', 'x'.repeat(61), '60 characters max.'],
+  ['City', 'x'.repeat(51), '50 characters max.'],
+  ['Zip', '1234', '5-digit zip.'],
+  ['E-mail', 'anna@', 'Enter an e-mail address such as name@example.com.'],
+  ['Phone', '218555', '(XXX) XXX-XXXX'],
+] as const)('says of %s "%s": %s', async (label, entry, text) => {
+  const { user } = await open('/register', 'Create an account');
+  await fillRegistration(user, { [label]: entry });
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(text));
+  expect(field(label)).toBeInvalid();
+});
+
+it.each([
+  ['/register', 'Create an account', 'selfRegistration'],
+  ['/forgotUsername', 'Forgot user name', 'forgotPasswordLink'],
+  ['/forgotPassword', 'Forgot password', 'forgotPasswordLink'],
+] as const)(
+  '%s asks for nothing where the county does not offer it, and leads back',
+  async (address, heading, option) => {
+    answerConfiguration(makeConfiguration({ signIn: { ...SIGN_IN, [option]: false } }));
+    await open(address, heading);
+    expect(screen.getByText(/The county does not offer this online/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/login$/),
+    );
+  },
+);
+
+it('keeps what was typed where the server refuses, and says why', async () => {
+  answerCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: 'The county does not offer this.' }));
+  const { user } = await open('/register', 'Create an account');
+  await fillRegistration(user);
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The county does not offer this.');
+  expect(field('User name')).toHaveValue('anna.lindquist');
+});
+
+it.each([
+  ['/forgotUsername', 'Forgot user name', 'Mail my user name', forgotUsername, {}],
+  ['/forgotPassword', 'Forgot password', 'Mail me the link', forgotPassword, { username: 'anna.lindquist' }],
+] as const)('%s shows the server message, then the login page', async (address, heading, button, endpoint, more) => {
+  const sent = vi.fn();
+  answerCall(endpoint, (request) => {
+    sent(request);
+    return { content: {}, message: 'If a user is registered, we mailed something.' };
+  });
+  const { user } = await open(address, heading);
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(field('E-mail')).toHaveAccessibleDescription('Required.');
+  if ('username' in more) await user.type(field('User name'), more.username);
+  await user.type(field('E-mail'), 'anna@example.com{Enter}');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('we mailed something');
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ ...more, email: 'anna@example.com', language: 'ENGLISH' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+});
+
+it('chooses a new password with the ticket of the address', async () => {
+  const sent = vi.fn();
+  answerCall(resetPassword, (request) => {
+    sent(request);
+    return { content: {}, message: 'Password updated.  You may now log in.' };
+  });
+  const { user } = await open('/passwordReset/t1cket', 'Choose a new password');
+  await user.type(screen.getByLabelText(/^New password/), 'Birchwood#51');
+  await user.type(screen.getByLabelText(/^Confirm password/), 'Birchwood#51{Enter}');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Password updated. You may now log in.');
+  expect(sent).toHaveBeenCalledWith({ ticket: 't1cket', password: 'Birchwood#51', language: 'ENGLISH' });
+});
+
+it('says that a ticket is not valid any more', async () => {
+  answerCall(resetPassword, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'This link is not valid.' }));
+  const { user } = await open('/passwordReset/t1cket', 'Choose a new password');
+  await user.type(screen.getByLabelText(/^New password/), 'Birchwood#51');
+  await user.type(screen.getByLabelText(/^Confirm password/), 'Birchwood#51{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+});
+
+it('completes a registration once, and shows name and user name', async () => {
+  const sent = vi.fn();
+  answerCall(completeRegistration, (request) => {
+    sent(request);
+    return { content: { fullName: 'Anna Lindquist', username: 'anna.lindquist' } };
+  });
+  await open('/CompleteRegistration/t1cket', 'Registration Complete');
+  expect(screen.getByText('Anna Lindquist')).toBeInTheDocument();
+  expect(screen.getByText('anna.lindquist')).toBeInTheDocument();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 't1cket', language: 'ENGLISH' });
+});
+
+it('stays incomplete where the ticket is refused, and says why', async () => {
+  answerCall(completeRegistration, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'Not valid.' }));
+  await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not valid.');
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+});
+
+it('leaves the app at addresses beginning /external/', async () => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { ...window.location, replace });
+  renderRoutes(routes, '/external/plats/12?page=3');
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/juniper/external/plats/12?page=3'));
+  vi.unstubAllGlobals();
+});
+
+it('states how accessible the portal is, what is short of it, when that was looked over, and whom to ask', async () => {
+  await open('/accessibility', 'Accessibility');
+  const limits = screen.getByRole('heading', { name: 'What has limits' }).nextElementSibling as HTMLElement;
+  expect(within(limits).getAllByRole('listitem')).toHaveLength(6);
+  expect(within(limits).getByText(/PDF files without tags/)).toBeInTheDocument();
+  expect(screen.getByText(/^Last reviewed: \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'recorder@juniper.example' })).toBeInTheDocument();
+});
+
+it('tells how much of each language is translated', async () => {
+  await open('/languages', 'Languages');
+  for (const { name, tag } of Object.values(LANGUAGES)) {
+    expect(screen.getByRole('heading', { level: 2, name })).toHaveAttribute('lang', tag);
+  }
+  const english = screen.getByRole('heading', { name: 'English' }).closest('li');
+  expect(english).toHaveTextContent(/100% · (\d+) of \1 texts/);
+  expect(english).toHaveTextContent('Everything is translated.');
+});

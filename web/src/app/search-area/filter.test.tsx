@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  answerSearchArea,
+  answerSearches,
+  rowBox,
+  rowButton,
+  rowButtons,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+beforeEach(answerSearchArea);
+
+const rowIds = () => rowButtons().map(({ dataset }) => dataset.record);
+
+it('shows only checked rows, whose boxes are disabled, until Remove Filter re-queries the full sorted results', async () => {
+  const { user } = await searchFor();
+  await rowButton(3);
+  expect(screen.queryByRole('button', { name: /^Filter Selections/ })).not.toBeInTheDocument();
+  await user.click(rowBox(3));
+  await user.click(rowBox(1));
+  await user.click(screen.getByRole('button', { name: 'Filter Selections (2)' }));
+  expect(rowIds()).toEqual(['A1', 'A3']);
+  expect(screen.getByText('Filtered to 2 records')).toBeInTheDocument();
+  expect(screen.getByText('Filtered')).toBeInTheDocument();
+  expect(rowBox(1)).toBeDisabled();
+  expect(rowBox(1)).toBeChecked();
+
+  const asked = searchCalls.length;
+  await user.click(screen.getByRole('button', { name: /^ASC/ }));
+  await waitFor(() => expect(rowIds()).toEqual(['A3', 'A1']));
+  expect(searchCalls).toHaveLength(asked);
+
+  await user.click(screen.getByRole('button', { name: 'Remove Filter' }));
+  await waitFor(() => expect(rowIds()).toHaveLength(3));
+  expect(searchCalls.at(-1)).toMatchObject({ sortDirection: 'DESC', pageNumber: 1, updateHistory: false });
+  expect(rowBox(3)).toBeChecked();
+  expect(rowBox(3)).toBeEnabled();
+});
+
+it('Space checks the row that has the focus, and n walks through what is filtered alone', async () => {
+  const { user } = await searchFor();
+  await rowButton(1);
+  await user.keyboard(' {ArrowDown}{ArrowDown} ');
+  expect(screen.getByText('2 records selected')).toBeInTheDocument();
+  expect(screen.getByText('Click on a record to view details and images')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Filter Selections (2)' }));
+  await user.keyboard('nn');
+  expect(await screen.findByText('2 of 2')).toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: 'Record' })).getByText('Document A3')).toBeInTheDocument();
+});
+
+it('is worked by keys alone: the focus stays on the button that takes the other one’s place', async () => {
+  const { user } = await searchFor();
+  await rowButton(1);
+  await user.keyboard(' ');
+  const filter = screen.getByRole('button', { name: 'Filter Selections (1)' });
+  filter.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowIds()).toEqual(['A1']));
+  expect(screen.getByRole('button', { name: 'Remove Filter' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowIds()).toHaveLength(3));
+  expect(screen.getByRole('button', { name: 'Filter Selections (1)' })).toHaveFocus();
+});
+
+it('keeps the checks over pages, clears them on demand, and forgets them with a new search', async () => {
+  answerSearches(101);
+  const { user } = await searchFor();
+  await rowButton(2);
+  await user.click(rowBox(2));
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await rowButton(101);
+  await user.click(rowBox(101));
+  await user.click(screen.getByRole('button', { name: 'Filter Selections (2)' }));
+  expect(rowIds()).toEqual(['A2', 'A101']);
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('link', { name: 'Change search' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await rowButton(1);
+  expect(screen.queryByRole('button', { name: /Filter/ })).not.toBeInTheDocument();
+  await user.click(rowBox(1));
+  await user.click(screen.getByRole('button', { name: 'Clear selections' }));
+  expect(rowBox(1)).not.toBeChecked();
+}, 30_000);

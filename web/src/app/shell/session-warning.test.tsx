@@ -1,0 +1,103 @@
+import { logout } from '@portal/contract/auth/logout';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { extendSession, type SessionTime, sessionTime } from '@portal/contract/current-user/session-time';
+import { homeAll } from '@portal/contract/home/home-all';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endsOf, untilWarningMs } from '../../lib/session-time.ts';
+import { makeConfiguration, makeSession } from '../../test/county.ts';
+import { makeHome } from '../../test/home.ts';
+import { renderRoutes } from '../../test/render-part.tsx';
+import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
+import { routes } from '../routes.tsx';
+
+const MINUTE_MS = 60_000;
+const HALF_HOUR: SessionTime = { idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 43_200 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
+  answerConfiguration(makeConfiguration());
+  answerLoginPage();
+  answerCall(homeAll, () => ({ content: makeHome() }));
+});
+afterEach(() => vi.useRealTimers());
+
+async function openPortal(time: SessionTime = HALF_HOUR) {
+  answerCall(loginStatus, () => ({ content: { ...makeSession(), sessionTime: time } }));
+  const rendered = renderRoutes(routes, '/home');
+  await screen.findByRole('heading', { name: 'Contact us' });
+  return rendered;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const warning = () => screen.queryByRole('alertdialog', { name: 'Are you still there?' });
+
+it.each([
+  [{ idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 43_200 }, 29 * MINUTE_MS],
+  [{ idleSecondsLeft: null, idleLimitSeconds: null, secondsLeft: 43_200 }, 719 * MINUTE_MS],
+  [{ idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 90 }, 30_000],
+  [{ idleSecondsLeft: 60, idleLimitSeconds: 60, secondsLeft: 43_200 }, 0],
+])('of %j the warning is due in %i ms', (time, ms) => {
+  expect(untilWarningMs(endsOf(time, 1_000), 1_000)).toBe(ms);
+});
+
+it('warns a minute before the idle limit, and one key extends the session', async () => {
+  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
+  const extended = vi.fn();
+  answerCall(extendSession, () => {
+    extended();
+    return { content: HALF_HOUR };
+  });
+  const { user } = await openPortal();
+  await pass(28 * MINUTE_MS);
+  expect(warning()).not.toBeInTheDocument();
+  await pass(MINUTE_MS + 2_000);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+  expect(dialog).toHaveTextContent(/In \d+ seconds you will be signed out/);
+  expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(warning()).not.toBeInTheDocument());
+  expect(extended).toHaveBeenCalledTimes(1);
+});
+
+it('warns nobody whose other tab is busy: the server knows the time left', async () => {
+  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 1_500 } }));
+  await openPortal();
+  await pass(29 * MINUTE_MS + 5_000);
+  expect(warning()).not.toBeInTheDocument();
+});
+
+it('says when the session’s longest time is over, which nothing extends', async () => {
+  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, secondsLeft: 50 } }));
+  await openPortal({ ...HALF_HOUR, secondsLeft: 120 });
+  await pass(MINUTE_MS + 2_000);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('sign in again to go on');
+  expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
+});
+
+it('leads to the login page when the time is over', async () => {
+  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
+  await openPortal();
+  await pass(29 * MINUTE_MS + 2_000);
+  await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+  answerCall(sessionTime, () => ({
+    httpStatus: 403,
+    code: 'NOT_SIGNED_IN',
+    status: 'LOGIN',
+    message: 'Please sign in.',
+  }));
+  await pass(MINUTE_MS);
+  expect(await screen.findByText('Please sign in.')).toBeInTheDocument();
+  expect(warning()).not.toBeInTheDocument();
+});
+
+it('lets one log out from the warning', async () => {
+  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
+  answerCall(logout, () => ({ content: {} }));
+  const { user } = await openPortal();
+  await pass(29 * MINUTE_MS + 2_000);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+  const [leave] = [...dialog.querySelectorAll('button')];
+  await user.click(leave as HTMLElement);
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+});

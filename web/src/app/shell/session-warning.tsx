@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { useLogout } from '../../lib/session.ts';
+import { useSessionEnd } from '../../lib/session-time.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** Seconds before the end at which the time left is read aloud again. */
+const ANNOUNCED_SECONDS: readonly number[] = [30, 10];
+
+/** Warns a minute before the session ends; one key goes on, for the focus stands on the button (WCAG 2.2.1). */
+export function SessionWarning() {
+  const texts = useTexts('common');
+  const announce = useAnnounce();
+  const logout = useLogout();
+  const { end, extend } = useSessionEnd();
+  const secondsLeft = end?.secondsLeft ?? 0;
+  const message = end?.isExtendable
+    ? texts('sessionIdle', { count: secondsLeft })
+    : texts('sessionOver', { count: secondsLeft });
+  useEffect(() => {
+    if (ANNOUNCED_SECONDS.includes(secondsLeft)) announce(message);
+  }, [announce, message, secondsLeft]);
+
+  if (!end) return null;
+  return (
+    <Dialog
+      role="alertdialog"
+      size="small"
+      title={texts('sessionEndsTitle')}
+      onClose={extend}
+      footer={
+        <>
+          <Button variant="default" onClick={() => logout.mutate()}>
+            {texts('logout')}
+          </Button>
+          {end.isExtendable && (
+            <Button data-autofocus onClick={extend}>
+              {texts('staySignedIn')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="tabular">{message}</p>
+    </Dialog>
+  );
+}

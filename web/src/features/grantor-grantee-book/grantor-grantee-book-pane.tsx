@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
+import type {
+  GrantorGranteeBookDetails,
+  GrantorGranteeBookRow,
+} from '@portal/contract/search/grantor-grantee-book-result';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { detailsQuery } from '../../lib/details-query.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import classes from '../../ui/record/record-frame.module.css';
+import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { Fact, KeyFacts, RecordParts } from '../../ui/record/record-parts.tsx';
+
+interface GrantorGranteeBookPaneProps {
+  /** The reference printed on the page. */
+  readonly id: string;
+  readonly known?: GrantorGranteeBookRow;
+  /** The way back, and on to other records: stands above the record and stays while records change. */
+  readonly toolbar?: ReactNode;
+  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  readonly takesFocus: boolean;
+  readonly onOpenImage: (document: ViewedDocument) => void;
+}
+
+/** One page of the old books of names: whose names, from which to which, and its image (Spec 2 §2 "Grantor Grantee Book results"). */
+export function GrantorGranteeBookPane({ id, known, toolbar, takesFocus, onOpenImage }: GrantorGranteeBookPaneProps) {
+  const texts = useTexts('results');
+  const heading = texts('nameBook.heading', { id });
+  const { data, error } = useQuery(detailsQuery(grantorGranteeBookDetails, id, heading));
+  const details = data?.details;
+  const facts = details ?? known;
+  return (
+    <RecordFrame
+      id={id}
+      heading={heading}
+      announcement={texts('nameBook.announced', { id })}
+      toolbar={toolbar}
+      takesFocus={takesFocus}
+      error={error}
+      usageBalance={data?.usageBalance}
+      head={<ImageButton image={details?.image} onOpenImage={onOpenImage} />}
+    >
+      {facts && (
+        <RecordParts>
+          <KeyFacts>
+            <Fact label={texts('nameBook.type')}>{texts(`nameBook.types.${facts.type}`)}</Fact>
+            <Fact label={texts('nameBook.reference')}>{facts.id}</Fact>
+            <Fact label={texts('nameBook.names')}>
+              {texts('nameBook.span', { from: facts.fromName, to: facts.toName })}
+            </Fact>
+            <Fact label={texts('nameBook.dates')}>
+              {texts('nameBook.span', { from: facts.fromDate, to: facts.toDate })}
+            </Fact>
+          </KeyFacts>
+        </RecordParts>
+      )}
+    </RecordFrame>
+  );
+}
+
+interface ImageButtonProps {
+  /** Null where the county has none; undefined until it is known. */
+  readonly image: GrantorGranteeBookDetails['image'] | undefined;
+  readonly onOpenImage: (document: ViewedDocument) => void;
+}
+
+/** The way to the image, for those who may retrieve images (Spec 2 §2, §6). */
+function ImageButton({ image, onOpenImage }: ImageButtonProps) {
+  const texts = useTexts('results');
+  const { imageRetrieval } = useCurrentUser();
+  const { alert } = useDialogs();
+  const open = () => {
+    if (image) onOpenImage(image);
+    else if (image === null) void alert({ kind: 'info', message: texts('nameBook.noImage') });
+  };
+  useKeys(imageRetrieval ? [{ key: 'i', label: texts('record.keyImage'), run: open }] : []);
+  if (!imageRetrieval) return null;
+  return (
+    <div className={classes.buttons}>
+      <Button aria-disabled={image === undefined} onClick={open}>
+        {image?.pageCount ? texts('record.imagePages', { count: image.pageCount }) : texts('record.image')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import classes from './card.module.css';
+
+interface CardProps {
+  readonly title: string;
+  readonly icon: IconName;
+  /** At the end of the heading's line: what can be done with the card. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the home page under its heading. */
+export function Card({ title, icon, action, children }: CardProps) {
+  const headingId = useId();
+  return (
+    <section className={classes.card} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <Icon name={icon} size={18} />
+        <h2 id={headingId}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

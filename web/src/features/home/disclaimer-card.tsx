@@ -1,0 +1,14 @@
+import type { Paragraph } from '@portal/contract/settings/paragraphs';
+import { useTexts } from '../../lib/i18n.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Card } from './card.tsx';
+
+/** The county's disclaimer: the link that is headed so (Spec 1 §2). */
+export function DisclaimerCard({ link }: { readonly link: Paragraph }) {
+  const texts = useTexts('home');
+  return (
+    <Card title={texts('disclaimer')} icon="warning">
+      <ExternalLink href={link.paragraphContent}>{link.heading}</ExternalLink>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { DisclaimerCard } from './disclaimer-card.tsx';
+import { type HomeContent, homeQuery } from './home-query.ts';
+import classes from './home-screen.module.css';
+import { LinksCard } from './links-card.tsx';
+import { NewsCard } from './news-card.tsx';
+import { NotableDatesCard } from './notable-dates-card.tsx';
+import { RecentSearchesCard } from './recent-searches-card.tsx';
+import { SearchByCard } from './search-by-card.tsx';
+import { SlidesCard } from './slides-card.tsx';
+import { TransactionsCard } from './transactions-card.tsx';
+
+/** Where one arrives: the ways to search, and what the county's selections allow (Spec 1 §2 "Banner and home"). */
+export function HomeScreen() {
+  const texts = useTexts('home');
+  const commonTexts = useTexts('common');
+  const { role } = useCurrentUser();
+  const { data, error, isPending, refetch } = useQuery(homeQuery);
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <ScreenHeading>{texts('title')}</ScreenHeading>
+        <div className={classes.columns}>
+          <div className={classes.work}>
+            <SearchByCard />
+            {role !== 'GUEST' && <RecentSearchesCard />}
+            {isPending && <SkeletonLines lines={6} />}
+            {data && <WorkCards home={data} />}
+          </div>
+          <div className={classes.county}>
+            {isPending && <SkeletonLines lines={8} />}
+            {error && (
+              <div className={classes.failure}>
+                <ErrorSummary message={describeFailure(error, commonTexts)} />
+                <Button variant="default" onClick={() => void refetch()}>
+                  {commonTexts('crashReload')}
+                </Button>
+              </div>
+            )}
+            {data && <CountyCards home={data} />}
+          </div>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** What the person works with. */
+function WorkCards({ home: { selections, notableDates, transactionTotals } }: { readonly home: HomeContent }) {
+  return (
+    <>
+      {selections.transactions && <TransactionsCard totals={transactionTotals} />}
+      {selections.notableDates && <NotableDatesCard dates={notableDates} />}
+    </>
+  );
+}
+
+/** What the county says. */
+function CountyCards({ home }: { readonly home: HomeContent }) {
+  const { selections, slides, latestNews, links, common, disclaimer } = home;
+  return (
+    <>
+      {selections.latestNews && <NewsCard paragraphs={latestNews.paragraphs} />}
+      {selections.loginSlides && <SlidesCard slides={slides} />}
+      {selections.links && <LinksCard links={links.paragraphs} />}
+      {selections.contactUs && <ContactCard contact={common} />}
+      {selections.disclaimer && disclaimer && <DisclaimerCard link={disclaimer} />}
+    </>
+  );
+}

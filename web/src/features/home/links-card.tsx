@@ -1,0 +1,22 @@
+import type { Paragraph } from '@portal/contract/settings/paragraphs';
+import { useTexts } from '../../lib/i18n.ts';
+import { withKeys } from '../../lib/with-keys.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { Card } from './card.tsx';
+import classes from './links-card.module.css';
+
+/** The county's links. */
+export function LinksCard({ links }: { readonly links: readonly Paragraph[] }) {
+  const texts = useTexts('home');
+  return (
+    <Card title={texts('links')} icon="external">
+      <ul className={classes.list}>
+        {withKeys(links, ({ heading }) => heading).map(({ key, item: { heading, paragraphContent } }) => (
+          <li key={key}>
+            <ExternalLink href={paragraphContent}>{heading}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

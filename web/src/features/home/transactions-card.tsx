@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { LabelTable } from '../../ui/label-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Card } from './card.tsx';
+import type { HomeContent } from './home-query.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import classes from './totals.module.css';
+
+type Totals = HomeContent['transactionTotals'];
+
+/** What the person did and for how much, and the report of it (Spec 1 §2). */
+export function TransactionsCard({ totals: { headings, rows } }: { readonly totals: Totals }) {
+  const texts = useTexts('home');
+  const [isReporting, setIsReporting] = useState(false);
+  return (
+    <Card
+      title={texts('transactions')}
+      icon="refresh"
+      action={
+        <Button variant="default" size="xs" onClick={() => setIsReporting(true)}>
+          {texts('transactionReport')}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={classes.none}>{texts('noTransactions')}</p>
+      ) : (
+        <LabelTable
+          caption={texts('transactions')}
+          corner={texts('transactionKind')}
+          headings={headings}
+          rows={rows.map(({ label, totals }) => ({
+            label,
+            cells: headings.map((heading, column) => <TotalCell key={heading} total={totals[column]} />),
+          }))}
+        />
+      )}
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function TotalCell({ total }: { readonly total: Totals['rows'][number]['totals'][number] | undefined }) {
+  const texts = useTexts('home');
+  if (!total || total.count === 0) return <span className={classes.count}>{texts('noTransactions')}</span>;
+  return (
+    <>
+      <span className={classes.amount}>
+        <Money cents={total.amountCents} />
+      </span>
+      <span className={classes.count}>{texts('countOf', { count: total.count })}</span>
+    </>
+  );
+}

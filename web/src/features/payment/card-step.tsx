@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import type { FrameMessage } from '@portal/contract/credit-card/frame-message';
+import { ApiRefusal } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { CardForm } from './card-form.tsx';
+import { LeavingButtons } from './leaving-buttons.tsx';
+import classes from './payment.module.css';
+import { type CardFormCalls, useCardForm } from './use-card-form.ts';
+
+interface CardStepProps extends CardFormCalls {
+  readonly title: string;
+  /** What the form says that nobody knows closes the dialog, or is not heard (Spec 1 §4 "Card form"). */
+  readonly unknownAction: 'cancels' | 'isIgnored';
+  readonly onBack?: () => void;
+  readonly onClose: () => void;
+}
+
+/** The card's form, and what the server says of what it did (Spec 1 §2 "Credit Card Preauthorization"). */
+export function CardStep({ title, unknownAction, onBack, onClose, ...calls }: CardStepProps) {
+  const texts = useTexts('payment');
+  const commonTexts = useTexts('common');
+  const { state, tell, reopen } = useCardForm(calls);
+  const hear = (message: FrameMessage) => {
+    if (message.action === 'transactResponse') void tell(message.response);
+    else if (message.action === 'cancel' || (message.action === 'unknown' && unknownAction === 'cancels')) onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      focusesTitle
+      onClose={onClose}
+      footer={
+        <>
+          <LeavingButtons onBack={onBack} onCancel={onClose} />
+          {state.is === 'refused' && <Button onClick={reopen}>{texts('tryAgain')}</Button>}
+          {state.is === 'unknown' && (
+            <Button onClick={() => void tell(state.response)}>{texts('cardCheckAgain')}</Button>
+          )}
+        </>
+      }
+    >
+      {state.is === 'opening' && <Waiting text={texts('cardOpening')} />}
+      {state.is === 'telling' && <Waiting text={texts('cardTelling')} />}
+      {state.is === 'refused' && (
+        <p role="alert" className={classes.warning}>
+          {texts('cardRefused')} {describeRefusal(state.error, commonTexts)}
+        </p>
+      )}
+      {state.is === 'unknown' && (
+        <p role="alert" className={classes.warning}>
+          {texts('cardUnknown')}
+        </p>
+      )}
+      {state.is === 'open' && <Form token={state.form.token} terms={state.form.terms} onMessage={hear} />}
+      {state.is === 'open' && state.isOld && (
+        <div role="alert" className={classes.warning}>
+          <p>{texts('cardOld')}</p>
+          <Button variant="default" onClick={reopen}>
+            {texts('cardOpenAgain')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Waiting({ text }: { readonly text: string }) {
+  return (
+    <div role="status" className={classes.waiting}>
+      <p>{text}</p>
+      <SkeletonLines lines={6} />
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly token: string;
+  readonly terms: readonly string[];
+  readonly onMessage: (message: FrameMessage) => void;
+}
+
+function Form({ token, terms, onMessage }: FormProps) {
+  const { cardPayment } = useProductConfiguration();
+  return (
+    <>
+      {terms.map((term) => (
+        <p key={term} className={classes.terms}>
+          {term}
+        </p>
+      ))}
+      {cardPayment && <CardForm formUrl={cardPayment.formUrl} token={token} onMessage={onMessage} />}
+    </>
+  );
+}
+
+/** An amount that the server refuses is said in the words of its field. */
+function describeRefusal(error: unknown, texts: Parameters<typeof describeFailure>[1]): string {
+  const [fieldError] = error instanceof ApiRefusal ? Object.values(error.fieldErrors) : [];
+  return fieldError ?? describeFailure(error, texts);
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../../lib/i18n.ts';
+import type { PaymentOutcome } from '../../lib/payments.ts';
+import { CardStep } from './card-step.tsx';
+import { useCardAuthorization } from './use-card-authorization.ts';
+
+/** Credit Card Preauthorization for a copy (Spec 1 §2): the charges were shown before, so the form comes at once. */
+export function CopyAuthorization({ onEnd }: { readonly onEnd: (outcome: PaymentOutcome) => void }) {
+  const texts = useTexts('payment');
+  const { isSettled, ...calls } = useCardAuthorization(onEnd, { saysSuccess: true });
+  if (isSettled) return null;
+  return (
+    <CardStep
+      {...calls}
+      title={texts('copyCardTitle')}
+      unknownAction="cancels"
+      onBack={() => onEnd('BACK')}
+      onClose={() => onEnd('CLOSED')}
+    />
+  );
+}

@@ -1,0 +1,260 @@
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
+import { cancelImageState } from '@portal/contract/imaging/download-order';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { answerCall } from '../../test/server.ts';
+import {
+  ESCROW_OPTIONS,
+  findFrame,
+  findOutcome,
+  noteOpenedForms,
+  openedForms,
+  PAID_MESSAGE,
+  sayInFrame,
+  startPayment,
+  TRANS_ID,
+} from './payment-testing.tsx';
+
+const GUID = '00000000-0000-4000-8000-000000000001';
+const button = (name: string) => screen.getByRole('button', { name });
+
+beforeEach(() => {
+  noteOpenedForms();
+  answerCall(usageBalance, () => ({ content: { usageBalance: 100, imageAllowance: null } }));
+});
+
+describe('Escrow Account Add On', () => {
+  beforeEach(() => {
+    answerCall(initiateDeposit, () => ({
+      content: { tokenResults: { token: 'deposit' }, depositCents: 3_000, surchargeCents: 75, totalCents: 3_075 },
+    }));
+    answerCall(completeDeposit, () => ({ content: { status: 'DONE' as const, usageBalance: 3_100 } }));
+  });
+  const start = () => startPayment({ is: 'escrow', options: ESCROW_OPTIONS });
+  const field = () => screen.findByRole('textbox', { name: ESCROW_OPTIONS.depositAmountMessage });
+
+  it('has account, balances, surcharge and an amount that is 0 at first', async () => {
+    await start();
+    const dialog = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
+    expect(await field()).toHaveValue('0');
+    for (const text of [
+      ESCROW_OPTIONS.accountMessage,
+      ESCROW_OPTIONS.lowBalanceMessage,
+      ESCROW_OPTIONS.surchargeMessage,
+    ])
+      expect(dialog).toHaveTextContent(text);
+    expect(within(dialog).getByRole('row', { name: 'Beginning balance $1.00' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('row', { name: 'Ending balance $1.00' })).toBeInTheDocument();
+    for (const name of ['Back', 'Cancel', 'Buy']) expect(within(dialog).getByRole('button', { name })).toBeVisible();
+  });
+
+  it('shows ending balance, surcharge and total while the amount is typed', async () => {
+    const { user } = await start();
+    await user.clear(await field());
+    await user.type(await field(), '30');
+    for (const row of ['Ending balance $31.00', 'Surcharge $0.75', 'Charged to the card $30.75'])
+      expect(screen.getByRole('row', { name: row })).toBeInTheDocument();
+    expect(button('Buy · $30.75')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['0', 'Amount must be greater than zero'],
+    ['9.99', '$10.00'],
+    ['500.01', '$500.00'],
+  ])('%s is refused beside the field, and no card is asked for', async (amount, problem) => {
+    const { user } = await start();
+    await user.clear(await field());
+    await user.type(await field(), amount);
+    await user.click(button('Buy'));
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(problem));
+    expect(await field()).toHaveFocus();
+    expect(openedForms).toEqual([]);
+  });
+
+  it('is paid by card, moves the balance and leaves a receipt', async () => {
+    const { user, userNow } = await start();
+    await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
+    await user.click(button('Buy · $30.75'));
+    const dialog = await screen.findByRole('dialog', { name: 'Escrow Deposit - Credit Card Authorization' });
+    await findFrame();
+    expect(dialog).toHaveTextContent('$30.75 will be charged to your card.');
+    sayInFrame('action=somethingNew');
+    expect(await findFrame()).toBeInTheDocument();
+    sayInFrame(PAID_MESSAGE);
+    const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
+    for (const row of ['Deposit $30.00', 'Surcharge $0.75', 'Charged to the card $30.75', 'Balance now $31.00'])
+      expect(within(receipt).getByRole('row', { name: row })).toBeInTheDocument();
+    expect(receipt).toHaveTextContent(TRANS_ID);
+    expect(userNow()?.usageBalance).toBe(3_100);
+    await user.click(button('Close'));
+    await findOutcome('DONE');
+  });
+
+  test.each([
+    { status: 'FAILED', text: 'You will not be charged.' },
+    { status: 'HELD', text: 'It is added to the escrow as soon as it is approved.' },
+  ] as const)('that is $status is said', async ({ status, text }) => {
+    answerCall(completeDeposit, () => ({ content: { status, usageBalance: 100 } }));
+    const { user } = await start();
+    await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
+    await user.click(button('Buy · $30.75'));
+    await findFrame();
+    sayInFrame(PAID_MESSAGE);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(text);
+    await user.click(button('Close'));
+    await findOutcome('BACK');
+  });
+
+  it('goes back from the card to the amount, and closes at cancel; the balance is asked for', async () => {
+    answerCall(usageBalance, () => ({ content: { usageBalance: 3_100, imageAllowance: null } }));
+    const { user, userNow } = await start();
+    await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
+    await user.click(button('Buy · $30.75'));
+    await findFrame();
+    await user.click(button('Back'));
+    expect(await field()).toHaveValue('$30.00');
+    await user.click(button('Buy · $30.75'));
+    await findFrame();
+    sayInFrame('action=cancel');
+    await findOutcome('CLOSED');
+    await waitFor(() => expect(userNow()?.usageBalance).toBe(3_100));
+  });
+
+  it('from the banner looks the escrow up, has no Back, and says where that failed', async () => {
+    answerCall(getDepositOptions, () => ({ httpStatus: 409, code: 'CARDS_NOT_ACCEPTED', message: 'Not by card.' }));
+    const { user } = await startPayment({ is: 'escrow' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not by card.');
+    answerCall(getDepositOptions, () => ({ content: { escrowOptions: { ...ESCROW_OPTIONS, lowBalanceMessage: '' } } }));
+    await user.click(button('Try again'));
+    await field();
+    expect(screen.getByRole('dialog', { name: 'Escrow Deposit' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+    await user.click(button('Cancel'));
+    await findOutcome('CLOSED');
+  });
+});
+
+describe('Flat Fee Account Add On', () => {
+  const OPTIONS = {
+    title: 'Flat Fee Account Add On',
+    options: [
+      { text: '10 documents for $20.00', value: '1' },
+      { text: '25 documents for $45.00', value: '2' },
+    ],
+  };
+  const order = { guid: GUID, options: OPTIONS };
+  let cancelled: unknown[] = [];
+  let chosen: unknown[] = [];
+
+  const answerConfirmation = (insufficientBalance: boolean) =>
+    answerCall(getUserAddOnConfirmation, (request) => {
+      chosen.push(request);
+      const confirmation = {
+        headers: ['Confirm your purchase', 'Granite Law Office'],
+        accountMessage: 'Granite Law Office has 1 copy left.',
+        beginningBalance: { description: 'Beginning balance', valueCents: 5_000 },
+        purchaseMessage: 'Paid from the escrow.',
+        purchase: { description: '10 documents', valueCents: 2_000 },
+        endingBalance: { description: 'Ending balance', valueCents: insufficientBalance ? -100 : 3_000 },
+        insufficientBalance,
+      };
+      return { content: { ok: true as const, errorMessage: '' as const, confirmation } };
+    });
+
+  beforeEach(() => {
+    cancelled = [];
+    chosen = [];
+    answerCall(cancelImageState, (request) => {
+      cancelled.push(request);
+      return { content: {} };
+    });
+    answerCall(getAddOnOptions, () => ({
+      content: { guid: GUID, purchaseOptions: { hasBuyOptions: true, flatFeeOptions: OPTIONS }, errorMessage: '' },
+    }));
+    answerConfirmation(false);
+    answerCall(userAddOn, () => ({ content: { ok: true, message: '10 copies were added.' } }));
+  });
+
+  it('is a list of options, the first preselected; Back only where there is something to go back to', async () => {
+    await startPayment({ is: 'flatFee' });
+    const radios = await screen.findAllByRole('radio');
+    expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  });
+
+  it('is confirmed, bought, and told; the state is cancelled', async () => {
+    const { user } = await startPayment({ is: 'flatFee' });
+    await user.click(await screen.findByRole('radio', { name: '25 documents for $45.00' }));
+    await user.click(button('Buy'));
+    const confirmation = await screen.findByRole('dialog', { name: 'Flat Fee Add On Confirmation' });
+    expect(chosen).toEqual([{ option: '2', imageStateReference: { imageStateGuid: GUID } }]);
+    expect(within(confirmation).getByText('Granite Law Office')).toHaveAttribute('data-kind', 'headline');
+    await user.click(button('Buy · $20.00'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('10 copies were added.');
+    await user.click(button('Close'));
+    await findOutcome('DONE');
+    await waitFor(() => expect(cancelled).toEqual([{ imageStateGuid: GUID }]));
+  });
+
+  it('is bought once, however often the button is pressed', async () => {
+    let bought = 0;
+    answerCall(userAddOn, () => {
+      bought += 1;
+      return { content: { ok: true, message: '10 copies were added.' } };
+    });
+    const { user } = await startPayment({ is: 'flatFee' });
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Buy · $20.00' }));
+    await screen.findByRole('alertdialog');
+    expect(bought).toBe(1);
+  });
+
+  it('for an order keeps the order’s state, and leads back to it', async () => {
+    const { user } = await startPayment({ is: 'flatFee', order });
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    await screen.findByRole('dialog', { name: 'Flat Fee Add On Confirmation' });
+    await user.click(button('Back'));
+    await screen.findAllByRole('radio');
+    await user.click(button('Back'));
+    await findOutcome('BACK');
+    expect(cancelled).toEqual([]);
+  });
+
+  it('whose balance is insufficient has no Buy, and an ending balance that stands out', async () => {
+    answerConfirmation(true);
+    const { user } = await startPayment({ is: 'flatFee', order });
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    const row = await screen.findByRole('row', { name: 'Ending balance -$1.00' });
+    expect(row).toHaveAttribute('data-short', 'true');
+    expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+
+  it('warns with the server’s words where a choice or a purchase is refused', async () => {
+    answerCall(getUserAddOnConfirmation, () => ({
+      content: { ok: false as const, errorMessage: 'Please choose what to add.' },
+    }));
+    const { user } = await startPayment({ is: 'flatFee', order });
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please choose what to add.');
+    await user.click(button('Close'));
+    answerConfirmation(false);
+    answerCall(userAddOn, () => ({ content: { ok: false, message: 'There are insufficient funds.' } }));
+    await user.click(button('Buy'));
+    await user.click(await screen.findByRole('button', { name: 'Buy · $20.00' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are insufficient funds.');
+  });
+
+  it('that is not offered says why', async () => {
+    const errorMessage = 'Copies can not be added to this account here.';
+    answerCall(getAddOnOptions, () => ({
+      content: { guid: GUID, purchaseOptions: { hasBuyOptions: false }, errorMessage },
+    }));
+    const { user } = await startPayment({ is: 'flatFee' });
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(errorMessage);
+    await user.click(button('Close'));
+    await findOutcome('CLOSED');
+  });
+});

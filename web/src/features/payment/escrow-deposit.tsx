@@ -1,0 +1,141 @@
+import type { EscrowOptions } from '@portal/contract/escrow-deposit/deposit-amount';
+import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import { type Cents, formatCents } from '@portal/contract/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { PaymentOutcome } from '../../lib/payments.ts';
+import { useRefreshBalance, useShowBalance } from '../../lib/session.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { CardStep } from './card-step.tsx';
+import { DepositAmount } from './deposit-amount.tsx';
+import { type Deposit, DepositReceipt } from './deposit-receipt.tsx';
+import { LookupDialog } from './lookup-dialog.tsx';
+import type { SettledStatus } from './use-card-form.ts';
+
+interface EscrowDepositProps {
+  /** Of a copy that the escrow can not pay; looked up where somebody just wants to add. */
+  readonly options: EscrowOptions | undefined;
+  readonly onEnd: (outcome: PaymentOutcome) => void;
+}
+
+/** Adding to the escrow by card: amount, card's form, receipt (Spec 1 §4 "Escrow deposit"). */
+export function EscrowDeposit({ options, onEnd }: EscrowDepositProps) {
+  const texts = useTexts('payment');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deposit-options'],
+    queryFn: ({ signal }) => call(getDepositOptions, {}, { signal }),
+    enabled: options === undefined,
+    // What another one of the account adds meanwhile is seen when the dialog is opened again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const known = options ?? data?.escrowOptions;
+  if (known) return <DepositSteps options={known} isForCopy={options !== undefined} onEnd={onEnd} />;
+  return (
+    <LookupDialog
+      title={texts('depositTitle')}
+      error={error}
+      failure={texts('depositOptionsFailed')}
+      onRetry={() => void refetch()}
+      onClose={() => onEnd('CLOSED')}
+    />
+  );
+}
+
+type Step =
+  | { readonly is: 'amount' }
+  | { readonly is: 'card' }
+  | { readonly is: 'receipt'; readonly deposit: Deposit }
+  /** An alert tells what came of it. */
+  | { readonly is: 'told' };
+
+interface DepositStepsProps {
+  readonly options: EscrowOptions;
+  /** It can be gone back to, and is gone on with afterwards. */
+  readonly isForCopy: boolean;
+  readonly onEnd: (outcome: PaymentOutcome) => void;
+}
+
+function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
+  const texts = useTexts('payment');
+  const [step, setStep] = useState<Step>({ is: 'amount' });
+  const [amount, setAmount] = useState('0');
+  const card = useDepositCalls(amount, {
+    onDone: (deposit) => setStep({ is: 'receipt', deposit }),
+    onRefused: () => setStep({ is: 'told' }),
+    onTold: () => onEnd('BACK'),
+  });
+  const refresh = useRefreshBalance();
+
+  switch (step.is) {
+    case 'amount':
+      return (
+        <DepositAmount
+          title={texts(isForCopy ? 'escrowTitle' : 'depositTitle')}
+          options={options}
+          amount={amount}
+          onChange={setAmount}
+          onBuy={() => setStep({ is: 'card' })}
+          {...(isForCopy && { onBack: () => onEnd('BACK') })}
+          onClose={() => onEnd('CLOSED')}
+        />
+      );
+    case 'card':
+      return (
+        <CardStep
+          {...card}
+          title={texts('depositCardTitle')}
+          unknownAction="isIgnored"
+          onBack={() => setStep({ is: 'amount' })}
+          onClose={() => {
+            // The card may have been charged before the dialog was closed: the server hears of it from the gateway.
+            refresh.mutate();
+            onEnd('CLOSED');
+          }}
+        />
+      );
+    case 'receipt':
+      return <DepositReceipt deposit={step.deposit} onClose={() => onEnd('DONE')} />;
+    case 'told':
+      return null;
+  }
+}
+
+interface DepositOutcomes {
+  readonly onDone: (deposit: Deposit) => void;
+  readonly onRefused: () => void;
+  /** The person has read why. */
+  readonly onTold: () => void;
+}
+
+/** The calls of a deposit's form. What was deposited is shown in the banner at once. */
+function useDepositCalls(amount: string, { onDone, onRefused, onTold }: DepositOutcomes) {
+  const texts = useTexts('payment');
+  const { alert } = useDialogs();
+  const showBalance = useShowBalance();
+  const asked = useRef<Omit<Deposit, 'balanceCents' | 'transId'>>(undefined);
+  const told = useRef<{ readonly transId: string; readonly balanceCents: Cents | null }>(undefined);
+
+  const settle = async (status: SettledStatus) => {
+    if (status === 'DONE' && asked.current && told.current) return onDone({ ...asked.current, ...told.current });
+    onRefused();
+    await alert({ kind: 'warning', message: texts(status === 'HELD' ? 'depositHeld' : 'depositFailed') });
+    onTold();
+  };
+  return {
+    openForm: async (signal: AbortSignal) => {
+      const { tokenResults, ...amounts } = await call(initiateDeposit, { amount }, { signal });
+      asked.current = amounts;
+      return { token: tokenResults.token, terms: [texts('cardPays', { amount: formatCents(amounts.totalCents) })] };
+    },
+    tell: async (response: { readonly transId: string }) => {
+      const { status, usageBalance } = await call(completeDeposit, response);
+      showBalance(usageBalance);
+      told.current = { transId: response.transId, balanceCents: usageBalance };
+      return status;
+    },
+    onSettled: (status: SettledStatus) => void settle(status),
+  };
+}

@@ -1,0 +1,121 @@
+import { type AddOnConfirmation, getAddOnOptions, getUserAddOnConfirmation } from '@portal/contract/flat-fee/add-on';
+import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
+import { cancelImageState } from '@portal/contract/imaging/download-order';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { PaymentOutcome } from '../../lib/payments.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { AddOnConfirmationStep } from './add-on-confirmation-step.tsx';
+import { AddOnOptionsStep } from './add-on-options-step.tsx';
+import { LookupDialog } from './lookup-dialog.tsx';
+
+interface FlatFeeAddOnProps {
+  /** The order that needs the copies; a guid of its own is asked for where somebody just wants to add. */
+  readonly order: { readonly guid: string; readonly options: FlatFeeOptions } | undefined;
+  readonly onEnd: (outcome: PaymentOutcome) => void;
+}
+
+/** Adding copies to the flat fee: options, confirmation, what was added (Spec 1 §4 "Flat-fee add-on flow"). */
+export function FlatFeeAddOn({ order, onEnd }: FlatFeeAddOnProps) {
+  const texts = useTexts('payment');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['flat-fee-options'],
+    queryFn: ({ signal }) => call(getAddOnOptions, {}, { signal }),
+    enabled: order === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (order) return <AddOnSteps guid={order.guid} options={order.options} isForCopy onEnd={onEnd} />;
+  const options = data?.purchaseOptions.flatFeeOptions;
+  const close = () => onEnd('CLOSED');
+  if (data && options) {
+    return (
+      <AddOnSteps
+        guid={data.guid}
+        options={options}
+        isForCopy={false}
+        onEnd={(outcome) => {
+          // That it fails changes nothing: what was not bought is given up by itself.
+          call(cancelImageState, { imageStateGuid: data.guid }).catch(() => {});
+          onEnd(outcome);
+        }}
+      />
+    );
+  }
+  if (data) return <AlertDialog kind="warning" message={data.errorMessage} onClose={close} />;
+  return (
+    <LookupDialog
+      title={texts('addOnTitle')}
+      error={error}
+      failure={texts('addOnOptionsFailed')}
+      onRetry={() => void refetch()}
+      onClose={close}
+    />
+  );
+}
+
+interface AddOnStepsProps {
+  /** Under which the choice is held. */
+  readonly guid: string;
+  readonly options: FlatFeeOptions;
+  /** It can be gone back to, and is gone on with afterwards. */
+  readonly isForCopy: boolean;
+  readonly onEnd: (outcome: PaymentOutcome) => void;
+}
+
+function AddOnSteps({ guid, options, isForCopy, onEnd }: AddOnStepsProps) {
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const [option, setOption] = useState(options.options[0]?.value ?? '');
+  const [confirmation, setConfirmation] = useState<AddOnConfirmation>();
+  const [isBought, setIsBought] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => onEnd('CLOSED');
+
+  const choose = async () => {
+    if (isAsking) return;
+    setIsAsking(true);
+    try {
+      const answer = await call(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } });
+      if (answer.ok) setConfirmation(answer.confirmation);
+      else void alert({ kind: 'warning', message: answer.errorMessage });
+    } catch (error) {
+      void alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  const tellBought = async (message: string) => {
+    setIsBought(true);
+    await alert({ kind: 'message', message });
+    onEnd('DONE');
+  };
+
+  if (isBought) return null;
+  if (confirmation) {
+    return (
+      <AddOnConfirmationStep
+        guid={guid}
+        confirmation={confirmation}
+        onBought={(message) => void tellBought(message)}
+        onBack={() => setConfirmation(undefined)}
+        onClose={close}
+      />
+    );
+  }
+  return (
+    <AddOnOptionsStep
+      options={options}
+      option={option}
+      isPending={isAsking}
+      onChoose={setOption}
+      onBuy={() => void choose()}
+      {...(isForCopy && { onBack: () => onEnd('BACK') })}
+      onClose={close}
+    />
+  );
+}

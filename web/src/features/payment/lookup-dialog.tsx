@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './payment.module.css';
+
+interface LookupDialogProps {
+  readonly title: string;
+  /** Null while it is under way. */
+  readonly error: Error | null;
+  /** What could not be looked up. */
+  readonly failure: string;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Stands where a dialog will be whose content is on its way, or did not come. */
+export function LookupDialog({ title, error, failure, onRetry, onClose }: LookupDialogProps) {
+  const texts = useTexts('payment');
+  const commonTexts = useTexts('common');
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      focusesTitle
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts('cancel')}
+          </Button>
+          {error && <Button onClick={onRetry}>{texts('tryAgain')}</Button>}
+        </>
+      }
+    >
+      {error ? (
+        <p role="alert" className={classes.warning}>
+          {failure} {describeFailure(error, commonTexts)}
+        </p>
+      ) : (
+        <div role="status">
+          <span className="visually-hidden">{commonTexts('loading')}</span>
+          <SkeletonLines lines={5} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Payment, PaymentOutcome } from '../../lib/payments.ts';
+import { CopyAuthorization } from './copy-authorization.tsx';
+import { EscrowDeposit } from './escrow-deposit.tsx';
+import { FlatFeeAddOn } from './flat-fee-add-on.tsx';
+import { SearchAuthorization } from './search-authorization.tsx';
+
+interface PaymentDialogProps {
+  readonly payment: Payment;
+  readonly onEnd: (outcome: PaymentOutcome) => void;
+}
+
+/** The dialogs of a payment, one after the other. */
+export function PaymentDialog({ payment, onEnd }: PaymentDialogProps) {
+  switch (payment.is) {
+    case 'search':
+      return <SearchAuthorization isAgain={payment.isAgain} onEnd={onEnd} />;
+    case 'copy':
+      return <CopyAuthorization onEnd={onEnd} />;
+    case 'escrow':
+      return <EscrowDeposit options={payment.options} onEnd={onEnd} />;
+    case 'flatFee':
+      return <FlatFeeAddOn order={payment.order} onEnd={onEnd} />;
+  }
+}

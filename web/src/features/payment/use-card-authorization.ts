@@ -1,0 +1,50 @@
+import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
+import { authorize } from '@portal/contract/credit-card/authorize';
+import { formatCents } from '@portal/contract/values/money';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { PaymentOutcome } from '../../lib/payments.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import type { CardFormCalls, SettledStatus } from './use-card-form.ts';
+
+interface Authorization extends CardFormCalls {
+  /** The form has done its part; what came of it is being told. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * The calls of a form that holds the county's amount on a card. What came of it is told in an alert; an authorization that did not
+ * succeed ends as if one had gone back.
+ *
+ * @param saysSuccess where something is bought next, and not where the answer itself shows that it went well.
+ */
+export function useCardAuthorization(
+  onEnd: (outcome: PaymentOutcome) => void,
+  { saysSuccess }: { readonly saysSuccess: boolean },
+): Authorization {
+  const texts = useTexts('payment');
+  const { alert } = useDialogs();
+  const [isSettled, setIsSettled] = useState(false);
+
+  const settle = async (status: SettledStatus) => {
+    setIsSettled(true);
+    if (status !== 'DONE')
+      await alert({ kind: 'warning', message: texts(status === 'HELD' ? 'authorizationHeld' : 'authorizationFailed') });
+    else if (saysSuccess) await alert({ kind: 'message', message: texts('authorizationSuccessful') });
+    onEnd(status === 'DONE' ? 'DONE' : 'BACK');
+  };
+  return {
+    isSettled,
+    openForm: async (signal) => {
+      const { token, authorizedCents, surchargeMessage } = await call(authorize, {}, { signal });
+      const holds = texts('cardHolds', { amount: formatCents(authorizedCents) });
+      return { token, terms: [holds, surchargeMessage].filter((term) => term !== '') };
+    },
+    tell: async (response) => {
+      const { authorizationOkay, status } = await call(authorizationResponse, response);
+      return authorizationOkay ? 'DONE' : status === 'DONE' ? 'FAILED' : status;
+    },
+    onSettled: (status) => void settle(status),
+  };
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect } from '@mantine/core';
+import {
+  findProfileProblems,
+  getProfile,
+  type Profile,
+  profileSchema,
+  saveProfile,
+} from '@portal/contract/current-user/profile';
+import { type FieldProblems, problemsOf } from '@portal/contract/problem';
+import { LANGUAGES, type Language } from '@portal/contract/values/language';
+import { usStateSchema } from '@portal/contract/values/us-state';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callForMessage } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useShownLanguage, useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { sessionQuery, useChooseLanguage } from '../../lib/session.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { PersonFields, personLabels } from '../../ui/form/person-fields.tsx';
+import { useCallForm } from '../../ui/form/use-call-form.ts';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+
+const FORM_ID = 'profile';
+const REQUIRED: readonly (keyof Profile)[] = ['firstName', 'lastName', 'email'];
+
+interface ProfileDialogProps {
+  readonly onClose: () => void;
+  readonly onChangePassword: () => void;
+}
+
+/** Who the person is and how she is reached (Spec 1 §2 "Dialogs", §3 "Profile"). Fetched anew each time that it opens. */
+export function ProfileDialog(props: ProfileDialogProps) {
+  const texts = useTexts('profile');
+  const commonTexts = useTexts('common');
+  const { data, error } = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  if (data) {
+    const state = usStateSchema.safeParse(data.state).data ?? '';
+    return <ProfileForm {...props} profile={{ ...data, state }} />;
+  }
+  return (
+    <Dialog
+      title={texts('title')}
+      onClose={props.onClose}
+      focusesTitle
+      footer={
+        <Button variant="default" onClick={props.onClose}>
+          {commonTexts('close')}
+        </Button>
+      }
+    >
+      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : <SkeletonLines lines={8} />}
+    </Dialog>
+  );
+}
+
+function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps & { readonly profile: Profile }) {
+  const texts = useTexts('profile');
+  const personTexts = useTexts('person');
+  const announce = useAnnounce();
+  const showName = useShowName();
+  const form = useCallForm<Profile, { readonly message: string }>({
+    initialValues: profile,
+    findProblems,
+    send: (values) => callForMessage(saveProfile, values),
+    onSuccess: ({ message }, { firstName, lastName }) => {
+      showName(firstName.trim(), lastName.trim());
+      announce(message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={texts('title')}
+      formId={FORM_ID}
+      form={form}
+      labels={personLabels(personTexts)}
+      submitLabel={texts('save')}
+      otherWay={{ label: texts('changePassword'), onChoose: onChangePassword }}
+      onClose={onClose}
+      focusesTitle
+    >
+      <PersonFields form={form} formId={FORM_ID} required={REQUIRED} />
+      <LanguageChoice />
+    </FormDialog>
+  );
+}
+
+/** The language, where the county offers a choice: it changes at once, and the next visit begins with it. */
+function LanguageChoice() {
+  const texts = useTexts('profile');
+  const commonTexts = useTexts('common');
+  const { languages } = useProductConfiguration();
+  const shown = useShownLanguage();
+  const choose = useChooseLanguage();
+  if (!languages) return null;
+  return (
+    <NativeSelect
+      label={texts('language')}
+      name="language"
+      value={shown}
+      error={choose.isError ? describeFailure(choose.error, commonTexts) : undefined}
+      onChange={(event) => choose.mutate(event.currentTarget.value as Language)}
+    >
+      {Object.entries(LANGUAGES).map(([code, { name, tag }]) => (
+        <option key={code} value={code} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+function findProblems(values: Profile): FieldProblems {
+  const parsed = profileSchema.safeParse(values);
+  return { ...findProfileProblems(values), ...(parsed.success ? {} : problemsOf(parsed.error)) };
+}
+
+/** Greets the person by her new name. */
+function useShowName() {
+  const queryClient = useQueryClient();
+  return (firstName: string, lastName: string) =>
+    queryClient.setQueryData(sessionQuery.queryKey, (state) =>
+      state?.session
+        ? {
+            ...state,
+            session: { ...state.session, currentUser: { ...state.session.currentUser, firstName, lastName } },
+          }
+        : state,
+    );
+}

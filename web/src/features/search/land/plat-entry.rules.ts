@@ -1,0 +1,76 @@
+import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+
+/** Criteria of a form, of which `plat`, `platNumber` and `platName` matter here. */
+type Criteria = Readonly<Record<string, string>>;
+
+/** A plat as typing finds it. */
+export interface Plat {
+  readonly number: string;
+  readonly name: string;
+  /** Beginnings of these find it; small letters. */
+  readonly numberKey: string;
+  readonly nameKeys: readonly string[];
+}
+
+/** The two fields in which a plat is typed. */
+export type PlatField = 'platNumber' | 'platName';
+
+/** The dropdown appears from this many typed characters (Spec 2 §9). */
+const DROPDOWN_MIN_CHARACTERS = 2;
+/** More than anybody reads in a dropdown; the full list has them all. */
+export const DROPDOWN_MAX_PLATS = 50;
+
+/** Makes the plats ready for typing: a plat is found by its number, its name and its other names. */
+export function indexPlats(plats: readonly CodeDescription[], aliases: readonly CodeDescription[]): readonly Plat[] {
+  const aliasesByNumber = Map.groupBy(aliases, ({ code }) => code);
+  return plats.map(({ code, description }) => ({
+    number: code,
+    name: description,
+    numberKey: normalize(code),
+    nameKeys: [description, ...(aliasesByNumber.get(code) ?? []).map((alias) => alias.description)].map(normalize),
+  }));
+}
+
+/** The plats whose number or name begins with the text, whatever its case; a number that is whole comes first (Spec 2 §4 "Plat entry"). */
+export function matchPlats(plats: readonly Plat[], field: PlatField, text: string): readonly Plat[] {
+  const typed = normalize(text);
+  if (typed === '') return [];
+  if (field === 'platName') return plats.filter(({ nameKeys }) => nameKeys.some((key) => key.startsWith(typed)));
+  const matches = plats.filter(({ numberKey }) => numberKey.startsWith(typed));
+  return matches.toSorted((one, other) => Number(other.numberKey === typed) - Number(one.numberKey === typed));
+}
+
+/** What typing changes: exactly one match is chosen, anything else clears the choice; the other field is emptied. */
+export function typePlat(plats: readonly Plat[], field: PlatField, text: string): Criteria {
+  const [match, another] = matchPlats(plats, field, text);
+  if (match !== undefined && another === undefined) return choosePlat(match);
+  return { plat: '', platNumber: '', platName: '', [field]: text };
+}
+
+/** Choosing sets code, number and name together. */
+export function choosePlat({ number, name }: Plat): Criteria {
+  return { plat: number, platNumber: number, platName: name };
+}
+
+export const NO_PLAT: Criteria = { plat: '', platNumber: '', platName: '' };
+
+/** What stands below the fields while nothing is chosen. */
+export type PlatEntry =
+  | { readonly is: 'chosen' | 'open' }
+  | { readonly is: 'noMatch'; readonly field: PlatField }
+  | { readonly is: 'matches'; readonly field: PlatField; readonly matches: readonly Plat[] };
+
+/** Reads the state of the entry from the criteria: a past search shows what it showed then. */
+export function readPlatEntry(plats: readonly Plat[], criteria: Criteria): PlatEntry {
+  if (criteria.plat) return { is: 'chosen' };
+  const field: PlatField = criteria.platNumber?.trim() ? 'platNumber' : 'platName';
+  const text = criteria[field] ?? '';
+  if (text.trim() === '') return { is: 'open' };
+  const matches = matchPlats(plats, field, text);
+  if (matches.length === 0) return { is: 'noMatch', field };
+  return text.trim().length < DROPDOWN_MIN_CHARACTERS ? { is: 'open' } : { is: 'matches', field, matches };
+}
+
+function normalize(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
+}

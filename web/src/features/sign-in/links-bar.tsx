@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../lib/i18n.ts';
+import { withKeys } from '../../lib/with-keys.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import classes from './links-bar.module.css';
+import { loginPageLinksQuery } from './login-page-queries.ts';
+
+/** Of one row; more make two (Spec 1 §2). */
+const ROW_MAX_LINKS = 6;
+
+/** The county's links, in a row or two. */
+export function LinksBar() {
+  const texts = useTexts('sign-in');
+  const links = useQuery(loginPageLinksQuery).data?.paragraphs ?? [];
+  if (links.length === 0) return null;
+  const isInTwoRows = links.length > ROW_MAX_LINKS;
+  const rowLinks = isInTwoRows ? Math.ceil(links.length / 2) : links.length;
+  const rows = [links.slice(0, rowLinks), links.slice(rowLinks)].filter((row) => row.length > 0);
+  return (
+    <nav className={classes.bar} aria-label={texts('links')}>
+      {withKeys(rows, (row) => row[0]?.heading ?? '').map(({ key, item: row }) => (
+        <ul key={key} className={classes.row}>
+          {withKeys(row, ({ heading }) => heading).map(({ key: linkKey, item: { heading, paragraphContent } }) => (
+            <li key={linkKey}>
+              <ExternalLink href={paragraphContent}>{heading}</ExternalLink>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}

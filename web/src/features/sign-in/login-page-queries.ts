@@ -1,0 +1,23 @@
+import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+
+/* What the county says at its door. Each comes by itself and in the background: one can sign in without any of it. */
+
+export const loginPageSlidesQuery = queryOptions({
+  queryKey: ['login-page-slides'],
+  queryFn: ({ signal }) => call(loginPageSlides, {}, { signal }),
+  meta: { isQuiet: true },
+});
+
+export const loginPageLatestNewsQuery = queryOptions({
+  queryKey: ['login-page-latest-news'],
+  queryFn: ({ signal }) => call(loginPageLatestNews, {}, { signal }),
+  meta: { isQuiet: true },
+});
+
+export const loginPageLinksQuery = queryOptions({
+  queryKey: ['login-page-links'],
+  queryFn: ({ signal }) => call(loginPageLinks, {}, { signal }),
+  meta: { isQuiet: true },
+});

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { shownLanguage, useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { useGuestLogin } from '../../lib/session.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import classes from './other-ways-in.module.css';
+
+/** What the county offers beside the form: an account of one's own, help for who forgot, and its guest (Spec 1 §2). */
+export function OtherWaysIn() {
+  const texts = useTexts('sign-in');
+  const commonTexts = useTexts('common');
+  const { signIn, languages } = useProductConfiguration();
+  const guest = useGuestLogin();
+  if (!signIn.guest && !signIn.selfRegistration && !signIn.forgotPasswordLink) return null;
+  return (
+    <div className={classes.ways}>
+      <ul>
+        {signIn.selfRegistration && (
+          <li>
+            <Link to="/register">{texts('createAccount')}</Link>
+          </li>
+        )}
+        {signIn.forgotPasswordLink && (
+          <>
+            <li>
+              <Link to="/forgotUsername">{texts('forgotUsername')}</Link>
+            </li>
+            <li>
+              <Link to="/forgotPassword">{texts('forgotPassword')}</Link>
+            </li>
+          </>
+        )}
+        {signIn.guest && (
+          <li className={classes.guest}>
+            <button
+              type="button"
+              aria-disabled={guest.isPending}
+              onClick={() => {
+                if (!guest.isPending) guest.mutate(languages ? { language: shownLanguage() } : {});
+              }}
+            >
+              {guest.isPending ? texts('loggingIn') : texts('continueAsGuest')}
+            </button>
+          </li>
+        )}
+      </ul>
+      {guest.isError && (
+        <ErrorSummary message={describeFailure(guest.error, commonTexts)} attempt={guest.submittedAt} />
+      )}
+    </div>
+  );
+}

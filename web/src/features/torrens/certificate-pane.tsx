@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
+import type { TorrensDetails } from '@portal/contract/search/torrens-result';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { detailsQuery } from '../../lib/details-query.ts';
+import type { FollowOn } from '../../lib/follow-on.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import type { ViewedDocument } from '../../lib/viewed-document.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import classes from '../../ui/record/record-frame.module.css';
+import { RecordFrame } from '../../ui/record/record-frame.tsx';
+import { CertificateFacts } from './certificate-facts.tsx';
+
+interface CertificatePaneProps {
+  /** The certificate number. */
+  readonly id: string;
+  /** The way back, and on to other records: stands above the record and stays while records change. */
+  readonly toolbar?: ReactNode;
+  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  readonly takesFocus: boolean;
+  readonly onOpenCertificate: (certificate: ViewedDocument) => void;
+  readonly onFollowOn: (search: FollowOn) => void;
+}
+
+/** One certificate of title: whether it is in force, what it says, what burdens it, its image (Spec 2 §2 "Torrens results"). */
+export function CertificatePane({ id, toolbar, takesFocus, onOpenCertificate, onFollowOn }: CertificatePaneProps) {
+  const texts = useTexts('results');
+  const { torrensLabel: torrens } = useCountyFlags();
+  const heading = texts('torrens.heading', { torrens, number: id });
+  const { data, error } = useQuery(detailsQuery(torrensCertificateDetails, id, heading));
+  const details = data?.details;
+  return (
+    <RecordFrame
+      id={id}
+      heading={heading}
+      announcement={texts('torrens.announced', { torrens, number: id })}
+      toolbar={toolbar}
+      takesFocus={takesFocus}
+      error={error}
+      usageBalance={data?.usageBalance}
+      head={
+        details && (
+          <>
+            <p className={classes.identity}>
+              <Badge tone="violet">{torrens}</Badge>
+              <Badge tone={details.shortStatus === 'CURRENT' ? 'green' : 'amber'}>{details.status}</Badge>
+            </p>
+            <CertificateButton image={details.image} onOpenCertificate={onOpenCertificate} />
+          </>
+        )
+      }
+    >
+      {details && <CertificateFacts key={id} details={details} onFollowOn={onFollowOn} />}
+    </RecordFrame>
+  );
+}
+
+interface CertificateButtonProps extends Pick<CertificatePaneProps, 'onOpenCertificate'> {
+  readonly image: TorrensDetails['image'];
+}
+
+/** The way to the certificate's image, for those who may retrieve certificates (Spec 2 §6). */
+function CertificateButton({ image, onOpenCertificate }: CertificateButtonProps) {
+  const texts = useTexts('results');
+  const { certificateRetrieval } = useCurrentUser();
+  const open = certificateRetrieval && image !== null ? () => onOpenCertificate(image) : undefined;
+  useKeys(open ? [{ key: 'i', label: texts('torrens.keyCertificate'), run: open }] : []);
+  if (!open) return null;
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={open}>
+        {image?.pageCount
+          ? texts('torrens.certificatePages', { count: image.pageCount })
+          : texts('torrens.certificate')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ResultKind } from '@portal/contract/search/result-kinds';
+import { expect, it } from 'vitest';
+import { makeFlags } from '../test/records.ts';
+import { verifiedThroughOf } from './county-flags.ts';
+
+it.each([
+  ['documents', '11/19/2026'],
+  ['certificates', '11/18/2026'],
+  ['taxLiens', undefined],
+] as const satisfies readonly [ResultKind, string | undefined][])(
+  'beside %s stands the verified date of their own index, or none: %s',
+  (kind, date) => {
+    expect(verifiedThroughOf(makeFlags({ showNotableDates: true }), kind)).toBe(date);
+  },
+);
+
+it('no date stands anywhere where the county shows none', () => {
+  expect(verifiedThroughOf(makeFlags({ showNotableDates: false, useVerificationDate: false }), 'documents')).toBe(
+    undefined,
+  );
+});

@@ -1,0 +1,101 @@
+import {
+  extendSession,
+  IDLE_WARNING_SECONDS,
+  type SessionTime,
+  sessionTime,
+} from '@portal/contract/current-user/session-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, onAnswer } from './api-client.ts';
+import { sessionQuery } from './session.ts';
+
+const SECOND_MS = 1_000;
+const WARNING_MS = IDLE_WARNING_SECONDS * SECOND_MS;
+
+/** When the session ends, by this computer's clock. */
+interface Ends {
+  /** When nothing is done until then; undefined where the county sets no idle limit. */
+  readonly idleAt: number | undefined;
+  /** However busy it is. */
+  readonly lastAt: number;
+}
+
+export interface SessionEnd {
+  readonly secondsLeft: number;
+  /** False where the session ends however busy it is. */
+  readonly isExtendable: boolean;
+}
+
+/** When a session ends, told at `now`. */
+export function endsOf(time: SessionTime, now: number): Ends {
+  return {
+    idleAt: time.idleSecondsLeft === null ? undefined : now + time.idleSecondsLeft * SECOND_MS,
+    lastAt: now + time.secondsLeft * SECOND_MS,
+  };
+}
+
+/** How long until the warning is due; not above zero where it is due. */
+export function untilWarningMs({ idleAt, lastAt }: Ends, now: number): number {
+  return Math.min(idleAt ?? lastAt, lastAt) - WARNING_MS - now;
+}
+
+/**
+ * Tells a minute before the session ends (domain.md "People"). Each call begins the idle time anew, those of other tabs too: so the server is
+ * asked before anybody is warned, which is no activity, and once more at the end, whose refusal leads to the login page.
+ *
+ * @returns what to warn of, and how to go on; nothing to warn of while there is time.
+ */
+export function useSessionEnd(): { readonly end: SessionEnd | undefined; readonly extend: () => void } {
+  const queryClient = useQueryClient();
+  const ends = useRef<Ends>(undefined);
+  const [end, setEnd] = useState<SessionEnd>();
+
+  const look = useCallback(() => {
+    const now = Date.now();
+    if (!ends.current || untilWarningMs(ends.current, now) > 0) {
+      setEnd(undefined);
+      return;
+    }
+    const { idleAt = Number.POSITIVE_INFINITY, lastAt } = ends.current;
+    const secondsLeft = Math.max(0, Math.ceil((Math.min(idleAt, lastAt) - now) / SECOND_MS));
+    setEnd({ secondsLeft, isExtendable: idleAt < lastAt });
+  }, []);
+  const takeOver = useCallback(
+    (time: SessionTime) => {
+      ends.current = endsOf(time, Date.now());
+      look();
+    },
+    [look],
+  );
+  // A refusal has already led to the login page; without an answer the next second asks again.
+  const ask = useCallback(() => call(sessionTime, {}).then(takeOver, () => undefined), [takeOver]);
+
+  useEffect(() => {
+    const state = queryClient.getQueryState(sessionQuery.queryKey);
+    const session = state?.data?.session;
+    if (session) ends.current = endsOf(session.sessionTime, state.dataUpdatedAt);
+    const idleLimitSeconds = session?.sessionTime.idleLimitSeconds ?? null;
+    const stopListening = onAnswer(({ endpoint }) => {
+      if (!ends.current || !endpoint.isActivity || idleLimitSeconds === null) return;
+      ends.current = { ...ends.current, idleAt: Date.now() + idleLimitSeconds * SECOND_MS };
+    });
+    let hasAsked = false;
+    // By the second and not by one long timer: a computer that slept knows the time at once when it wakes.
+    const timer = setInterval(() => {
+      if (!ends.current) return;
+      const untilMs = untilWarningMs(ends.current, Date.now());
+      const isDue = untilMs <= 0;
+      const isOver = untilMs <= -WARNING_MS;
+      if (isDue && (!hasAsked || isOver)) void ask();
+      else look();
+      hasAsked = isDue;
+    }, SECOND_MS);
+    return () => {
+      stopListening();
+      clearInterval(timer);
+    };
+  }, [queryClient, ask, look]);
+
+  const extend = useCallback(() => void call(extendSession, {}).then(takeOver, () => undefined), [takeOver]);
+  return { end, extend };
+}

@@ -1,0 +1,51 @@
+/** One column of a picker. */
+export interface PickerColumn<Row> {
+  readonly name: string;
+  readonly header: string;
+  readonly textOf: (row: Row) => string;
+  /** The key by which rows are sorted, and which typing goes to; without one the rows stay as they come. */
+  readonly sortKeyOf?: (text: string) => string;
+}
+
+export interface PickerSort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** The rows in the order of a column; rows of one key stay as they came. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  { textOf, sortKeyOf }: PickerColumn<Row>,
+  isDescending: boolean,
+): readonly Row[] {
+  if (sortKeyOf === undefined) return rows;
+  const keyed = rows.map((row) => ({ row, key: sortKeyOf(textOf(row)) }));
+  const sign = isDescending ? -1 : 1;
+  return keyed.sort((one, other) => sign * compareKeys(one.key, other.key)).map(({ row }) => row);
+}
+
+/**
+ * Where typing goes in sorted rows: the first that is not before the text, the last row where all are.
+ *
+ * @returns the row's index; undefined for an empty text, an empty list and a column without an order.
+ */
+export function findPosition<Row>(
+  rows: readonly Row[],
+  { textOf, sortKeyOf }: PickerColumn<Row>,
+  isDescending: boolean,
+  text: string,
+): number | undefined {
+  if (sortKeyOf === undefined || rows.length === 0 || text.trim() === '') return undefined;
+  const wanted = sortKeyOf(text.trim());
+  const position = rows.findIndex((row) => {
+    const key = sortKeyOf(textOf(row));
+    return isDescending ? key.startsWith(wanted) || key < wanted : key >= wanted;
+  });
+  return position < 0 ? rows.length - 1 : position;
+}
+
+/** By character codes, as the index is kept: nothing stands before something. */
+function compareKeys(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

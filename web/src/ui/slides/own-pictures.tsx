@@ -1,0 +1,22 @@
+import { LakePicture } from './lake-picture.tsx';
+import { Landscape } from './landscape.tsx';
+import { PlatPicture } from './plat-picture.tsx';
+import { RecordsPicture } from './records-picture.tsx';
+import type { OwnPicture } from './slide-picture.tsx';
+import { SurveyPicture } from './survey-picture.tsx';
+import { TownPicture } from './town-picture.tsx';
+
+const DRAWINGS = {
+  courthouse: Landscape,
+  lake: LakePicture,
+  plat: PlatPicture,
+  records: RecordsPicture,
+  town: TownPicture,
+  survey: SurveyPicture,
+} as const satisfies Record<OwnPicture, () => React.JSX.Element>;
+
+/** One of the portal's own pictures; fetched when one is shown. Drawn, so that they are small and follow light and dark. */
+export function OwnPictureDrawing({ picture }: { readonly picture: OwnPicture }) {
+  const Drawing = DRAWINGS[picture];
+  return <Drawing />;
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../../lib/i18n.ts';
+import { ownPictureAt } from './slide-picture.tsx';
+
+interface Slides {
+  readonly numberOfSlides: number;
+  readonly images: readonly string[];
+}
+
+/** What a slide is called: the portal's own pictures by what they show, a county's by its place. */
+export function useSlideCaption({ numberOfSlides, images }: Slides): (index: number) => string {
+  const texts = useTexts('common');
+  return (index) =>
+    images[index] === undefined
+      ? texts(`slides.${ownPictureAt(index)}`)
+      : texts('slideShow.position', { n: index + 1, count: numberOfSlides });
+}
