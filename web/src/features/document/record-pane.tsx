@@ -52,12 +52,10 @@ export function RecordPane(props: RecordPaneProps) {
       error={error}
       usageBalance={data?.usageBalance}
       head={
-        facts && (
-          <>
-            <Identity facts={facts} isUnverified={details?.verifiedStatus === false} />
-            <RecordButtons docId={docId} facts={facts} onOpenImage={onOpenImage} />
-          </>
-        )
+        <>
+          {facts && <Identity facts={facts} isUnverified={details?.verifiedStatus === false} />}
+          <RecordButtons docId={docId} facts={facts} onOpenImage={onOpenImage} />
+        </>
       }
     >
       {details && (

@@ -1,17 +1,11 @@
-import { Button } from '@mantine/core';
 import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
-import type {
-  GrantorGranteeBookDetails,
-  GrantorGranteeBookRow,
-} from '@portal/contract/search/grantor-grantee-book-result';
+import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-grantee-book-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { detailsQuery } from '../../lib/details-query.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import type { ViewedDocument } from '../../lib/viewed-document.ts';
-import { useDialogs } from '../../ui/dialogs.tsx';
-import { useKeys } from '../../ui/keys/keys.tsx';
+import { ImageButton } from '../../ui/record/image-button.tsx';
 import classes from '../../ui/record/record-frame.module.css';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { Fact, KeyFacts, RecordParts } from '../../ui/record/record-parts.tsx';
@@ -43,7 +37,17 @@ export function GrantorGranteeBookPane({ id, known, toolbar, takesFocus, onOpenI
       takesFocus={takesFocus}
       error={error}
       usageBalance={data?.usageBalance}
-      head={<ImageButton image={details?.image} onOpenImage={onOpenImage} />}
+      head={
+        <div className={classes.buttons}>
+          <ImageButton
+            recordId={id}
+            of="document"
+            image={details?.image}
+            noImage={texts('nameBook.noImage')}
+            onOpen={onOpenImage}
+          />
+        </div>
+      }
     >
       {facts && (
         <RecordParts>
@@ -60,31 +64,5 @@ export function GrantorGranteeBookPane({ id, known, toolbar, takesFocus, onOpenI
         </RecordParts>
       )}
     </RecordFrame>
-  );
-}
-
-interface ImageButtonProps {
-  /** Null where the county has none; undefined until it is known. */
-  readonly image: GrantorGranteeBookDetails['image'] | undefined;
-  readonly onOpenImage: (document: ViewedDocument) => void;
-}
-
-/** The way to the image, for those who may retrieve images (Spec 2 §2, §6). */
-function ImageButton({ image, onOpenImage }: ImageButtonProps) {
-  const texts = useTexts('results');
-  const { imageRetrieval } = useCurrentUser();
-  const { alert } = useDialogs();
-  const open = () => {
-    if (image) onOpenImage(image);
-    else if (image === null) void alert({ kind: 'info', message: texts('nameBook.noImage') });
-  };
-  useKeys(imageRetrieval ? [{ key: 'i', label: texts('record.keyImage'), run: open }] : []);
-  if (!imageRetrieval) return null;
-  return (
-    <div className={classes.buttons}>
-      <Button aria-disabled={image === undefined} onClick={open}>
-        {image?.pageCount ? texts('record.imagePages', { count: image.pageCount }) : texts('record.image')}
-      </Button>
-    </div>
   );
 }

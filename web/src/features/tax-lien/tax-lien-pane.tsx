@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
 import { useQuery } from '@tanstack/react-query';
@@ -6,11 +5,10 @@ import type { ReactNode } from 'react';
 import { detailsQuery } from '../../lib/details-query.ts';
 import { type FollowOn, followDocument } from '../../lib/follow-on.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useKeys } from '../../ui/keys/keys.tsx';
 import { FollowLink } from '../../ui/record/follow-link.tsx';
+import { ImageButton } from '../../ui/record/image-button.tsx';
 import classes from '../../ui/record/record-frame.module.css';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { TaxLienFacts } from './tax-lien-facts.tsx';
@@ -71,7 +69,9 @@ export function TaxLienPane({ id, known, toolbar, takesFocus, onOpenImage, onFol
                 {texts(`taxLien.statuses.${facts.status}`)}
               </Badge>
             </p>
-            <ImageButton facts={facts} onOpenImage={onOpenImage} />
+            <div className={classes.buttons}>
+              <ImageButton recordId={id} of="document" image={imageOf(facts)} onOpen={onOpenImage} />
+            </div>
           </>
         )
       }
@@ -81,24 +81,8 @@ export function TaxLienPane({ id, known, toolbar, takesFocus, onOpenImage, onFol
   );
 }
 
-interface ImageButtonProps {
-  readonly facts: KnownTaxLien;
-  readonly onOpenImage: (document: ViewedDocument) => void;
-}
-
-/** The way to the notice of lien, for those who may retrieve images (Spec 2 §6). */
-function ImageButton({ facts, onOpenImage }: ImageButtonProps) {
-  const texts = useTexts('results');
-  const { imageRetrieval } = useCurrentUser();
+/** The notice of lien. */
+function imageOf(facts: KnownTaxLien): ViewedDocument {
   const { docId, docType, docNumber, instrumentCode, instrumentDescription, pageCount } = facts;
-  const open = () => onOpenImage({ docId, docType, docNumber, instrumentCode, instrumentDescription, pageCount });
-  useKeys(imageRetrieval ? [{ key: 'i', label: texts('record.keyImage'), run: open }] : []);
-  if (!imageRetrieval) return null;
-  return (
-    <div className={classes.buttons}>
-      <Button onClick={open}>
-        {pageCount > 0 ? texts('record.imagePages', { count: pageCount }) : texts('record.image')}
-      </Button>
-    </div>
-  );
+  return { docId, docType, docNumber, instrumentCode, instrumentDescription, pageCount };
 }

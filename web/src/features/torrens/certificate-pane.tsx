@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
-import type { TorrensDetails } from '@portal/contract/search/torrens-result';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { detailsQuery } from '../../lib/details-query.ts';
 import type { FollowOn } from '../../lib/follow-on.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import type { ViewedDocument } from '../../lib/viewed-document.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useKeys } from '../../ui/keys/keys.tsx';
+import { ImageButton } from '../../ui/record/image-button.tsx';
 import classes from '../../ui/record/record-frame.module.css';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
@@ -43,40 +40,20 @@ export function CertificatePane({ id, toolbar, takesFocus, onOpenCertificate, on
       error={error}
       usageBalance={data?.usageBalance}
       head={
-        details && (
-          <>
+        <>
+          {details && (
             <p className={classes.identity}>
               <Badge tone="violet">{torrens}</Badge>
               <Badge tone={details.shortStatus === 'CURRENT' ? 'green' : 'amber'}>{details.status}</Badge>
             </p>
-            <CertificateButton image={details.image} onOpenCertificate={onOpenCertificate} />
-          </>
-        )
+          )}
+          <div className={classes.buttons}>
+            <ImageButton recordId={id} of="certificate" image={details?.image} onOpen={onOpenCertificate} />
+          </div>
+        </>
       }
     >
       {details && <CertificateFacts key={id} details={details} onFollowOn={onFollowOn} />}
     </RecordFrame>
-  );
-}
-
-interface CertificateButtonProps extends Pick<CertificatePaneProps, 'onOpenCertificate'> {
-  readonly image: TorrensDetails['image'];
-}
-
-/** The way to the certificate's image, for those who may retrieve certificates (Spec 2 §6). */
-function CertificateButton({ image, onOpenCertificate }: CertificateButtonProps) {
-  const texts = useTexts('results');
-  const { certificateRetrieval } = useCurrentUser();
-  const open = certificateRetrieval && image !== null ? () => onOpenCertificate(image) : undefined;
-  useKeys(open ? [{ key: 'i', label: texts('torrens.keyCertificate'), run: open }] : []);
-  if (!open) return null;
-  return (
-    <div className={classes.buttons}>
-      <Button onClick={open}>
-        {image?.pageCount
-          ? texts('torrens.certificatePages', { count: image.pageCount })
-          : texts('torrens.certificate')}
-      </Button>
-    </div>
   );
 }

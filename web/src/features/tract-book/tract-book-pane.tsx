@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { detailsQuery } from '../../lib/details-query.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import type { ViewedDocument } from '../../lib/viewed-document.ts';
-import { useKeys } from '../../ui/keys/keys.tsx';
+import { ImageButton } from '../../ui/record/image-button.tsx';
 import { PagedTable } from '../../ui/record/paged-table.tsx';
 import frameClasses from '../../ui/record/record-frame.module.css';
 import { RecordFrame } from '../../ui/record/record-frame.tsx';
@@ -44,7 +43,16 @@ export function TractBookPane({ id, toolbar, takesFocus, onOpenImage, onOpenLega
       takesFocus={takesFocus}
       error={error}
       usageBalance={data?.usageBalance}
-      head={details && <Buttons details={details} onOpenImage={onOpenImage} onOpenLegalDetails={onOpenLegalDetails} />}
+      head={
+        <div className={frameClasses.buttons}>
+          <ImageButton recordId={id} of="document" image={details?.image} onOpen={onOpenImage} />
+          {details && details.legalCount > 0 && (
+            <Button variant="default" onClick={() => onOpenLegalDetails(details.docId)}>
+              {texts('tractBook.details')}
+            </Button>
+          )}
+        </div>
+      }
     >
       {details && (
         <RecordParts>
@@ -60,33 +68,6 @@ export function TractBookPane({ id, toolbar, takesFocus, onOpenImage, onOpenLega
         </RecordParts>
       )}
     </RecordFrame>
-  );
-}
-
-interface ButtonsProps extends Pick<TractBookPaneProps, 'onOpenImage' | 'onOpenLegalDetails'> {
-  readonly details: TractBookDetails;
-}
-
-/** The way to the image, for those who may retrieve images (Spec 2 §6), and to the land part by part. */
-function Buttons({ details, onOpenImage, onOpenLegalDetails }: ButtonsProps) {
-  const texts = useTexts('results');
-  const { imageRetrieval } = useCurrentUser();
-  const { image } = details;
-  const open = imageRetrieval && image !== null ? () => onOpenImage(image) : undefined;
-  useKeys(open ? [{ key: 'i', label: texts('record.keyImage'), run: open }] : []);
-  return (
-    <div className={frameClasses.buttons}>
-      {open && (
-        <Button onClick={open}>
-          {image?.pageCount ? texts('record.imagePages', { count: image.pageCount }) : texts('record.image')}
-        </Button>
-      )}
-      {details.legalCount > 0 && (
-        <Button variant="default" onClick={() => onOpenLegalDetails(details.docId)}>
-          {texts('tractBook.details')}
-        </Button>
-      )}
-    </div>
   );
 }
 

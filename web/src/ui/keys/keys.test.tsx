@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../../test/render-part.tsx';
 import { type ScreenKey, useKeys } from './keys.tsx';
@@ -19,6 +20,33 @@ it('runs a key outside of text fields and leaves it alone inside', async () => {
   await user.type(screen.getByLabelText('Name'), 'i');
   expect(run).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Name')).toHaveValue('i');
+});
+
+/** Presses i in the moment in which its content appears. */
+function PressedAtOnce({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'i' })), []);
+  return children;
+}
+
+function Appearing({ children }: { readonly children: ReactNode }) {
+  const [isThere, setIsThere] = useState(false);
+  return isThere ? (
+    <PressedAtOnce>{children}</PressedAtOnce>
+  ) : (
+    <button type="button" onClick={() => setIsThere(true)} />
+  );
+}
+
+it('runs a key from the moment in which its part appears', async () => {
+  const run = vi.fn();
+  const keys = [{ key: 'i', label: 'Open the image', run }];
+  const { user } = renderPart(
+    <Appearing>
+      <Part label="Name" keys={keys} />
+    </Appearing>,
+  );
+  await user.click(screen.getByRole('button'));
+  expect(run).toHaveBeenCalledTimes(1);
 });
 
 it('leaves the browser its own keys', async () => {

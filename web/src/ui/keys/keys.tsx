@@ -51,26 +51,25 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), te
  * (WCAG 2.1.4).
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
-  const [registered, setRegistered] = useState<ReadonlyMap<symbol, RegisteredKeys>>(new Map());
+  const registered = useRef(new Map<symbol, RegisteredKeys>());
   const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
 
-  const register = useCallback(
-    (id: symbol, keys: RegisteredKeys) => setRegistered((all) => new Map(all).set(id, keys)),
-    [],
-  );
-  const unregister = useCallback(
-    (id: symbol) => setRegistered((all) => new Map([...all].filter(([other]) => other !== id))),
-    [],
-  );
   const findKeys = useCallback((): readonly ScreenKey[] => {
     const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
-    const reachable = [...registered.values()].filter(({ dialog }) => dialog() === uppermost);
+    const reachable = [...registered.current.values()].filter(({ dialog }) => dialog() === uppermost);
     // What appeared last answers first: a record's `n` before the list's.
     return reachable.reverse().flatMap(({ keys }) => keys);
-  }, [registered]);
+  }, []);
   const openList = useCallback(() => setListed(findKeys()), [findKeys]);
-  const context = useMemo(() => ({ register, unregister, openList }), [register, unregister, openList]);
+  const context = useMemo(
+    () => ({
+      register: (id: symbol, keys: RegisteredKeys) => void registered.current.set(id, keys),
+      unregister: (id: symbol) => void registered.current.delete(id),
+      openList,
+    }),
+    [openList],
+  );
 
   useEffect(() => {
     if (!areOn) return;
@@ -122,8 +121,9 @@ export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element |
   });
   // The list changes with its names; what they run is looked up when pressed, so a render alone registers nothing.
   const signature = keys.map(({ key, label, run }) => `${key} ${label} ${run !== undefined}`).join('\n');
+  // What can be seen answers: the keys are there when the part is painted, not a moment later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for `keys`.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stable = latest.current.map(({ key, label, run }) => ({
       key,
       label,
