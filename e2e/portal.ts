@@ -57,9 +57,14 @@ export async function openDocument(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: 'Document Number', exact: true }).click();
   await page.getByLabel(/^Document number/).fill(number);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pressOnFirstRow(page, 'Enter');
   await expectRecord(page);
+}
+
+/** Presses a key once the list is there and its first row has the focus. */
+export async function pressOnFirstRow(page: Page, key: string): Promise<void> {
+  await expect(page.locator('tbody tr').first().getByRole('button').first()).toBeFocused();
+  await page.keyboard.press(key);
 }
 
 /** Waits for an open record: where none is, the same buttons ask to select one. */

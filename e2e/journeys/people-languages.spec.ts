@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import type { BrowserArea } from '@portal/messages/areas';
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, pressOnFirstRow, test } from '../portal.ts';
 
 const { username } = E2E_USERS.translated;
 
@@ -71,7 +71,7 @@ test.describe
         const found = page.getByRole('table', { name: text('results', 'kinds.documents.caption') });
         await expect(found).toBeVisible();
         await expectTranslated(page, language);
-        await page.keyboard.press('Enter');
+        await pressOnFirstRow(page, 'Enter');
         await expect(page.getByRole('button', { name: text('results', 'record.image') }).first()).toBeVisible();
         await expectTranslated(page, language);
 

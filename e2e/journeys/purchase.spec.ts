@@ -88,6 +88,7 @@ test('the same by keyboard alone, in the chosen order', async ({ page }) => {
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await readPdf(await downloading)).pageCount).toBe(3);
+  await expect(page.getByRole('dialog', { name: 'Receipt' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, pressOnFirstRow, signIn, test } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
@@ -52,7 +52,7 @@ test('the browser’s Back goes back from a follow-on search too, and a reload k
 }) => {
   await signIn(page, username);
   await searchName(page, 'lindquist');
-  await page.keyboard.press('Enter');
+  await pressOnFirstRow(page, 'Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
   const number = (await record.getByText(/^Document /).textContent()) ?? '';
   await page.reload();

@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, expectRecord, signInHome, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, expectRecord, pressOnFirstRow, signInHome, test } from '../portal.ts';
 
 /** A desk, a small laptop, a phone. */
 const WIDTHS = [1440, 1024, 390];
@@ -34,7 +34,7 @@ for (const width of WIDTHS) {
         await page.keyboard.press('Enter');
         await expect(page.getByRole('button', { name: /A587329/ }).first()).toBeVisible();
         await expectWell();
-        await page.keyboard.press('Enter');
+        await pressOnFirstRow(page, 'Enter');
         await expectRecord(page);
         await page.getByRole('button', { name: /^Image/ }).click();
         await expect(page.getByRole('dialog', { name: /page\(s\)\./ })).toBeVisible();

@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, pressOnFirstRow, signIn, test } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
@@ -83,7 +83,7 @@ test('a tract book page shows its land ten at a time, and its image', async ({ p
   await page.keyboard.press('Enter');
   const pages = page.getByRole('table', { name: 'Tract book pages found' });
   await expect(pages.getByRole('button', { name: /S33-21-12/ })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await pressOnFirstRow(page, 'Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
   await expect(record.getByRole('heading', { name: 'Tract book S33-21-12' })).toBeVisible();
   await expect(record.getByRole('heading', { name: 'Legal descriptions' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags, verifiedThroughOf } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -230,9 +230,11 @@ function useArrival(page: ResultPage, { list, region, scrolls }: ListPlace, sele
   const announce = useAnnounce();
   const sortName = useSortNames();
   const shown = useRef<ResultPage>(undefined);
+  // Before the rows are painted, so that a key pressed as soon as they are seen finds the focus there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a new timestamp; what else changes is no arrival.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current;
+    if (before?.timestamp === page.timestamp) return;
     shown.current = page;
     const { sortKey, sortDirection, pageNumber } = page.asked;
     if (!before) announce(texts(`kinds.${kindOf(page)}.countAnnounced`, { count: page.totalRecordCount }));

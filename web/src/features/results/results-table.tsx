@@ -1,6 +1,6 @@
 import { type ResultKind, type ResultRow as Row, rowIdOf, type SortKey } from '@portal/contract/search/result-kinds';
 import type { SortDirection } from '@portal/contract/search/sort';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -205,7 +205,7 @@ function walkRows(event: KeyboardEvent, body: HTMLElement | null, onPage: (step:
 /** The list follows the record that is open, by focus where the focus is in the list or nowhere; else by scrolling alone. */
 function useFollowedSelection(body: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
   const followed = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A record that was closed leaves the place to which one comes back.
     const recordId = selectedId ?? followed.current;
     followed.current = selectedId;
