@@ -68,6 +68,6 @@ export default defineConfig({
     restoreMocks: true,
     maxWorkers: 2,
     // A form of a dozen fields takes its time where much else runs; nothing here waits for long on purpose.
-    testTimeout: 20_000,
+    testTimeout: 40_000,
   },
 });
