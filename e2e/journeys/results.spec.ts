@@ -106,11 +106,11 @@ test('a thousand results are paged to the last, which warns of more', async ({ p
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('button')).toHaveCount(10);
   await pages.getByRole('button', { name: 'Page 10' }).click();
-  await expect(page.getByText('Rows 901–1000 of 1000')).toBeVisible();
+  await expect(page.getByText('Rows 901–1,000 of 1,000')).toBeVisible();
   await expect(pages.getByRole('button', { name: 'Page 10, viewed' })).toHaveAttribute('aria-current', 'page');
   await rowsOf(page).first().getByRole('button').focus();
   await page.keyboard.press('PageUp');
-  await expect(page.getByText('Rows 801–900 of 1000')).toBeVisible();
+  await expect(page.getByText('Rows 801–900 of 1,000')).toBeVisible();
 });
 
 test('direct links lead to what they name, through the login, or say that it is not there', async ({ page }) => {
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
     const scrolled = () => page.locator('html').evaluate((html) => html.scrollTop);
     expect(await scrolled()).toBe(0);
     await page.getByRole('button', { name: 'Page 2' }).click();
-    await expect(page.getByText('Rows 101–200 of 1000')).toBeAttached();
+    await expect(page.getByText('Rows 101–200 of 1,000')).toBeAttached();
     await expect.poll(scrolled).toBe(0);
     await rowsOf(page).nth(1).getByRole('checkbox').click();
     await page.getByRole('button', { name: 'Filter Selections (1)' }).click();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { AREAS } from '@portal/messages/areas';
+import { writtenNumbers } from '@portal/messages/written-numbers';
 import { createInstance, type TOptions } from 'i18next';
 
 /** Gives a text by its key, `area:key`, in one language, else in English. */
@@ -9,14 +10,14 @@ export type Translate = (key: string, params?: TOptions) => string;
 
 const MESSAGES_FOLDER = join(import.meta.dirname, '../../../messages/src');
 
-const i18next = createInstance();
+const i18next = createInstance().use(writtenNumbers);
 await i18next.init({
   lng: 'en',
   fallbackLng: 'en',
   ns: [...AREAS],
   defaultNS: 'common',
   // The texts go into JSON, PDF and mail; whoever writes HTML escapes there.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   resources: Object.fromEntries(Object.values(LANGUAGES).map(({ tag }) => [tag, readLanguage(tag)])),
 });
 

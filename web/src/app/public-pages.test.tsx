@@ -236,6 +236,6 @@ it('tells how much of each language is translated', async () => {
     expect(screen.getByRole('heading', { level: 2, name })).toHaveAttribute('lang', tag);
   }
   const english = screen.getByRole('heading', { name: 'English' }).closest('li');
-  expect(english).toHaveTextContent(/100% · (\d+) of \1 texts/);
+  expect(english).toHaveTextContent(/100% · (\d,\d+) of \1 texts/);
   expect(english).toHaveTextContent('Everything is translated.');
 });

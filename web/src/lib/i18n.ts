@@ -3,6 +3,7 @@ import { AREAS, type BrowserArea } from '@portal/messages/areas';
 import common from '@portal/messages/en/common.json';
 import problems from '@portal/messages/en/problems.json';
 import signIn from '@portal/messages/en/sign-in.json';
+import { writtenNumbers } from '@portal/messages/written-numbers';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { FALLBACK_NOTE, fallbackNote } from './fallback-texts.ts';
@@ -31,6 +32,7 @@ export function startTexts(): void {
   void i18next
     .use(initReactI18next)
     .use(fallbackNote)
+    .use(writtenNumbers)
     .init({
       lng: LANGUAGES[DEFAULT_LANGUAGE].tag,
       fallbackLng: LANGUAGES.ENGLISH.tag,
@@ -38,7 +40,7 @@ export function startTexts(): void {
       defaultNS: 'common',
       resources: { [LANGUAGES.ENGLISH.tag]: FIRST_TEXTS },
       // React escapes what it renders; escaping here too would show entities.
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       postProcess: [FALLBACK_NOTE],
       postProcessPassResolved: true,
       initAsync: false,

@@ -47,7 +47,7 @@ describe('Ways to find more', () => {
     const similar = 'Similar names: those that sound or are written alike 12 records';
     await user.click(await screen.findByRole('button', { name: similar }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({ nameMatch: 'SIMILAR' });
-    expect(screen.getByRole('button', { name: 'Leave out the first name 1000 records' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Leave out the first name 1,000 records' })).toBeInTheDocument();
     expect(asked).toHaveBeenCalledExactlyOnceWith({
       type: 'searchByName',
       searches: [
