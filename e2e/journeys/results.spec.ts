@@ -93,7 +93,7 @@ test('up to 100 records are checked by Space, filtered, sorted, and the whole co
   await expect(rowsOf(page).first().getByRole('checkbox')).toBeDisabled();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Remove Filter' }).click();
-  await expect(page.getByText(/^Rows 1–\d+ of [1-9]\d\d+$/)).toBeVisible();
+  await expect(page.getByText('Rows 1–100 of 1,000')).toBeVisible();
 });
 
 test('a thousand results are paged to the last, which warns of more', async ({ page }) => {

@@ -204,7 +204,7 @@ test('the full list of plats', async ({ page }) => {
             - rowheader /NORTH SHORE CONDOMINIUMS, CIC NO\\. \\d+/:
               - button /NORTH SHORE CONDOMINIUMS, CIC NO\\. \\d+/
             - cell /\\d+/
-      - status: /Rows \\d+–\\d+ of \\d+/
+      - status: /Rows [\\d,]+–[\\d,]+ of [\\d,]+/
       - navigation "Click row to select plat:":
         - list:
           - listitem:

@@ -101,9 +101,11 @@ interface PickerTableProps<Row> extends Pick<PickerDialogProps<Row>, 'title' | '
   readonly body: RefObject<HTMLTableSectionElement | null>;
 }
 
-/** The rows of a page, which keys walk and turn. */
+/** The rows of a page, which keys walk and turn; Tab stops at one of them, the last that had the focus. */
 function PickerTable<Row>({ title, columns, list, keyOf, body, onPick }: PickerTableProps<Row>) {
   const turnedByKey = useRef(false);
+  const [focused, setFocused] = useState<Row>();
+  const tabStop = [focused, list.positioned].find((row) => row && list.shown.includes(row)) ?? list.shown[0];
   // The row that had the focus is gone with its page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
@@ -131,6 +133,8 @@ function PickerTable<Row>({ title, columns, list, keyOf, body, onPick }: PickerT
             row={row}
             columns={columns}
             isPositioned={row === list.positioned}
+            isTabStop={row === tabStop}
+            onFocus={setFocused}
             onPick={onPick}
           />
         ))}
@@ -200,17 +204,25 @@ interface PickerRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly PickerColumn<Row>[];
   readonly isPositioned: boolean;
+  readonly isTabStop: boolean;
+  readonly onFocus: (row: Row) => void;
   readonly onPick: (row: Row) => void;
 }
 
 /** A row that is picked wherever it is clicked; keys and readers have the button in its first cell. */
-function PickerRow<Row>({ row, columns, isPositioned, onPick }: PickerRowProps<Row>) {
+function PickerRow<Row>({ row, columns, isPositioned, isTabStop, onFocus, onPick }: PickerRowProps<Row>) {
   return (
     <tr className={classes.row} data-positioned={isPositioned} onClick={() => onPick(row)}>
       {columns.map(({ name, textOf }, index) =>
         index === 0 ? (
           <th key={name} scope="row">
-            <button type="button" className={classes.pick} data-positioned={isPositioned}>
+            <button
+              type="button"
+              className={classes.pick}
+              data-positioned={isPositioned}
+              tabIndex={isTabStop ? 0 : -1}
+              onFocus={() => onFocus(row)}
+            >
               {textOf(row)}
             </button>
           </th>
@@ -222,14 +234,14 @@ function PickerRow<Row>({ row, columns, isPositioned, onPick }: PickerRowProps<R
   );
 }
 
-/** Arrows walk the rows of a page, Page Up and Page Down the pages. */
+/** Arrows, Home and End walk the rows of a page, Page Up and Page Down the pages. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>, turnPage: (step: 1 | -1) => void): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const turn = ({ PageDown: 1, PageUp: -1 } as const)[event.key as 'PageDown' | 'PageUp'];
-  if (step === undefined && turn === undefined) return;
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (target !== undefined) buttons[target]?.focus();
+  else if (event.key === 'PageDown') turnPage(1);
+  else if (event.key === 'PageUp') turnPage(-1);
+  else return;
   event.preventDefault();
-  if (step !== undefined) buttons[at + step]?.focus();
-  else turnPage(turn);
 }

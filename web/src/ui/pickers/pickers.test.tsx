@@ -105,12 +105,26 @@ describe('A picker', () => {
     const stops = await walkFocus(user);
     expect(stops.slice(0, 4)).toEqual(['Reset', 'Plat name', 'Plat number', 'PLAT A0']);
     expect(stops.slice(-3)).toEqual(['Page 10', 'Last', 'Cancel']);
-    // Ten rows and ten pages between them.
-    expect(stops).toHaveLength(3 + 10 + 10 + 2);
+    // One of the rows, and ten pages between them.
+    expect(stops).toHaveLength(3 + 1 + 10 + 2);
     positionTo().focus();
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(onPick).not.toHaveBeenCalled();
+  });
+
+  it('has one row as a stop of Tab: that to which one went, the last that had the focus', async () => {
+    const { user } = showRows();
+    await waitFor(() => expect(positionTo()).toHaveFocus());
+    const stop = () =>
+      screen.getAllByRole('row').flatMap((row) => [...row.querySelectorAll('th button[tabindex="0"]')]);
+    await user.keyboard('plat b{Enter}');
+    expect(stop()).toEqual([document.activeElement]);
+    await user.keyboard('{End}');
+    expect(stop()).toEqual([document.activeElement]);
+    await user.keyboard('{Home}{ArrowDown}');
+    expect(stop()).toEqual([document.activeElement]);
+    expect(screen.getAllByRole('row').indexOf(document.activeElement?.closest('tr') as HTMLElement)).toBe(2);
   });
 
   it('picks the row that is clicked anywhere', async () => {
