@@ -20,7 +20,14 @@ it('A session is opened, noted with its user and in the audit trail, or none of 
   const { db } = database;
   const accountId = await createAccount(db, { name: 'Lakes Abstract' });
   const userId = await createUser(db, {
-    ...{ accountId, username: 'anna.berg', password: 'Correct1!horse', role: 'USER', firstName: 'Anna', lastName: 'Berg' },
+    ...{
+      accountId,
+      username: 'anna.berg',
+      password: 'Correct1!horse',
+      role: 'USER',
+      firstName: 'Anna',
+      lastName: 'Berg',
+    },
   });
   const idHash = hashSecret(makeSecret());
   const open = (at: Date) =>
