@@ -1,6 +1,7 @@
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getAccount } from './get-account.ts';
+import { getCallersAccount } from './get-callers-account.ts';
 
 /** The account may look at some page images before buying; at which is a matter of the record that they are of. */
 export async function mayPreviewImages(context: CallContext): Promise<boolean> {
@@ -25,5 +26,5 @@ export async function mayAddToEscrow({
 }: Pick<CallContext, 'db' | 'county' | 'caller'>): Promise<boolean> {
   if (caller.role !== 'ACCOUNT' || county.cardGateway === undefined) return false;
   const { reloadByCreditCard } = await getSettings(db, 'escrow');
-  return reloadByCreditCard && (await getAccount(db, caller.accountId)).paymentMethod === 'ESCROW';
+  return reloadByCreditCard && (await getCallersAccount(db, caller)).paymentMethod === 'ESCROW';
 }

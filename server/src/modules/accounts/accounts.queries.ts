@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewAccount } from './create-account.ts';
+import type { Account } from './get-account.ts';
 
-export function getAccountRow(db: Db, accountId: number) {
+/** An account, as a part of a statement that reads more of it. */
+export function selectAccount(db: Db, accountId: number) {
   return db
     .selectFrom('accounts')
     .select([
@@ -24,7 +26,7 @@ export function getAccountRow(db: Db, accountId: number) {
       'denied_searches as deniedSearches',
     ])
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+    .$castTo<Account>();
 }
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<number> {

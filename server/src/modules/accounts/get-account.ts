@@ -2,7 +2,7 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import type { Cents } from '@portal/contract/values/money';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import type { Db } from '../../platform/database/database.ts';
-import { getAccountRow } from './accounts.queries.ts';
+import { selectAccount } from './accounts.queries.ts';
 
 /** Whether copies are priced, or counted, as documents or page by page. */
 export type ChargeMethod = 'DOCUMENT' | 'PAGE';
@@ -32,6 +32,6 @@ export interface Account {
 }
 
 /** @throws NoResultError where there is no such account, which a foreign key excludes for a caller's own. */
-export async function getAccount(db: Db, accountId: number): Promise<Account> {
-  return (await getAccountRow(db, accountId)) as Account;
+export function getAccount(db: Db, accountId: number): Promise<Account> {
+  return selectAccount(db, accountId).executeTakeFirstOrThrow();
 }

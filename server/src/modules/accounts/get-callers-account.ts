@@ -16,3 +16,8 @@ export function getCallersAccount(db: Db, caller: Caller): Promise<Account> {
   readFor.set(caller, reading);
   return reading;
 }
+
+/** Has the parts of a call find the account that was read together with something else. */
+export function keepCallersAccount(caller: Caller, account: Account): void {
+  readFor.set(caller, Promise.resolve(account));
+}

@@ -1,20 +1,15 @@
-import type { Db } from '../../platform/database/database.ts';
-import type { AuditActor } from './record-audit.ts';
+import type { QueryCreator } from 'kysely';
+import type { DB } from '../../platform/database/schema.generated.ts';
+import type { AuditEntry } from './record-audit.ts';
 
-export async function insertAuditEntry(
-  db: Db,
-  entry: { readonly action: string; readonly actor: AuditActor; readonly details?: object },
-): Promise<void> {
-  await db
-    .insertInto('audit_entries')
-    .values({
-      action: entry.action,
-      user_id: entry.actor.userId,
-      account_id: entry.actor.accountId,
-      username: entry.actor.username,
-      client_address: entry.actor.clientAddress,
-      request_id: entry.actor.requestId,
-      details: JSON.stringify(entry.details ?? {}),
-    })
-    .execute();
+export function insertAuditEntry(db: QueryCreator<DB>, { action, actor, details }: AuditEntry) {
+  return db.insertInto('audit_entries').values({
+    action,
+    user_id: actor.userId,
+    account_id: actor.accountId,
+    username: actor.username,
+    client_address: actor.clientAddress,
+    request_id: actor.requestId,
+    details: JSON.stringify(details ?? {}),
+  });
 }

@@ -1,2 +1,9 @@
 export { actorOf } from './actor-of.ts';
-export { type AuditAction, type AuditActor, recordAudit, SYSTEM_ACTOR } from './record-audit.ts';
+export {
+  type AuditAction,
+  type AuditActor,
+  type AuditEntry,
+  joinAudit,
+  recordAudit,
+  SYSTEM_ACTOR,
+} from './record-audit.ts';

@@ -1,4 +1,6 @@
+import type { QueryCreator } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 
 /** Who acts: a user on a call, or a command or job, which has none. */
@@ -44,14 +46,19 @@ export type AuditAction =
   | 'image.purchased'
   | 'records.imported';
 
-/**
- * Writes an entry, in the transaction of what it tells of.
- *
- * @param entry.details must hold no password, ticket, token or card number.
- */
-export function recordAudit(
-  db: Db,
-  entry: { readonly action: AuditAction; readonly actor: AuditActor; readonly details?: object },
-): Promise<void> {
-  return insertAuditEntry(db, entry);
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly actor: AuditActor;
+  /** Must hold no password, ticket, token or card number. */
+  readonly details?: object;
+}
+
+/** Writes an entry, in the transaction of what it tells of. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await insertAuditEntry(db, entry).execute();
+}
+
+/** The same as a part (`WITH`) of the one statement that does what it tells of, which then needs no transaction. */
+export function joinAudit(statement: QueryCreator<DB>, entry: AuditEntry) {
+  return insertAuditEntry(statement, entry);
 }

@@ -3,9 +3,8 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { Answer } from '../../platform/http/answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getSessionTime, type OpenedSession, signIn, signInGuest } from '../identity/index.ts';
-import { listSearchHistory } from '../search/index.ts';
-import { getCurrentUser } from './get-current-user.ts';
+import { computeSessionTime, type OpenedSession, signIn, signInGuest } from '../identity/index.ts';
+import { getSignedIn } from './get-signed-in.ts';
 import { logout } from './logout.ts';
 
 type LoginContext = CallContext<Caller | undefined>;
@@ -32,12 +31,11 @@ export async function guestLogin(
   return answerOpened(context, await signInGuest(context, request));
 }
 
-async function answerOpened(context: LoginContext, { token, caller }: OpenedSession): Promise<LoginAnswer> {
+async function answerOpened(context: LoginContext, { token, caller, times }: OpenedSession): Promise<LoginAnswer> {
   await logout(context);
   const content = {
-    currentUser: await getCurrentUser(context.county, caller),
-    searchHistoryList: [...(await listSearchHistory(context.db, caller))],
-    sessionTime: await getSessionTime(context.county, token),
+    ...(await getSignedIn(context.county, caller)),
+    sessionTime: await computeSessionTime(context.county, times),
   };
   return new Answer({ content, session: { token } });
 }

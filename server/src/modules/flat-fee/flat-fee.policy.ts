@@ -1,5 +1,5 @@
 import type { CallContext } from '../../platform/http/route.ts';
-import { getAccount } from '../accounts/index.ts';
+import { getCallersAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { areImagesCounted } from './count-images.ts';
 
@@ -9,7 +9,7 @@ import { areImagesCounted } from './count-images.ts';
  */
 export async function mayAddImages({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<boolean> {
   if (caller.role !== 'ACCOUNT') return false;
-  const account = await getAccount(db, caller.accountId);
+  const account = await getCallersAccount(db, caller);
   if (!account.userReload || !(await areImagesCounted(db, account))) return false;
   return (await getSettings(db, 'flatFeeOverride')).accountAdminReload;
 }

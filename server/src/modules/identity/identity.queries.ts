@@ -1,22 +1,36 @@
 import type { Language } from '@portal/contract/values/language';
-import { sql } from 'kysely';
+import { type InsertQueryBuilder, type InsertResult, type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { readTogether } from '../../platform/database/read-together.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
 import type { NewUser } from './create-user.ts';
 
-export function findUserForSignIn(db: Db, username: string) {
+/** Users by a name as it was typed: one or none. */
+function selectUsersForSignIn(db: Db, username: string) {
   return db
     .selectFrom('users')
     .select(['id', 'account_id', 'username', 'password_hash', 'status', 'role', 'language'])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst();
+    .where(sql`lower(username)`, '=', username.toLowerCase());
 }
 
-export function getUserName(db: Db, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+export function findUserForSignIn(db: Db, username: string) {
+  return selectUsersForSignIn(db, username).executeTakeFirst();
+}
+
+/** The same with the failed attempts that may throttle it, in one statement. */
+export async function findUserAtDoor(db: Db, attempt: Attempt) {
+  const read = await readTogether(db, {
+    failed: selectFailedAttempts(db, attempt),
+    users: selectUsersForSignIn(db, attempt.username),
+  });
+  // What counts has one row, also where there is nothing to count.
+  const [failed] = read.failed as readonly [(typeof read.failed)[number]];
+  return { failed, user: read.users[0] };
+}
+
+/** How a user is called, as a part of a statement that reads more of her. */
+export function selectUserName(db: Db, userId: number) {
+  return db.selectFrom('users').select(['first_name as firstName', 'last_name as lastName']).where('id', '=', userId);
 }
 
 /** A list longer than this is filtered, not read. */
@@ -70,32 +84,39 @@ function selectMailRecipients(db: Db) {
   return db.selectFrom('users').select(['email', 'language']).where('email', '<>', '');
 }
 
-/** Failed attempts since an instant, on a user name and from an address. */
-export async function countFailedAttempts(
-  db: Db,
-  attempt: { readonly username: string; readonly address: string; readonly since: Date },
-): Promise<{ byUsername: number; byAddress: number }> {
+/** A user name that is tried, from where, and since when failures count. */
+export interface Attempt {
+  readonly username: string;
+  readonly address: string;
+  readonly since: Date;
+}
+
+/** Failed attempts since an instant, on a user name and from an address: one row. */
+function selectFailedAttempts(db: Db, attempt: Attempt) {
   const key = attempt.username.toLowerCase();
-  return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('sign_in_attempts')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('username_key', '=', key)
-        .where('attempted_at', '>=', attempt.since)
-        .$asScalar()
-        .$notNull()
-        .as('byUsername'),
-      eb
-        .selectFrom('sign_in_attempts')
-        .select(eb.fn.countAll<number>().as('count'))
-        .where('client_address', '=', attempt.address)
-        .where('attempted_at', '>=', attempt.since)
-        .$asScalar()
-        .$notNull()
-        .as('byAddress'),
-    ])
-    .executeTakeFirstOrThrow();
+  return db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('sign_in_attempts')
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('username_key', '=', key)
+      .where('attempted_at', '>=', attempt.since)
+      .$asScalar()
+      .$notNull()
+      .as('byUsername'),
+    eb
+      .selectFrom('sign_in_attempts')
+      .select(eb.fn.countAll<number>().as('count'))
+      .where('client_address', '=', attempt.address)
+      .where('attempted_at', '>=', attempt.since)
+      .$asScalar()
+      .$notNull()
+      .as('byAddress'),
+  ]);
+}
+
+/** How often a user name, and an address, failed since an instant. */
+export function countFailedAttempts(db: Db, attempt: Attempt): Promise<{ byUsername: number; byAddress: number }> {
+  return selectFailedAttempts(db, attempt).executeTakeFirstOrThrow();
 }
 
 export async function insertFailedAttempt(
@@ -141,48 +162,40 @@ export async function countWrongPassword(db: Db, userId: number, maxAttempts: nu
   return updated?.status === 'L' && updated.failed_sign_ins === maxAttempts;
 }
 
-export async function recordSignIn(
-  db: Db,
-  signIn: {
-    readonly userId: number;
-    readonly at: Date;
-    /** Left out where the user keeps none. */
-    readonly language?: string;
-    readonly newHash?: string | undefined;
-  },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      failed_sign_ins: 0,
-      last_signed_in_at: signIn.at,
-      ...(signIn.language === undefined ? {} : { language: signIn.language }),
-      ...(signIn.newHash === undefined ? {} : { password_hash: signIn.newHash }),
-    })
-    .where('id', '=', signIn.userId)
-    .execute();
+/** A session that begins, and what the user keeps of the login. */
+export interface NewSession {
+  readonly idHash: Buffer;
+  readonly userId: number;
+  readonly language: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+  /** Whether the user begins the next session in this language. */
+  readonly isLanguageKept: boolean;
+  /** The password's, where it is to be replaced. */
+  readonly newHash: string | undefined;
 }
 
-export async function insertSession(
-  db: Db,
-  session: {
-    readonly idHash: Buffer;
-    readonly userId: number;
-    readonly language: string;
-    readonly at: Date;
-    readonly expiresAt: Date;
-  },
-): Promise<void> {
+/** The writing of an entry into the audit trail, as a part of another statement. */
+type Note = (statement: QueryCreator<DB>) => InsertQueryBuilder<DB, 'audit_entries', InsertResult>;
+
+/** Opens a session, and notes it with the user and in the audit trail: all or nothing, in one statement. */
+export async function insertSession(db: Db, session: NewSession, note: Note): Promise<void> {
+  const { idHash, userId, language, at, expiresAt, isLanguageKept, newHash } = session;
   await db
+    .with('signed_in', (statement) =>
+      statement
+        .updateTable('users')
+        .set({
+          failed_sign_ins: 0,
+          last_signed_in_at: at,
+          ...(isLanguageKept ? { language } : {}),
+          ...(newHash === undefined ? {} : { password_hash: newHash }),
+        })
+        .where('id', '=', userId),
+    )
+    .with('noted', note)
     .insertInto('sessions')
-    .values({
-      id_hash: session.idHash,
-      user_id: session.userId,
-      language: session.language,
-      created_at: session.at,
-      last_used_at: session.at,
-      expires_at: session.expiresAt,
-    })
+    .values({ id_hash: idHash, user_id: userId, language, created_at: at, last_used_at: at, expires_at: expiresAt })
     .execute();
 }
 

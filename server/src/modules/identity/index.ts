@@ -3,7 +3,7 @@ export { getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { passDoor } from './door.ts';
 export { findCaller } from './find-caller.ts';
-export { getUserName, listAdministrators, listMailRecipients, type MailRecipient } from './identity.queries.ts';
+export { listAdministrators, listMailRecipients, type MailRecipient, selectUserName } from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { listEndedSessions } from './list-ended-sessions.ts';
 export { listUsersByText } from './list-users-by-text.ts';
@@ -24,7 +24,7 @@ export {
 } from './people.queries.ts';
 export { purgeExpiredSessions } from './purge-expired-sessions.ts';
 export { hashSecret } from './secrets.ts';
-export { getSessionTime } from './session-time.ts';
+export { computeSessionTime, getSessionTime } from './session-time.ts';
 export { signIn } from './sign-in.ts';
 export { findGuest, signInGuest } from './sign-in-guest.ts';
 export { signOut } from './sign-out.ts';

@@ -1,18 +1,19 @@
-import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { actorOf, recordAudit } from '../audit/index.ts';
+import { actorOf, joinAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { insertSession, recordSignIn } from './identity.queries.ts';
+import { insertSession, type NewSession } from './identity.queries.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from './identity.rules.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
+import type { SessionTimes } from './session-time.ts';
 
-/** A session that was just opened: its secret, for the cookie, and whose it is. */
+/** A session that was just opened: its secret, for the cookie, whose it is, and its times. */
 export interface OpenedSession {
   readonly token: string;
   readonly caller: Caller;
+  readonly times: SessionTimes;
 }
 
 /**
@@ -30,14 +31,18 @@ export async function openSession(
   if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
   const at = context.county.clock.now();
   const token = makeSecret();
-  const { userId, language } = caller;
-  await inTransaction(context.db, async (tx) => {
+  const session: NewSession = {
+    idHash: hashSecret(token),
+    userId: caller.userId,
+    language: caller.language,
+    at,
+    expiresAt: hoursAfter(at, SESSION_MAX_HOURS),
     // Guests are many people: the language of one is not the next one's.
-    const kept = caller.role === 'GUEST' ? {} : { language };
-    await recordSignIn(tx, { userId, at, ...kept, newHash: options.newHash });
-    const idHash = hashSecret(token);
-    await insertSession(tx, { idHash, userId, language, at, expiresAt: hoursAfter(at, SESSION_MAX_HOURS) });
-    await recordAudit(tx, { action: 'session.opened', actor: actorOf({ ...context, caller }) });
-  });
-  return { token, caller };
+    isLanguageKept: caller.role !== 'GUEST',
+    newHash: options.newHash,
+  };
+  await insertSession(context.db, session, (statement) =>
+    joinAudit(statement, { action: 'session.opened', actor: actorOf({ ...context, caller }) }),
+  );
+  return { token, caller, times: { lastUsedAt: at, expiresAt: session.expiresAt } };
 }

@@ -5,7 +5,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { countFailedAttempts, countWrongPassword, findUserForSignIn, insertFailedAttempt } from './identity.queries.ts';
+import {
+  type Attempt,
+  countFailedAttempts,
+  countWrongPassword,
+  findUserAtDoor,
+  insertFailedAttempt,
+} from './identity.queries.ts';
 import { isThrottled, minutesBefore, THROTTLE_WINDOW_MINUTES } from './identity.rules.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
@@ -25,8 +31,8 @@ export async function signIn(
   credentials: { readonly username: string; readonly password: string; readonly language?: Language | undefined },
 ): Promise<OpenedSession> {
   const { db } = context;
-  await refuseThrottled(context, credentials.username);
-  const user = await findUserForSignIn(db, credentials.username);
+  const { failed, user } = await findUserAtDoor(db, describeAttempt(context, credentials.username));
+  if (isThrottled(failed)) throw new Refusal('TOO_MANY_REQUESTS');
   const isRight = await verifyPassword(user?.password_hash, credentials.password);
   if (user === undefined || !isRight || user.status !== 'A') {
     await recordFailedAttempt(context, credentials.username, user !== undefined && !isRight ? user.id : undefined);
@@ -53,10 +59,13 @@ export async function chooseSessionLanguage(db: Db, chosen: Language | undefined
 }
 
 /** @throws Refusal TOO_MANY_REQUESTS while too many passwords were wrong for a name, or from an address. */
-export async function refuseThrottled({ db, county, client }: SignInContext, username: string): Promise<void> {
-  const since = minutesBefore(county.clock.now(), THROTTLE_WINDOW_MINUTES);
-  const failed = await countFailedAttempts(db, { username, address: client.address, since });
+export async function refuseThrottled(context: SignInContext, username: string): Promise<void> {
+  const failed = await countFailedAttempts(context.db, describeAttempt(context, username));
   if (isThrottled(failed)) throw new Refusal('TOO_MANY_REQUESTS');
+}
+
+function describeAttempt({ county, client }: SignInContext, username: string): Attempt {
+  return { username, address: client.address, since: minutesBefore(county.clock.now(), THROTTLE_WINDOW_MINUTES) };
 }
 
 /** Counts an attempt that failed, for throttling, and against the user whose password it was not: she may be locked by it. */

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contract/values/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { readTogether } from '../../platform/database/read-together.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { createAccount, type NewAccount } from '../accounts/index.ts';
+import { createAccount, getAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
 import { chargeAccount, postCardCharge } from './charge-account.ts';
-import { findUsageBalance } from './find-usage-balance.ts';
+import { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
+import { selectBalances } from './ledger.queries.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 
@@ -16,6 +18,15 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+/** The balance that is shown, which is the same when all balances of the account were read together with something else. */
+async function shownBalance(caller: { readonly accountId: number; readonly role: Role }) {
+  const { db } = database;
+  const shown = await findUsageBalance(db, caller);
+  const { balances } = await readTogether(db, { balances: selectBalances(db, caller.accountId) });
+  expect(computeUsageBalance(caller, await getAccount(db, caller.accountId), balances)).toBe(shown);
+  return shown;
+}
 
 async function balanceOf(role: Role, account: Partial<NewAccount>, escrowCents = 0) {
   const accountId = await createAccount(database.db, { name: randomUUID(), ...account });
@@ -29,7 +40,7 @@ async function balanceOf(role: Role, account: Partial<NewAccount>, escrowCents =
       at: AT,
     });
   }
-  return findUsageBalance(database.db, { accountId, role });
+  return shownBalance({ accountId, role });
 }
 
 test.each([
@@ -48,7 +59,7 @@ test('an escrow that nobody has paid into shows zero', async () => {
 
 test('an invoice account sees its balance, below zero by what it owes', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'INVOICE' });
-  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(0);
+  expect(await shownBalance({ accountId, role: 'USER' })).toBe(0);
   await chargeAccount(database.db, {
     accountId,
     userId: 1,
@@ -57,15 +68,15 @@ test('an invoice account sees its balance, below zero by what it owes', async ()
     opKey: randomUUID(),
     at: AT,
   });
-  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(-250);
+  expect(await shownBalance({ accountId, role: 'USER' })).toBe(-250);
 });
 
 test('a card account sees what its card is charged with and has not been captured', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'CREDIT_CARD' });
-  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(0);
+  expect(await shownBalance({ accountId, role: 'USER' })).toBe(0);
   const charge = { accountId, userId: 1, kind: 'SEARCH', amountCents: 50, opKey: randomUUID(), at: AT } as const;
   await postCardCharge(database.db, charge);
-  expect(await findUsageBalance(database.db, { accountId, role: 'USER' })).toBe(-50);
+  expect(await shownBalance({ accountId, role: 'USER' })).toBe(-50);
 });
 
 test('a flat-fee account sees the money with which it buys copies', async () => {

@@ -2,7 +2,9 @@ import type { Cents } from '@portal/contract/values/money';
 import type { Role } from '@portal/contract/values/role';
 import type { Db } from '../../platform/database/database.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
-import { getFunds } from './get-funds.ts';
+import { computeFunds, getFunds } from './get-funds.ts';
+import type { OwnBalance } from './ledger.queries.ts';
+import type { Payer } from './ledger.rules.ts';
 
 const ROLES_WITH_BALANCE: readonly Role[] = ['USER', 'ACCOUNT'];
 
@@ -18,6 +20,19 @@ export async function findUsageBalance(
   caller: { readonly accountId: number; readonly role: Role },
   known?: Account,
 ): Promise<Cents | null> {
-  if (!ROLES_WITH_BALANCE.includes(caller.role)) return null;
+  if (!isBalanceShown(caller)) return null;
   return (await getFunds(db, known ?? (await getAccount(db, caller.accountId)))).balanceCents;
+}
+
+/** The same of an account and balances that were read together with something else (`selectBalances`). */
+export function computeUsageBalance(
+  caller: { readonly role: Role },
+  account: Payer,
+  balances: readonly OwnBalance[],
+): Cents | null {
+  return isBalanceShown(caller) ? computeFunds(account, balances).balanceCents : null;
+}
+
+function isBalanceShown({ role }: { readonly role: Role }): boolean {
+  return ROLES_WITH_BALANCE.includes(role);
 }

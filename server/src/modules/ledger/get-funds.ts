@@ -2,7 +2,7 @@ import type { ImageAllowance } from '@portal/contract/flat-fee/image-allowance';
 import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import type { Account } from '../accounts/index.ts';
-import { findBalance } from './ledger.queries.ts';
+import { findBalance, type OwnBalance } from './ledger.queries.ts';
 import { OWN_KIND_OF, type Payer } from './ledger.rules.ts';
 
 /**
@@ -16,8 +16,15 @@ export interface Funds {
 
 /** How an account pays money now: for all but the copies of a flat-fee account. Where nothing was ever moved the balance is zero. */
 export async function getFunds(db: Db, account: Pick<Account, 'id'> & Payer): Promise<Funds> {
+  const own = await findBalance(db, account.id, OWN_KIND_OF[account.paymentMethod]);
+  return computeFunds(account, own === undefined ? [] : [own]);
+}
+
+/** The same of balances that were read together with something else (`selectBalances`). */
+export function computeFunds(account: Payer, balances: readonly OwnBalance[]): Funds {
   const source = account.paymentMethod;
-  return { source, balanceCents: (await findBalance(db, account.id, OWN_KIND_OF[source]))?.balance ?? 0 };
+  const own = balances.find(({ kind }) => kind === OWN_KIND_OF[source]);
+  return { source, balanceCents: own?.balance ?? 0 };
 }
 
 /** What is left of an account's copies; nothing where none were ever granted. */

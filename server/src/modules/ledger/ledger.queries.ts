@@ -43,20 +43,24 @@ export interface Posted {
 }
 
 export interface OwnBalance {
+  readonly kind: OwnKind;
   readonly balance: number;
   /** Copies that are not counted down. */
   readonly isUnlimited: boolean;
 }
 
+/** The balances of an account, as a part of a statement that reads more of it. */
+export function selectBalances(db: Db, accountId: number) {
+  return db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance', 'is_unlimited as isUnlimited'])
+    .where('account_id', '=', accountId)
+    .$castTo<OwnBalance>();
+}
+
 /** @returns undefined where the account never had such a ledger account. */
 export async function findBalance(db: Db, accountId: number, kind: OwnKind): Promise<OwnBalance | undefined> {
-  const row = await db
-    .selectFrom('ledger_accounts')
-    .select(['balance', 'is_unlimited as isUnlimited'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { balance: row.balance ?? 0, isUnlimited: row.isUnlimited };
+  return selectBalances(db, accountId).where('kind', '=', kind).executeTakeFirst();
 }
 
 /** The balance, which nobody else changes until the transaction ends. @throws where there is no such ledger account. */

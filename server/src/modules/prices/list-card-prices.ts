@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Translate } from '../../platform/translate.ts';
-import { getAccount, listPermittedSearches } from '../accounts/index.ts';
+import { getCallersAccount, listPermittedSearches } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getPrices } from './get-prices.ts';
 import { getSearchPriceField } from './prices.rules.ts';
@@ -24,7 +24,7 @@ export async function listCardPrices(
   caller: Caller,
   translate: Translate,
 ): Promise<readonly CodeDescription[]> {
-  const account = await getAccount(db, caller.accountId);
+  const account = await getCallersAccount(db, caller);
   if (account.paymentMethod !== 'CREDIT_CARD' || isStaff(caller)) return [];
   const searches = listPermittedSearches(await getSettings(db, 'search'), await getSettings(db, 'landlink'), account);
   const { applySpecialRates } = await getSettings(db, 'aLaCarteSpecialRates');

@@ -3,3 +3,4 @@ export { listSearchHistory } from './list-search-history.ts';
 export { listSimilarPlats } from './list-similar-plats.ts';
 export { listPlatAliases, listPlats } from './plats.queries.ts';
 export { searchRoutes } from './search.routes.ts';
+export { selectPastSearches } from './search-history.queries.ts';

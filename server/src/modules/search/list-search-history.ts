@@ -6,17 +6,21 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import type { CriteriaWords, Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
-import { listPastSearches, type PastSearch } from './search-history.queries.ts';
+import type { PastSearch } from './search-history.queries.ts';
 
 /**
  * The caller's recent searches, the newest first (Spec 2 §2 "Recent searches"), in the words of the language that she uses now.
  *
+ * @param past as they are kept (`selectPastSearches`).
  * @returns nothing for a GUEST, whom many people are at once.
  */
-export async function listSearchHistory(db: Db, caller: Caller): Promise<readonly SearchHistoryEntry[]> {
+export async function listSearchHistory(
+  db: Db,
+  caller: Caller,
+  past: readonly PastSearch[],
+): Promise<readonly SearchHistoryEntry[]> {
   if (caller.role === 'GUEST') return [];
-  const [past, words] = await Promise.all([listPastSearches(db, caller.userId), getCriteriaWords(db, caller)]);
-  return describeHistory(past, words);
+  return describeHistory(past, await getCriteriaWords(db, caller));
 }
 
 /** Past searches as they are shown, in their order. */

@@ -12,16 +12,15 @@ export interface PastSearch {
   readonly sortDirection: SortDirection;
 }
 
-/** The newest first. */
-export async function listPastSearches(db: Db, userId: number): Promise<readonly PastSearch[]> {
-  const rows = await db
+/** A user's, the newest first, as a part of a statement that reads more of her. */
+export function selectPastSearches(db: Db, userId: number) {
+  return db
     .selectFrom('search_history')
     .select(['search_type as type', 'criteria', 'sort_key as sortKey', 'sort_direction as sortDirection'])
     .where('user_id', '=', userId)
     .orderBy('position', 'desc')
     .limit(HISTORY_ENTRIES)
-    .execute();
-  return rows as unknown as readonly PastSearch[];
+    .$castTo<PastSearch>();
 }
 
 /**

@@ -1,0 +1,83 @@
+import type { CurrentUser } from '@portal/contract/current-user/current-user';
+import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import type { County } from '../../county.ts';
+import { readTogether } from '../../platform/database/read-together.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { translatorOf } from '../../platform/translate.ts';
+import {
+  type Account,
+  keepCallersAccount,
+  listPermittedSearches,
+  mayAddToEscrow,
+  selectAccount,
+} from '../accounts/index.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { findImageAllowance, mayAddImages } from '../flat-fee/index.ts';
+import { selectUserName } from '../identity/index.ts';
+import { computeUsageBalance, selectBalances } from '../ledger/index.ts';
+import { listCardPrices } from '../prices/index.ts';
+import { listSearchHistory, selectPastSearches } from '../search/index.ts';
+import { listTabs } from './tabs.rules.ts';
+
+/** Who is signed in, with what her screens begin with. */
+export interface SignedIn {
+  readonly currentUser: CurrentUser;
+  readonly searchHistoryList: SearchHistoryEntry[];
+}
+
+/** What is read of the caller. */
+interface CallersRows {
+  readonly account: Account;
+  readonly name: { readonly firstName: string; readonly lastName: string };
+  readonly balances: Parameters<typeof computeUsageBalance>[2];
+}
+
+/**
+ * Everything the browser knows of who is signed in (Spec 1 §3 "Current user"), and her recent searches. Read by one statement: in the
+ * morning a whole office logs in, beside those who search already.
+ */
+export async function getSignedIn(county: County, caller: Caller): Promise<SignedIn> {
+  const { db } = county;
+  const read = await readTogether(db, {
+    accounts: selectAccount(db, caller.accountId),
+    names: selectUserName(db, caller.userId),
+    balances: selectBalances(db, caller.accountId),
+    searches: selectPastSearches(db, caller.userId),
+  });
+  const [[account], [name]] = [read.accounts, read.names];
+  if (account === undefined || name === undefined) throw new Error('A session has a user, and a user has an account.');
+  keepCallersAccount(caller, account);
+  return {
+    currentUser: await describeCurrentUser(county, caller, { account, name, balances: read.balances }),
+    searchHistoryList: [...(await listSearchHistory(db, caller, read.searches))],
+  };
+}
+
+async function describeCurrentUser(
+  county: County,
+  caller: Caller,
+  { account, name, balances }: CallersRows,
+): Promise<CurrentUser> {
+  const { db } = county;
+  const [search, landlink] = [await getSettings(db, 'search'), await getSettings(db, 'landlink')];
+  const searchList = [...listPermittedSearches(search, landlink, account)];
+  return {
+    userId: caller.userId,
+    username: caller.username,
+    ...name,
+    accountName: account.name,
+    role: caller.role,
+    language: caller.language,
+    accountType: account.accountType,
+    paymentMethod: account.paymentMethod,
+    usageBalance: computeUsageBalance(caller, account, balances),
+    imageAllowance: await findImageAllowance(db, account),
+    mayAddImages: await mayAddImages({ db, caller }),
+    mayAddToEscrow: await mayAddToEscrow({ db, county, caller }),
+    creditCardSearchRates: [...(await listCardPrices(db, caller, translatorOf(caller.language)))],
+    tabList: listTabs({ searchList }),
+    searchList,
+    imageRetrieval: account.imageRetrieval,
+    certificateRetrieval: account.certificateRetrieval,
+  };
+}

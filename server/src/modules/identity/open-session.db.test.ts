@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { createAccount } from '../accounts/index.ts';
+import { joinAudit, SYSTEM_ACTOR } from '../audit/index.ts';
+import { createUser } from './create-user.ts';
+import { insertSession } from './identity.queries.ts';
+import { hashSecret, makeSecret } from './secrets.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const FIRST_AT = new Date('2026-11-20T18:00:00Z');
+const SECOND_AT = new Date('2026-11-20T19:00:00Z');
+
+it('A session is opened, noted with its user and in the audit trail, or none of it', async () => {
+  const { db } = database;
+  const accountId = await createAccount(db, { name: 'Lakes Abstract' });
+  const userId = await createUser(db, {
+    ...{
+      accountId,
+      username: 'anna.berg',
+      password: 'Correct1!horse',
+      role: 'USER',
+      firstName: 'Anna',
+      lastName: 'Berg',
+    },
+  });
+  const idHash = hashSecret(makeSecret());
+  const open = (at: Date) =>
+    insertSession(
+      db,
+      { idHash, userId, language: 'TAGALOG', at, expiresAt: SECOND_AT, isLanguageKept: true, newHash: undefined },
+      (statement) => joinAudit(statement, { action: 'session.opened', actor: { ...SYSTEM_ACTOR, userId } }),
+    );
+  const read = async () => ({
+    user: await db
+      .selectFrom('users')
+      .select(['last_signed_in_at as at', 'language'])
+      .where('id', '=', userId)
+      .execute(),
+    noted: await db.selectFrom('audit_entries').select('action').where('user_id', '=', userId).execute(),
+    sessions: await db.selectFrom('sessions').select('created_at as at').where('user_id', '=', userId).execute(),
+  });
+
+  await open(FIRST_AT);
+  const opened = {
+    user: [{ at: FIRST_AT, language: 'TAGALOG' }],
+    noted: [{ action: 'session.opened' }],
+    sessions: [{ at: FIRST_AT }],
+  };
+  expect(await read()).toEqual(opened);
+  // A secret that is there already stands for whatever may fail in between.
+  await expect(open(SECOND_AT)).rejects.toThrow();
+  expect(await read()).toEqual(opened);
+});
