@@ -25,6 +25,7 @@ export type AuditAction =
   | 'session.refused'
   | 'session.ended'
   | 'sessions.ended'
+  | 'otherSessions.ended'
   | 'user.locked'
   | 'registration.requested'
   | 'registration.completed'

@@ -2,6 +2,8 @@ import type { Language } from '@portal/contract/values/language';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewUser } from './create-user.ts';
+import type { SessionLimits } from './identity.rules.ts';
+import type { RecognizedBrowser } from './recognize-browser.rules.ts';
 
 export function findUserForSignIn(db: Db, username: string) {
   return db
@@ -171,7 +173,7 @@ export async function insertSession(
     readonly language: string;
     readonly at: Date;
     readonly expiresAt: Date;
-  },
+  } & RecognizedBrowser,
 ): Promise<void> {
   await db
     .insertInto('sessions')
@@ -182,16 +184,14 @@ export async function insertSession(
       created_at: session.at,
       last_used_at: session.at,
       expires_at: session.expiresAt,
+      browser: session.browser,
+      operating_system: session.operatingSystem,
     })
     .execute();
 }
 
 /** The active user of a session that is neither idle nor over. */
-export function findSessionUser(
-  db: Db,
-  idHash: Buffer,
-  alive: { readonly now: Date; readonly usedSince: Date | undefined },
-) {
+export function findSessionUser(db: Db, idHash: Buffer, alive: SessionLimits) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -229,11 +229,61 @@ export async function deleteSessions(db: Db, except: Buffer): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/**
+ * A user's open sessions: one of them first, then the last used.
+ *
+ * @param limit how many at most; `otherCount` of each row is how many there are beside the one.
+ */
+export function listSessionsOfUser(
+  db: Db,
+  {
+    userId,
+    own,
+    alive,
+    limit,
+  }: { readonly userId: number; readonly own: Buffer; readonly alive: SessionLimits; readonly limit: number },
+) {
+  const isOwn = sql<boolean>`id_hash = ${own}::bytea`;
+  return db
+    .selectFrom('sessions')
+    .select([
+      'browser',
+      'operating_system as operatingSystem',
+      'created_at as startedAt',
+      'last_used_at as lastUsedAt',
+      isOwn.as('isCurrent'),
+      sql<number>`count(*) FILTER (WHERE NOT ${isOwn}) OVER ()`.as('otherCount'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', alive.now)
+    .$if(alive.usedSince !== undefined, (query) => query.where('last_used_at', '>', alive.usedSince as Date))
+    .orderBy(isOwn, 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id_hash')
+    .limit(limit)
+    .execute();
+}
+
+/** Has who else opens or ends sessions of the user wait for the transaction. */
+export async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Ends every session of a user but one. @returns until when each would have been open. */
+export function deleteSessionsOfUser(tx: Db, userId: number, except: Buffer) {
+  return tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '<>', except)
+    .returning(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .execute();
+}
+
 /** Of some sessions those that still live, whoever's they are. */
 export async function listLivingSessions(
   db: Db,
   idHashes: readonly Buffer[],
-  alive: { readonly now: Date; readonly usedSince: Date | undefined },
+  alive: SessionLimits,
 ): Promise<readonly Buffer[]> {
   const rows = await db
     .selectFrom('sessions')

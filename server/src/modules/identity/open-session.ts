@@ -7,6 +7,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { insertSession, recordSignIn } from './identity.queries.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from './identity.rules.ts';
+import { recognizeBrowser } from './recognize-browser.rules.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 
 /** A session that was just opened: its secret, for the cookie, and whose it is. */
@@ -36,7 +37,8 @@ export async function openSession(
     const kept = caller.role === 'GUEST' ? {} : { language };
     await recordSignIn(tx, { userId, at, ...kept, newHash: options.newHash });
     const idHash = hashSecret(token);
-    await insertSession(tx, { idHash, userId, language, at, expiresAt: hoursAfter(at, SESSION_MAX_HOURS) });
+    const seenAs = recognizeBrowser(context.client.userAgent);
+    await insertSession(tx, { idHash, userId, language, at, expiresAt: hoursAfter(at, SESSION_MAX_HOURS), ...seenAs });
     await recordAudit(tx, { action: 'session.opened', actor: actorOf({ ...context, caller }) });
   });
   return { token, caller };
