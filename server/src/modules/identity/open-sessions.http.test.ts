@@ -2,7 +2,13 @@ import { login } from '@portal/contract/auth/login';
 import { logout } from '@portal/contract/auth/logout';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { changePassword } from '@portal/contract/current-user/password';
-import { endOtherSessions, listOpenSessions, SESSIONS_LISTED_MAX } from '@portal/contract/current-user/sessions';
+import {
+  BROWSERS,
+  endOtherSessions,
+  listOpenSessions,
+  OPERATING_SYSTEMS,
+  SESSIONS_LISTED_MAX,
+} from '@portal/contract/current-user/sessions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -101,6 +107,20 @@ describe('The own sessions', () => {
       user.userId,
     ]);
     for (const { row } of rows) expect(row).not.toMatch(/Firefox|script|DROP|xxx/);
+  });
+
+  it('may be of every browser and system of the contract, and of no other', async () => {
+    const { userId } = await test.signedIn();
+    const describeAs = (browser: string, operatingSystem: string) =>
+      test.county.db
+        .updateTable('sessions')
+        .set({ browser, operating_system: operatingSystem })
+        .where('user_id', '=', userId)
+        .execute();
+    for (const browser of Object.keys(BROWSERS))
+      for (const system of Object.keys(OPERATING_SYSTEMS)) await describeAs(browser, system);
+    await expect(describeAs('NETSCAPE', 'LINUX')).rejects.toThrow(/check constraint/);
+    await expect(describeAs('FIREFOX', 'OS_2')).rejects.toThrow(/check constraint/);
   });
 
   it('keep what they were opened in when a new password renews this one', async () => {
