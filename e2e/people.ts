@@ -35,6 +35,7 @@ export const E2E_USERS = {
   damaged: { username: 'journey.damaged', balanceCents: 25_000 },
   profile: { username: 'journey.profile', balanceCents: 25_000 },
   password: { username: 'journey.password', balanceCents: 25_000 },
+  sessions: { username: 'journey.sessions', balanceCents: 25_000 },
   translated: { username: 'journey.translated', balanceCents: 25_000 },
   transcript: { username: 'journey.transcript', balanceCents: 25_000 },
   recovery: { username: 'journey.recovery', balanceCents: 25_000 },

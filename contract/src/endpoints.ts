@@ -11,6 +11,7 @@ import { loginStatus } from './current-user/login-status.ts';
 import { changePassword } from './current-user/password.ts';
 import { getProfile, saveProfile } from './current-user/profile.ts';
 import { extendSession, sessionTime } from './current-user/session-time.ts';
+import { endOtherSessions, listOpenSessions } from './current-user/sessions.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
 import type { Endpoint } from './endpoint.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
@@ -70,6 +71,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chooseLanguage,
   sessionTime,
   extendSession,
+  listOpenSessions,
+  endOtherSessions,
   creditCardSearchRates,
   getAddOnOptions,
   getUserAddOnConfirmation,

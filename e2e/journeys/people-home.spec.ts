@@ -61,6 +61,40 @@ test('a profile is changed by keyboard alone, and the focus returns to what open
   await expect(button).toBeFocused();
 });
 
+test('the profile tells where one is signed in, and ends the other sessions by keyboard alone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { username } = E2E_USERS.sessions;
+  const phone = await browser.newPage({
+    baseURL,
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+  await signInHome(phone, username);
+  await signInHome(page, username);
+  const button = page.getByRole('button', { name: 'Profile' });
+  await button.click();
+  const part = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(part.getByRole('listitem')).toContainText(['This session', 'Safari on iOS']);
+  await expectAccessible(page);
+  await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: 'Log out everywhere else' }));
+  await page.keyboard.press('Enter');
+  await expect(part.getByText('1 other session has been ended.')).toBeFocused();
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+  await expect(part.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await phone.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
 test('the password is changed from the profile; Back returns, the old one opens no more', async ({ page }) => {
   const { username } = E2E_USERS.password;
   await signInHome(page, username);

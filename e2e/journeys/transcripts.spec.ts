@@ -112,6 +112,10 @@ test('profile and password', async ({ page }) => {
       - paragraph: (XXX) XXX-XXXX
       - combobox "Language":
         - option "English" [selected]
+      - region "Where you are signed in":
+        - heading "Where you are signed in" [level=3]
+        - list:
+          - listitem: /Chrome on .+ This session Signed in \\d+\\/\\d+\\/\\d+ \\d+:\\d+ [AP]M/
       - button "Change Password"
       - button "Cancel"
       - button "Save"

@@ -30,6 +30,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST currentUser/language': ROLES,
   'GET currentUser/sessionTime': ROLES,
   'POST currentUser/extendSession': ROLES,
+  'GET currentUser/sessions': NOT_GUESTS,
+  'POST currentUser/endOtherSessions': NOT_GUESTS,
   'POST controlPanel/countyConfig/endUserSessions': STAFF,
   'GET controlPanel/countyConfig/endUserSessions': STAFF,
   'GET home/all': ROLES,

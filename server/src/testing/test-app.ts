@@ -83,7 +83,14 @@ export class TestClient {
       db: this.#county.db,
       county: this.#county,
       caller: { userId, accountId, username, role: 'USER', language: 'ENGLISH' },
-      client: { address: '127.0.0.1', requestId: 'test', origin: 'http://test', sessionToken, accepts: () => false },
+      client: {
+        address: '127.0.0.1',
+        requestId: 'test',
+        origin: 'http://test',
+        sessionToken,
+        userAgent: '',
+        accepts: () => false,
+      },
     };
   }
 

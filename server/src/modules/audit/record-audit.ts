@@ -27,6 +27,7 @@ export type AuditAction =
   | 'session.refused'
   | 'session.ended'
   | 'sessions.ended'
+  | 'otherSessions.ended'
   | 'user.locked'
   | 'registration.requested'
   | 'registration.completed'

@@ -13,6 +13,7 @@ import { Refusal, refuseProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { describePrinting } from '../../platform/report/describe-printing.ts';
 import { type ReportCell, type ReportColumn, writeTableReport } from '../../platform/report/write-table-report.ts';
+import { timeOfDayAt } from '../../platform/time-of-day.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName, listUsernames } from '../identity/index.ts';
@@ -114,13 +115,12 @@ async function listRows(
   const documents = await listPurchasedDocuments(db, entryIds);
   const userIds = [...new Set(transactions.flatMap(({ userId }) => userId ?? []))];
   const usernames = isOfAccount ? await listUsernames(db, userIds) : new Map<number, string>();
-  const tellTime = makeClock(county.timeZone);
   const rows = transactions.map(({ journalEntryId, postedAt, kind, userId, note, amountCents }) => {
     const about = [translate(`transactions:kinds.${kind}`), documents.get(journalEntryId), note];
     const who = (userId === null ? undefined : usernames.get(userId)) ?? translate('transactions:unnamed');
     return [
       [formatPlainDate(plainDateAt(postedAt, county.timeZone))],
-      [tellTime(postedAt)],
+      [timeOfDayAt(postedAt, county.timeZone)],
       ...(isOfAccount ? [[who]] : []),
       [about.filter((part) => part !== undefined && part !== '').join(', ')],
       [formatCents(amountCents)],
@@ -129,11 +129,4 @@ async function listRows(
   const totalCents = transactions.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const total = [[], [], ...(isOfAccount ? [[]] : []), [translate('transactions:total')], [formatCents(totalCents)]];
   return [...rows, total];
-}
-
-/** Hour and minute as the county's clock shows them. */
-function makeClock(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
-  // The blank before AM and PM is a narrow one, which not every font has.
-  return (instant) => format.format(instant).replace('\u202f', ' ');
 }

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { readTogether } from '../../platform/database/read-together.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { NewUser } from './create-user.ts';
+import type { SessionLimits } from './identity.rules.ts';
+import type { RecognizedBrowser } from './recognize-browser.rules.ts';
 
 /** Users by a name as it was typed: one or none. */
 function selectUsersForSignIn(db: Db, username: string) {
@@ -163,7 +165,7 @@ export async function countWrongPassword(db: Db, userId: number, maxAttempts: nu
 }
 
 /** A session that begins, and what the user keeps of the login. */
-export interface NewSession {
+export interface NewSession extends RecognizedBrowser {
   readonly idHash: Buffer;
   readonly userId: number;
   readonly language: string;
@@ -195,16 +197,21 @@ export async function insertSession(db: Db, session: NewSession, note: Note): Pr
     )
     .with('noted', note)
     .insertInto('sessions')
-    .values({ id_hash: idHash, user_id: userId, language, created_at: at, last_used_at: at, expires_at: expiresAt })
+    .values({
+      id_hash: idHash,
+      user_id: userId,
+      language,
+      created_at: at,
+      last_used_at: at,
+      expires_at: expiresAt,
+      browser: session.browser,
+      operating_system: session.operatingSystem,
+    })
     .execute();
 }
 
 /** The active user of a session that is neither idle nor over. */
-export function findSessionUser(
-  db: Db,
-  idHash: Buffer,
-  alive: { readonly now: Date; readonly usedSince: Date | undefined },
-) {
+export function findSessionUser(db: Db, idHash: Buffer, alive: SessionLimits) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -242,11 +249,61 @@ export async function deleteSessions(db: Db, except: Buffer): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/**
+ * A user's open sessions: one of them first, then the last used.
+ *
+ * @param limit how many at most; `otherCount` of each row is how many there are beside the one.
+ */
+export function listSessionsOfUser(
+  db: Db,
+  {
+    userId,
+    own,
+    alive,
+    limit,
+  }: { readonly userId: number; readonly own: Buffer; readonly alive: SessionLimits; readonly limit: number },
+) {
+  const isOwn = sql<boolean>`id_hash = ${own}::bytea`;
+  return db
+    .selectFrom('sessions')
+    .select([
+      'browser',
+      'operating_system as operatingSystem',
+      'created_at as startedAt',
+      'last_used_at as lastUsedAt',
+      isOwn.as('isCurrent'),
+      sql<number>`count(*) FILTER (WHERE NOT ${isOwn}) OVER ()`.as('otherCount'),
+    ])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', alive.now)
+    .$if(alive.usedSince !== undefined, (query) => query.where('last_used_at', '>', alive.usedSince as Date))
+    .orderBy(isOwn, 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id_hash')
+    .limit(limit)
+    .execute();
+}
+
+/** Has who else opens or ends sessions of the user wait for the transaction. */
+export async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Ends every session of a user but one. @returns until when each would have been open. */
+export function deleteSessionsOfUser(tx: Db, userId: number, except: Buffer) {
+  return tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '<>', except)
+    .returning(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+    .execute();
+}
+
 /** Of some sessions those that still live, whoever's they are. */
 export async function listLivingSessions(
   db: Db,
   idHashes: readonly Buffer[],
-  alive: { readonly now: Date; readonly usedSince: Date | undefined },
+  alive: SessionLimits,
 ): Promise<readonly Buffer[]> {
   const rows = await db
     .selectFrom('sessions')

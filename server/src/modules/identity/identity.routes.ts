@@ -7,13 +7,16 @@ import { chooseLanguage as chooseLanguageEndpoint } from '@portal/contract/curre
 import { changePassword as changePasswordEndpoint } from '@portal/contract/current-user/password';
 import * as profile from '@portal/contract/current-user/profile';
 import { extendSession, sessionTime } from '@portal/contract/current-user/session-time';
+import * as sessions from '@portal/contract/current-user/sessions';
 import { route } from '../../platform/http/route.ts';
 import { changePassword } from './change-password.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { endOtherSessions } from './end-other-sessions.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { forgotUsername } from './forgot-username.ts';
 import { getProfile } from './get-profile.ts';
+import { listOpenSessions } from './list-open-sessions.ts';
 import { resetPassword } from './reset-password.ts';
 import { saveProfile } from './save-profile.ts';
 import { extendOwnSession, getOwnSessionTime } from './session-time.ts';
@@ -28,6 +31,8 @@ export const identityRoutes = [
   route(chooseLanguageEndpoint, chooseLanguage),
   route(sessionTime, getOwnSessionTime),
   route(extendSession, extendOwnSession),
+  route(sessions.listOpenSessions, listOpenSessions),
+  route(sessions.endOtherSessions, endOtherSessions),
   route(endUserSessionsEndpoint, endUserSessions),
   route(endUserSessionsByGet, endUserSessions),
 ];

@@ -25,6 +25,21 @@ export function isThrottled(failed: { readonly byUsername: number; readonly byAd
   return failed.byUsername >= THROTTLE_USERNAME_ATTEMPTS || failed.byAddress >= THROTTLE_ADDRESS_ATTEMPTS;
 }
 
+/** What a session must be within to be open. */
+export interface SessionLimits {
+  readonly now: Date;
+  /** The county's idle limit before now; undefined where it sets none. */
+  readonly usedSince: Date | undefined;
+}
+
+/** Whether a session is open: neither idle for too long nor past its last hour. */
+export function isOpen(
+  session: { readonly lastUsedAt: Date; readonly expiresAt: Date },
+  { now, usedSince }: SessionLimits,
+): boolean {
+  return session.expiresAt > now && (usedSince === undefined || session.lastUsedAt > usedSince);
+}
+
 /** An instant some minutes before another. */
 export function minutesBefore(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() - minutes * 60_000);

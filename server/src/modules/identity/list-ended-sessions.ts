@@ -1,7 +1,6 @@
 import type { County } from '../../county.ts';
-import { getSettings } from '../county-settings/index.ts';
 import { listLivingSessions } from './identity.queries.ts';
-import { minutesBefore } from './identity.rules.ts';
+import { getSessionLimits } from './session-limits.ts';
 
 /**
  * Of some sessions those that are over: signed out, idle for too long, past their last hour, or of a user who may not sign in any
@@ -11,11 +10,9 @@ import { minutesBefore } from './identity.rules.ts';
  */
 export async function listEndedSessions(county: County, idHashes: readonly Buffer[]): Promise<readonly Buffer[]> {
   if (idHashes.length === 0) return [];
-  const now = county.clock.now();
-  const access = await getSettings(county.db, 'userAccess');
-  const usedSince = access.inactivityTimeLimit ? minutesBefore(now, access.inactivityTimeLimitPeriod) : undefined;
+  const limits = await getSessionLimits(county);
   const living = new Set(
-    (await listLivingSessions(county.db, idHashes, { now, usedSince })).map((idHash) => idHash.toString('hex')),
+    (await listLivingSessions(county.db, idHashes, limits)).map((idHash) => idHash.toString('hex')),
   );
   return idHashes.filter((idHash) => !living.has(idHash.toString('hex')));
 }

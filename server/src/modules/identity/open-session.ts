@@ -6,6 +6,7 @@ import { actorOf, joinAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { insertSession, type NewSession } from './identity.queries.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from './identity.rules.ts';
+import { recognizeBrowser } from './recognize-browser.rules.ts';
 import { hashSecret, makeSecret } from './secrets.ts';
 import type { SessionTimes } from './session-time.ts';
 
@@ -40,6 +41,7 @@ export async function openSession(
     // Guests are many people: the language of one is not the next one's.
     isLanguageKept: caller.role !== 'GUEST',
     newHash: options.newHash,
+    ...recognizeBrowser(context.client.userAgent),
   };
   await insertSession(context.db, session, (statement) =>
     joinAudit(statement, { action: 'session.opened', actor: actorOf({ ...context, caller }) }),

@@ -983,6 +983,10 @@ export interface SearchHistory {
 }
 
 export interface Sessions {
+  /**
+   * In which the session was opened, as it said of itself; null where that was none of these.
+   */
+  browser: string | null;
   created_at: Timestamp;
   /**
    * The absolute limit; the idle limit counts from last_used_at.
@@ -994,6 +998,10 @@ export interface Sessions {
   id_hash: Buffer;
   language: string;
   last_used_at: Timestamp;
+  /**
+   * What the browser runs on, as it said of itself; null where that was none of these.
+   */
+  operating_system: string | null;
   user_id: number;
 }
 

@@ -72,6 +72,7 @@ async function handleCall(
       requestId: request.id,
       origin: originOf(request),
       sessionToken,
+      userAgent: request.headers['user-agent'] ?? '',
       accepts: (mediaType) =>
         (request.headers.accept ?? '').split(',').some((part) => part.trim().startsWith(mediaType)),
     },

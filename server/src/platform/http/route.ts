@@ -19,6 +19,8 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
     readonly origin: string;
     /** The session's secret from the cookie, when one was sent. */
     readonly sessionToken: string | undefined;
+    /** What the client says of itself in `User-Agent`: anything, or nothing. */
+    readonly userAgent: string;
     /** Whether the client takes bytes of this media type instead of the envelope. */
     accepts(mediaType: string): boolean;
   };

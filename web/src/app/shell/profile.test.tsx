@@ -2,6 +2,7 @@ import { chooseLanguage } from '@portal/contract/current-user/language';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { changePassword } from '@portal/contract/current-user/password';
 import { getProfile, type Profile, saveProfile } from '@portal/contract/current-user/profile';
+import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/current-user/sessions';
 import { homeAll } from '@portal/contract/home/home-all';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -25,11 +26,27 @@ const PROFILE: Profile = {
   phone: '(218) 555-0199',
 };
 
+const THIS_SESSION: OpenSession = {
+  browser: 'FIREFOX',
+  operatingSystem: 'WINDOWS',
+  startedAt: '11/20/2026 12:00 PM',
+  lastUsedAt: '11/20/2026 12:10 PM',
+  isCurrent: true,
+};
+const OTHER_SESSION: OpenSession = {
+  browser: 'SAFARI',
+  operatingSystem: 'IOS',
+  startedAt: '11/20/2026 9:00 AM',
+  lastUsedAt: '11/20/2026 11:45 AM',
+  isCurrent: false,
+};
+
 beforeEach(() => {
   answerConfiguration(makeConfiguration());
   answerCall(loginStatus, () => ({ content: makeSession() }));
   answerCall(homeAll, () => ({ content: makeHome() }));
   answerCall(getProfile, () => ({ content: PROFILE }));
+  answerCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
 });
 afterEach(() => showLanguage('ENGLISH'));
 
@@ -115,6 +132,73 @@ it('offers the language where the county offers a choice, and goes on in it', as
   const { user, dialog } = await openProfile();
   await user.selectOptions(within(dialog).getByLabelText('Language'), 'KOREAN');
   await waitFor(() => expect(dialog.querySelector('[name=language]')).toHaveValue('KOREAN'));
+});
+
+/** The part of the profile about sessions, once they are told. */
+async function openSessions(sessions: readonly OpenSession[], otherCount = sessions.length - 1) {
+  answerCall(listOpenSessions, () => ({ content: { sessions: [...sessions], otherCount } }));
+  const { user, dialog } = await openProfile();
+  const part = within(dialog).getByRole('region', { name: 'Where you are signed in' });
+  await within(part).findAllByRole('listitem');
+  return { user, part, endOthers: () => within(part).queryByRole('button', { name: 'Log out everywhere else' }) };
+}
+
+it('tells where one is signed in, marks this session, and offers nothing to end where there is no other', async () => {
+  const { part, endOthers } = await openSessions([THIS_SESSION]);
+  expect(within(part).getByRole('listitem')).toHaveTextContent(
+    'Firefox on Windows This session Signed in 11/20/2026 12:00 PM',
+  );
+  expect(endOthers()).not.toBeInTheDocument();
+});
+
+it.each([
+  [{}, 'Safari on iOS Signed in 11/20/2026 9:00 AM Last used 11/20/2026 11:45 AM'],
+  [{ operatingSystem: null }, 'Safari Signed in'],
+  [{ browser: null }, 'Unknown browser on iOS Signed in'],
+  [{ browser: null, operatingSystem: null }, 'Unknown browser Signed in'],
+])('says what is known of another session: %j', async (changed, text) => {
+  const { part } = await openSessions([THIS_SESSION, { ...OTHER_SESSION, ...changed }]);
+  const [, other] = within(part).getAllByRole('listitem');
+  expect(other).toHaveTextContent(text);
+  expect(other).not.toHaveTextContent('This session');
+});
+
+it('counts the sessions that are not listed', async () => {
+  const { part } = await openSessions([THIS_SESSION, OTHER_SESSION], 1_001);
+  expect(part).toHaveTextContent('And 1,000 more');
+});
+
+it('ends the other sessions by one button, and says how many with the focus on it; what was typed stays', async () => {
+  const ended = vi.fn();
+  answerCall(endOtherSessions, () => {
+    ended();
+    return { content: { ended: 1 }, message: '1 other session has been ended.' };
+  });
+  const { user, part, endOthers } = await openSessions([THIS_SESSION, OTHER_SESSION]);
+  await user.type(screen.getByLabelText('Company'), 'Birch');
+  await user.click(endOthers() as HTMLElement);
+  const outcome = await within(part).findByText('1 other session has been ended.');
+  expect(outcome).toHaveFocus();
+  expect(ended).toHaveBeenCalledOnce();
+  expect(within(part).getAllByRole('listitem')).toHaveLength(1);
+  expect(endOthers()).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Company')).toHaveValue('Birch');
+});
+
+it('says that ending them failed, and lets try again', async () => {
+  answerCall(endOtherSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
+  const { user, part, endOthers } = await openSessions([THIS_SESSION, OTHER_SESSION]);
+  await user.click(endOthers() as HTMLElement);
+  expect(await within(part).findByRole('alert')).toHaveTextContent('No luck.');
+  expect(within(part).getAllByRole('listitem')).toHaveLength(2);
+  expect(endOthers()).toHaveFocus();
+});
+
+it('shows the profile where the sessions can not be told', async () => {
+  answerCall(listOpenSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
+  const { dialog } = await openProfile();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('No luck.');
+  expect(within(dialog).getByLabelText('City')).toHaveValue('Juniper');
 });
 
 it('Change Password closes the profile; Back returns to it', async () => {

@@ -22,6 +22,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { PersonFields, personLabels } from '../../ui/form/person-fields.tsx';
 import { useCallForm } from '../../ui/form/use-call-form.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { OpenSessions } from './open-sessions.tsx';
 
 const FORM_ID = 'profile';
 const REQUIRED: readonly (keyof Profile)[] = ['firstName', 'lastName', 'email'];
@@ -89,6 +90,7 @@ function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps 
     >
       <PersonFields form={form} formId={FORM_ID} required={REQUIRED} />
       <LanguageChoice />
+      <OpenSessions />
     </FormDialog>
   );
 }

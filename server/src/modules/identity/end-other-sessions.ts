@@ -1,0 +1,38 @@
+import type { endOtherSessions as endpoint } from '@portal/contract/current-user/sessions';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Answer } from '../../platform/http/answer.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { deleteSessionsOfUser, findSessionTimes, lockUser } from './identity.queries.ts';
+import { isOpen } from './identity.rules.ts';
+import { hashSecret } from './secrets.ts';
+import { getSessionLimits } from './session-limits.ts';
+
+/**
+ * Ends every session of the caller but the one that asks (decision 0048). Two that end each other at the same time stand in line: the
+ * first one goes on, the second one is over, and neither does it leave the person signed in nowhere.
+ *
+ * @returns how many were open; those that were over already, and not yet purged, go with them uncounted.
+ * @throws Refusal NOT_SIGNED_IN where the session was ended meanwhile.
+ */
+export async function endOtherSessions(context: CallContext): Promise<Answer<ContentOf<typeof endpoint>>> {
+  const { db, county, caller, client } = context;
+  const own = hashSecret(client.sessionToken ?? '');
+  const limits = await getSessionLimits(county);
+  const ended = await inTransaction(db, async (tx) => {
+    await lockUser(tx, caller.userId);
+    if ((await findSessionTimes(tx, own)) === undefined) throw new Refusal('NOT_SIGNED_IN');
+    const others = await deleteSessionsOfUser(tx, caller.userId, own);
+    const count = others.filter((session) => isOpen(session, limits)).length;
+    if (count > 0)
+      await recordAudit(tx, { action: 'otherSessions.ended', actor: actorOf(context), details: { count } });
+    return count;
+  });
+  const message =
+    ended === 0
+      ? context.translate('answers:noOtherSessions')
+      : context.translate('answers:otherSessionsEnded', { count: ended });
+  return new Answer({ content: { ended }, message });
+}

@@ -1,0 +1,36 @@
+import {
+  type listOpenSessions as endpoint,
+  type OpenSession,
+  SESSIONS_LISTED_MAX,
+} from '@portal/contract/current-user/sessions';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { CallContext } from '../../platform/http/route.ts';
+import { timeOfDayAt } from '../../platform/time-of-day.ts';
+import { listSessionsOfUser } from './identity.queries.ts';
+import { hashSecret } from './secrets.ts';
+import { getSessionLimits } from './session-limits.ts';
+
+/** Where the caller is signed in: this session, then the others, the last used first (decision 0048). */
+export async function listOpenSessions({
+  db,
+  county,
+  caller,
+  client,
+}: CallContext): Promise<ContentOf<typeof endpoint>> {
+  const rows = await listSessionsOfUser(db, {
+    userId: caller.userId,
+    own: hashSecret(client.sessionToken ?? ''),
+    alive: await getSessionLimits(county),
+    limit: SESSIONS_LISTED_MAX,
+  });
+  const describe = (instant: Date) =>
+    `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${timeOfDayAt(instant, county.timeZone)}`;
+  const sessions = rows.map(({ otherCount: _, startedAt, lastUsedAt, ...session }) => ({
+    // The database holds them to the same closed lists.
+    ...(session as Pick<OpenSession, 'browser' | 'operatingSystem' | 'isCurrent'>),
+    startedAt: describe(startedAt),
+    lastUsedAt: describe(lastUsedAt),
+  }));
+  return { sessions, otherCount: rows[0]?.otherCount ?? 0 };
+}

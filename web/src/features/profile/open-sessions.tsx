@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import {
+  BROWSERS,
+  endOtherSessions,
+  listOpenSessions,
+  OPERATING_SYSTEMS,
+  type OpenSession,
+} from '@portal/contract/current-user/sessions';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useId } from 'react';
+import { call, callForMessage } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { useFocusWhenShown } from '../../ui/use-focus-when-shown.ts';
+import classes from './open-sessions.module.css';
+
+/** Asked anew each time that it is shown: sessions come and go elsewhere. */
+const openSessionsQuery = queryOptions({
+  queryKey: ['open-sessions'],
+  queryFn: ({ signal }) => call(listOpenSessions, {}, { signal }),
+  gcTime: 0,
+  staleTime: 0,
+});
+
+/** Where the person is signed in, and the end of all but this session (decision 0048). */
+export function OpenSessions() {
+  const texts = useTexts('profile');
+  const commonTexts = useTexts('common');
+  const headingId = useId();
+  const { data, error } = useQuery(openSessionsQuery);
+  const unlistedCount = data ? data.otherCount - data.sessions.filter(({ isCurrent }) => !isCurrent).length : 0;
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>
+        {texts('sessions.heading')}
+      </h3>
+      {error && (
+        <p role="alert" className={classes.failure}>
+          {describeFailure(error, commonTexts)}
+        </p>
+      )}
+      {!data && !error && <SkeletonLines lines={2} />}
+      {data && (
+        <>
+          <ul className={classes.list}>
+            {data.sessions.map((session, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a session has nothing else that names it, and rows keep no state.
+              <SessionRow key={index} session={session} />
+            ))}
+          </ul>
+          {unlistedCount > 0 && <p className={classes.times}>{texts('sessions.more', { count: unlistedCount })}</p>}
+          <EndOtherSessions otherCount={data.otherCount} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session }: { readonly session: OpenSession }) {
+  const texts = useTexts('profile');
+  const { isCurrent, startedAt, lastUsedAt } = session;
+  return (
+    <li>
+      <span className={classes.browser}>
+        {describeBrowser(session, texts)} {isCurrent && <Badge tone="green">{texts('sessions.current')}</Badge>}
+      </span>{' '}
+      <span className={classes.times}>
+        <span>{texts('sessions.started', { time: startedAt })}</span>{' '}
+        {!isCurrent && <span>{texts('sessions.lastUsed', { time: lastUsedAt })}</span>}
+      </span>
+    </li>
+  );
+}
+
+/** "Firefox on Windows", as far as it is known. */
+function describeBrowser({ browser, operatingSystem }: OpenSession, texts: TFunction<'profile'>): string {
+  const system = operatingSystem && OPERATING_SYSTEMS[operatingSystem];
+  if (browser && system) return texts('sessions.browserOn', { browser: BROWSERS[browser], system });
+  if (browser) return BROWSERS[browser];
+  return system ? texts('sessions.unknownBrowserOn', { system }) : texts('sessions.unknownBrowser');
+}
+
+/** Nothing where there is no other session. What was done stands in the place of the button, with the focus on it. */
+function EndOtherSessions({ otherCount }: { readonly otherCount: number }) {
+  const texts = useTexts('profile');
+  const commonTexts = useTexts('common');
+  const queryClient = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => callForMessage(endOtherSessions, {}),
+    onSuccess: () =>
+      queryClient.setQueryData(openSessionsQuery.queryKey, (told) =>
+        told ? { sessions: told.sessions.filter(({ isCurrent }) => isCurrent), otherCount: 0 } : told,
+      ),
+  });
+  if (end.isSuccess) return <Outcome text={end.data.message} />;
+  if (otherCount === 0) return null;
+  return (
+    <>
+      {end.isError && (
+        <p role="alert" className={classes.failure}>
+          {describeFailure(end.error, commonTexts)}
+        </p>
+      )}
+      <Button
+        variant="default"
+        classNames={{ root: classes.end, label: classes.endLabel }}
+        aria-disabled={end.isPending}
+        onClick={() => {
+          if (!end.isPending) end.mutate();
+        }}
+      >
+        {end.isPending ? commonTexts('sending') : texts('sessions.endOthers')}
+      </Button>
+    </>
+  );
+}
+
+/** The page's live region is behind the dialog, where screen readers do not hear it; they read what has the focus. */
+function Outcome({ text }: { readonly text: string }) {
+  const line = useFocusWhenShown<HTMLParagraphElement>();
+  return (
+    <p ref={line} tabIndex={-1} className={classes.outcome}>
+      {text}
+    </p>
+  );
+}
