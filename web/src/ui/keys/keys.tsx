@@ -51,24 +51,19 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), te
  * (WCAG 2.1.4).
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
-  const [registered, setRegistered] = useState<ReadonlyMap<symbol, RegisteredKeys>>(new Map());
+  // No state: nothing is drawn of them until they are listed, and each part that comes and goes would draw all the others anew.
+  const registered = useRef(new Map<symbol, RegisteredKeys>());
   const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
 
-  const register = useCallback(
-    (id: symbol, keys: RegisteredKeys) => setRegistered((all) => new Map(all).set(id, keys)),
-    [],
-  );
-  const unregister = useCallback(
-    (id: symbol) => setRegistered((all) => new Map([...all].filter(([other]) => other !== id))),
-    [],
-  );
+  const register = useCallback((id: symbol, keys: RegisteredKeys) => void registered.current.set(id, keys), []);
+  const unregister = useCallback((id: symbol) => void registered.current.delete(id), []);
   const findKeys = useCallback((): readonly ScreenKey[] => {
     const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
-    const reachable = [...registered.values()].filter(({ dialog }) => dialog() === uppermost);
+    const reachable = [...registered.current.values()].filter(({ dialog }) => dialog() === uppermost);
     // What appeared last answers first: a record's `n` before the list's.
     return reachable.reverse().flatMap(({ keys }) => keys);
-  }, [registered]);
+  }, []);
   const openList = useCallback(() => setListed(findKeys()), [findKeys]);
   const context = useMemo(() => ({ register, unregister, openList }), [register, unregister, openList]);
 
