@@ -31,6 +31,7 @@ export function buildWeb() {
     'web/index.html',
     'web/vite.config.ts',
     'web/compress-assets.ts',
+    'web/keep-react-ids.ts',
     'contract/src',
     'messages/src',
     'package-lock.json',

@@ -4,6 +4,7 @@ import { computeTranslationCoverage } from '@portal/messages/translation-coverag
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './compress-assets.ts';
+import { keepReactIds } from './keep-react-ids.ts';
 
 /**
  * Where the server listens while the pages are developed. It is told the address that the browser used: it refuses calls from
@@ -19,7 +20,7 @@ const COVERAGE = computeTranslationCoverage((tag, area) => {
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.
   base: '/',
-  plugins: [react(), compressAssets()],
+  plugins: [react(), keepReactIds(), compressAssets()],
   // Counted once, when the web is built; the login page carries the shares alone.
   define: {
     BUILT_TRANSLATION_COVERAGE: JSON.stringify(COVERAGE),

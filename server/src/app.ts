@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
-import { loginStatus } from '@portal/contract/current-user/login-status';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
+import { makeFirstLinks } from './first-links.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
 import { getSettings } from './modules/county-settings/index.ts';
@@ -97,32 +97,21 @@ async function addCounty(
       if (web !== undefined) {
         // The payment form stands in a frame of the web's pages, and is posted to.
         const policy = makeContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
+        const listLinks = makeFirstLinks(county, web);
         // Deep links are the web's own routes: each of them gets the page, and the page finds its way.
         for (const url of ['/', '/*']) {
-          scope.get(url, (request, reply) =>
-            reply
-              .headers({ 'content-security-policy': policy, link: listLinks(county, web, request) })
+          scope.get<{ Params: { '*'?: string } }>(url, (request, reply) => {
+            const link = listLinks(request.params['*'] ?? '', readSessionCookie(request) !== undefined);
+            return reply
+              .headers({ 'content-security-policy': policy, link })
               .type('text/html; charset=utf-8')
-              .send(web.page),
-          );
+              .send(web.page);
+          });
         }
       }
     },
     { prefix: `/${county.key}` },
   );
-}
-
-/**
- * Has the browser fetch at once what the page's scripts would ask for first: the county's configuration, and for whoever seems to be
- * signed in the session and what her screens stand in.
- */
-function listLinks(county: County, web: BuiltWeb, request: FastifyRequest): string {
-  const isSignedIn = readSessionCookie(request) !== undefined;
-  const answers = ['product-configuration.json', ...(isSignedIn ? [`api/${loginStatus.path}`] : [])];
-  return [
-    ...answers.map((path) => `</${county.key}/${path}>; rel=preload; as=fetch; crossorigin`),
-    ...(isSignedIn ? web.shellLinks : []),
-  ].join(', ');
 }
 
 /** Alive is not ready: a process that waits for its database is not to be killed, only not to be asked. */

@@ -23,13 +23,13 @@ export function App({ queryClient, router }: AppProps) {
 }
 
 /**
- * Asks for what every page needs, and for the screen at the page's address, all at the same time.
+ * Asks for what every page needs. The routes, which ask for the screen at the page's address, are made once that is here: a phone
+ * makes them in a piece of work of its own, and the browser fetches the screen meanwhile (server/src/first-links.ts).
  *
- * @returns what the app is made of, once the answers are here; what could not be had is asked for again where it is shown.
+ * @returns what the app is made of; what could not be had is asked for again where it is shown.
  */
 export async function openApp(): Promise<AppProps> {
   const queryClient = createQueryClient();
-  const router = createBrowserRouter(routes, { basename: countyPath() });
   await Promise.all([queryClient.prefetchQuery(productConfigurationQuery), queryClient.prefetchQuery(sessionQuery)]);
-  return { queryClient, router };
+  return { queryClient, router: createBrowserRouter(routes, { basename: countyPath() }) };
 }

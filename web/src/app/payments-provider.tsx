@@ -1,6 +1,10 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { PaymentDialog } from '../features/payment/payment-dialog.tsx';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { type Pay, type Payment, PaymentOpenContext, type PaymentOutcome, PaymentsContext } from '../lib/payments.ts';
+
+/** Fetched when somebody pays. */
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../features/payment/payment-dialog.tsx')).PaymentDialog,
+}));
 
 interface Open {
   readonly number: number;
@@ -40,14 +44,16 @@ export function PaymentsProvider({ children }: { readonly children: ReactNode })
     <PaymentsContext value={pay}>
       <PaymentOpenContext value={first !== undefined}>{children}</PaymentOpenContext>
       {first && (
-        <PaymentDialog
-          key={first.number}
-          payment={first.payment}
-          onEnd={(outcome) => {
-            setLine((waiting) => waiting.filter(({ number }) => number !== first.number));
-            first.end(outcome);
-          }}
-        />
+        <Suspense>
+          <PaymentDialog
+            key={first.number}
+            payment={first.payment}
+            onEnd={(outcome) => {
+              setLine((waiting) => waiting.filter(({ number }) => number !== first.number));
+              first.end(outcome);
+            }}
+          />
+        </Suspense>
       )}
     </PaymentsContext>
   );

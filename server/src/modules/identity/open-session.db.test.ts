@@ -30,11 +30,10 @@ it('A session is opened, noted with its user and in the audit trail, or none of 
     },
   });
   const idHash = hashSecret(makeSecret());
+  const kept = { isLanguageKept: true, newHash: undefined, browser: 'FIREFOX', operatingSystem: 'WINDOWS' } as const;
   const open = (at: Date) =>
-    insertSession(
-      db,
-      { idHash, userId, language: 'TAGALOG', at, expiresAt: SECOND_AT, isLanguageKept: true, newHash: undefined },
-      (statement) => joinAudit(statement, { action: 'session.opened', actor: { ...SYSTEM_ACTOR, userId } }),
+    insertSession(db, { idHash, userId, language: 'TAGALOG', at, expiresAt: SECOND_AT, ...kept }, (statement) =>
+      joinAudit(statement, { action: 'session.opened', actor: { ...SYSTEM_ACTOR, userId } }),
     );
   const read = async () => ({
     user: await db

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -23,7 +24,10 @@ export function HomeScreen() {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');
   const { role } = useCurrentUser();
-  const { data, error, isPending, refetch } = useQuery(homeQuery);
+  const { data, error, refetch } = useQuery(homeQuery);
+  // The cards are drawn in slices between which a phone answers to touches.
+  const home = useDeferredValue(data);
+  const isWaiting = !home && !error;
   return (
     <Screen>
       <div className={classes.page}>
@@ -32,11 +36,11 @@ export function HomeScreen() {
           <div className={classes.work}>
             <SearchByCard />
             {role !== 'GUEST' && <RecentSearchesCard />}
-            {isPending && <SkeletonLines lines={6} />}
-            {data && <WorkCards home={data} />}
+            {isWaiting && <SkeletonLines lines={6} />}
+            {home && <WorkCards home={home} />}
           </div>
           <div className={classes.county}>
-            {isPending && <SkeletonLines lines={8} />}
+            {isWaiting && <SkeletonLines lines={8} />}
             {error && (
               <div className={classes.failure}>
                 <ErrorSummary message={describeFailure(error, commonTexts)} />
@@ -45,7 +49,7 @@ export function HomeScreen() {
                 </Button>
               </div>
             )}
-            {data && <CountyCards home={data} />}
+            {home && <CountyCards home={home} />}
           </div>
         </div>
       </div>

@@ -19,9 +19,10 @@ export const documentView: ResultView<'documents'> = {
   useCells() {
     const texts = useTexts('results');
     const { torrensLabel } = useProductConfiguration().county;
+    const more = texts('more');
+    const to = texts('to');
     return useCallback(
       (row: DocumentRow) => {
-        const more = texts('more');
         const [certificate] = row.torrensSearchResults;
         return [
           <>
@@ -44,7 +45,7 @@ export const documentView: ResultView<'documents'> = {
             </span>{' '}
             <span className={classes.line}>
               <span aria-hidden="true">→ </span>
-              <span className="visually-hidden">{texts('to')} </span>
+              <span className="visually-hidden">{to} </span>
               {row.granteeSearchResults[0]?.displayName}
               <MoreBadge word={more} count={row.granteeCount - 1} />
             </span>
@@ -63,7 +64,7 @@ export const documentView: ResultView<'documents'> = {
           </>,
         ];
       },
-      [texts, torrensLabel],
+      [texts, more, to, torrensLabel],
     );
   },
 };

@@ -2,7 +2,7 @@ import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import type { DisplayCriteria } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
-import { useCallback, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { FollowOn } from '../../lib/follow-on.ts';
 import type { AskedSearch } from './results.rules.ts';
 import {
@@ -81,10 +81,13 @@ export function useSearchRun(): SearchRun {
   );
 
   const restore = useCallback(
-    async ({ searchId, ...asked }: StoredSearch): Promise<boolean> => {
+    async (
+      { searchId, ...asked }: StoredSearch,
+      draw: (show: () => void) => void = (show) => show(),
+    ): Promise<boolean> => {
       const answer = await ask(asked, { isNew: false });
       if (answer?.searchResults.totalRecordCount === 0) return false;
-      if (answer) showAnew(asked, answer, searchId);
+      if (answer) draw(() => showAnew(asked, answer, searchId));
       return true;
     },
     [ask, showAnew],
@@ -100,7 +103,8 @@ export function useSearchRun(): SearchRun {
 
   const repeat = useCallback<SearchRun['repeat']>(async () => {
     const stored = readStoredSearch();
-    return stored !== undefined && restore(stored);
+    // Nobody goes anywhere meanwhile, as after other searches: the rows are drawn in slices between which a phone answers to touches.
+    return stored !== undefined && restore(stored, startTransition);
   }, [restore]);
 
   return useMemo(

@@ -51,6 +51,7 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), te
  * (WCAG 2.1.4).
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
+  // No state: nothing is drawn of them until they are listed, and each part that comes and goes would draw all the others anew.
   const registered = useRef(new Map<symbol, RegisteredKeys>());
   const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
