@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
-import { type OwnerName, RECORD_TABLES, type RecordTable, type RecordTableName } from './record-tables.ts';
+import type { OwnerName, RecordTable } from './record-table.ts';
+import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 import { inRange, type KeyRange, type Origin, stageOf } from './stage-records.queries.ts';
 
 /** Rows that came new, changed and went. */

@@ -1,5 +1,6 @@
 import { type BulkSession, type CopyValue, formatCopyLine } from '../../platform/database/bulk-session.ts';
-import { type ColumnType, RECORD_TABLES, type RecordTable, type RecordTableName } from './record-tables.ts';
+import type { ColumnType, RecordTable } from './record-table.ts';
+import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 
 /** A row on its way: whose it is, and its columns. */
 export interface StagedRow {
