@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
+import { writtenNumbers } from '@portal/messages/written-numbers';
 import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -28,7 +29,7 @@ export function ResultsToolbar({ listed, page, onResetRead, onButtonGone }: Resu
   return (
     <div className={classes.toolbar}>
       <p className={classes.count}>
-        <strong className="tabular">{page.totalRecordCount.toLocaleString('en-US')}</strong>{' '}
+        <strong className="tabular">{writtenNumbers.format(page.totalRecordCount)}</strong>{' '}
         {texts(`kinds.${kind}.count`, { count: page.totalRecordCount })}
         {isTruncated(page.totalRecordCount) && <Badge tone="amber">{texts('truncated')}</Badge>}
         {page.isFiltered && <Badge tone="amber">{texts('filtered')}</Badge>}

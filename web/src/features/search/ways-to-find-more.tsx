@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { COUNTED_MAX_SEARCHES, countSearches } from '@portal/contract/search/count-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { writtenNumbers } from '@portal/messages/written-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api-client.ts';
@@ -47,7 +48,7 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
             <>
               {' '}
               <span className={classes.count}>
-                <span aria-hidden="true">{count?.toLocaleString('en-US')}</span>
+                <span aria-hidden="true">{writtenNumbers.format(count)}</span>
                 <span className="visually-hidden">{texts('waysRecords', { count: count ?? 0 })}</span>
               </span>
             </>
