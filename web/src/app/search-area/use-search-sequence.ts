@@ -68,12 +68,14 @@ export function useBackToResults(run: SearchRun): () => void {
  * @returns whether the address is of other results.
  */
 export function useResultsOfAddress(run: SearchRun, page: ResultPage): boolean {
-  const { key, state } = useLocation();
+  const location = useLocation();
+  const { state } = location;
   const navigate = useNavigate();
   const returnToOrigin = useReturnToOrigin(run);
   const searchId = (state as ResultsState | null)?.searchId;
   const isElsewhere = searchId !== undefined && searchId !== page.searchId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; results that change come with an address of their own.
+  // Not by the key of the address: Back may come before the address it leaves was ever drawn, and the key is then what it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival; results that change come with an address of their own.
   useEffect(() => {
     if (!isElsewhere) return;
     const stay = () => void navigate(RESULT_PATHS[kindOf(page)], { replace: true, state: enterResults(page.searchId) });
@@ -82,7 +84,7 @@ export function useResultsOfAddress(run: SearchRun, page: ResultPage): boolean {
       void returnToOrigin().then((origin) => {
         if (!origin) stay();
       });
-  }, [key]);
+  }, [location]);
   return isElsewhere;
 }
 
