@@ -1,0 +1,36 @@
+import { formatPlainDate, parseIsoDate, type WireDate } from './plain-date.ts';
+
+/**
+ * A day and time by the county's clock, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS`, without a zone: text order is time order,
+ * and every reader sees the county's time, wherever the browser is.
+ */
+export type LocalDateTime = string;
+
+const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+/**
+ * Parses a local date and time.
+ *
+ * @returns its parts, the date as `MM/DD/YYYY`; undefined if the text isn't a `LocalDateTime` or there is no such day or time.
+ */
+export function parseLocalDateTime(
+  text: LocalDateTime,
+): { readonly date: WireDate; readonly hour: number; readonly minute: number; readonly second: number } | undefined {
+  const [, day = '', ...time] = LOCAL_DATE_TIME.exec(text) ?? [];
+  const date = parseIsoDate(day);
+  const [hour = 0, minute = 0, second = 0] = time.map((part) => Number(part ?? 0));
+  if (date === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+  return { date: formatPlainDate(date), hour, minute, second };
+}
+
+/**
+ * Formats a local date and time as the portal shows it: `11/20/2026 2:05 PM`.
+ *
+ * @returns the text unchanged if it isn't a `LocalDateTime`.
+ */
+export function formatLocalDateTime(text: LocalDateTime): string {
+  const parts = parseLocalDateTime(text);
+  if (parts === undefined) return text;
+  const hour = parts.hour % 12 === 0 ? 12 : parts.hour % 12;
+  return `${parts.date} ${hour}:${String(parts.minute).padStart(2, '0')} ${parts.hour < 12 ? 'AM' : 'PM'}`;
+}
