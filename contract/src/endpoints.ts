@@ -25,6 +25,7 @@ import { plats, similarPlats } from './helper-data/plats.ts';
 import { productVersions } from './helper-data/product-versions.ts';
 import { homeAll } from './home/home-all.ts';
 import { transactionReport } from './home/transaction-report.ts';
+import { transactionList } from './home/transactions.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -88,6 +89,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountsCodeDescription,
   productVersions,
   homeAll,
+  transactionList.endpoint,
   transactionReport,
   logReact,
   ...Object.values(SEARCH_ENDPOINTS),

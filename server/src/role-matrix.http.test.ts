@@ -35,6 +35,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST controlPanel/countyConfig/endUserSessions': STAFF,
   'GET controlPanel/countyConfig/endUserSessions': STAFF,
   'GET home/all': ROLES,
+  'POST home/transactions': NOT_GUESTS,
   'POST home/transactionReport': NOT_GUESTS,
   'POST logReact': ['nobody', ...ROLES],
   'GET helperdata/productVersions': ROLES,

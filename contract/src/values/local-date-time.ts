@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formatPlainDate, parseIsoDate, type WireDate } from './plain-date.ts';
 
 /**
@@ -7,6 +8,8 @@ import { formatPlainDate, parseIsoDate, type WireDate } from './plain-date.ts';
 export type LocalDateTime = string;
 
 const LOCAL_DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/;
+
+export const localDateTimeSchema = z.string().regex(LOCAL_DATE_TIME);
 
 /**
  * Parses a local date and time.
@@ -33,4 +36,15 @@ export function formatLocalDateTime(text: LocalDateTime): string {
   if (parts === undefined) return text;
   const hour = parts.hour % 12 === 0 ? 12 : parts.hour % 12;
   return `${parts.date} ${hour}:${String(parts.minute).padStart(2, '0')} ${parts.hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Creating a formatter costs more than everything else in a short call, and a deployment has a handful of time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day and minute that the clock shows in a time zone (IANA name) at an instant. */
+export function localDateTimeAt(instant: Date, timeZone: string): LocalDateTime {
+  const format =
+    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timeZone, format);
+  return format.format(instant).replace(' ', 'T');
 }

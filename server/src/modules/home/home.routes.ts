@@ -1,8 +1,10 @@
 import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
 import { homeAll } from '@portal/contract/home/home-all';
 import { transactionReport } from '@portal/contract/home/transaction-report';
+import { transactionList } from '@portal/contract/home/transactions';
 import { route } from '../../platform/http/route.ts';
 import { getHome } from './get-home.ts';
+import { listTransactionPage } from './list-transaction-page.ts';
 import { getLoginPageSlides, listLoginPageLinks, listLoginPageNews } from './login-page.ts';
 import { printTransactionReport } from './print-transaction-report.ts';
 
@@ -11,5 +13,6 @@ export const homeRoutes = [
   route(loginPageSlides, getLoginPageSlides),
   route(loginPageLatestNews, listLoginPageNews),
   route(homeAll, getHome),
+  route(transactionList.endpoint, listTransactionPage),
   route(transactionReport, printTransactionReport),
 ];

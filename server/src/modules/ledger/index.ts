@@ -23,6 +23,7 @@ export {
 } from './post-card-movements.ts';
 export {
   listTransactions,
+  selectTransactions,
   sumTransactions,
   type Transaction,
   type TransactionDays,

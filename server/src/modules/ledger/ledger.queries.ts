@@ -1,6 +1,6 @@
+import type { TransactionKind } from '@portal/contract/values/transaction-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { ChargeKind } from './ledger.rules.ts';
 
 /** The ledger accounts that belong to an account, with what their balances count. */
 export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
@@ -10,21 +10,11 @@ export type OwnKind = keyof typeof OWN_UNITS;
 export type SharedKind = 'CARD_CLEARING' | 'SURCHARGE' | 'ADJUSTMENT' | 'UNITS_ISSUED' | 'UNITS_USED' | RevenueKind;
 export type RevenueKind = `REVENUE_${'SEARCH' | 'IMAGE' | 'CERTIFICATE' | 'EFILE' | 'FLAT_FEE' | 'MONTHLY'}`;
 
-export type EntryKind =
-  | ChargeKind
-  | 'ESCROW_DEPOSIT'
-  | 'ESCROW_ADJUSTMENT'
-  | 'CARD_CAPTURE'
-  | 'CARD_WRITE_OFF'
-  | 'UNITS_ADD_ON'
-  | 'UNITS_RENEWAL'
-  | 'UNITS_OVERRIDE';
-
 /** What one account's movement adds to each ledger account it touches. In whole sums to zero, in each unit. */
 export interface Entry {
   /** Names the operation; at most 100 characters. */
   readonly opKey: string;
-  readonly kind: EntryKind;
+  readonly kind: TransactionKind;
   /** Whose money. */
   readonly accountId: number;
   readonly userId: number | null;

@@ -1,52 +1,57 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { TransactionKind } from '@portal/contract/values/transaction-kind';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Whose transactions: one user's of an account, or everybody's of it. */
+/** Which transactions: those of an account, or of one of its users; of all kinds or of one. */
 export interface TransactionScope {
   readonly accountId: number;
   readonly userId?: number;
+  readonly kind?: TransactionKind;
 }
 
-/** Days of the county, both included. */
+/** Days by the county's calendar, both included. */
 export interface TransactionDays {
   readonly from: PlainDate;
   readonly to: PlainDate;
-  /** IANA name of the zone in which a day begins. */
+  /** IANA name of the county's time zone. */
   readonly timeZone: string;
 }
 
 export interface TransactionTotal {
-  readonly kind: string;
+  readonly kind: TransactionKind;
   readonly count: number;
-  /** What the account's own ledger accounts gained (minus: was charged), in cents. */
+  /** Net change of the account's own ledger accounts, in cents: negative for charges. */
   readonly amountCents: Cents;
 }
 
 export interface Transaction {
   readonly journalEntryId: number;
   readonly postedAt: Date;
-  readonly kind: string;
+  readonly kind: TransactionKind;
   readonly userId: number | null;
   readonly note: string;
   readonly amountCents: Cents;
 }
 
-/** The instant at which a day begins in a zone. */
-const beginningOf = (day: PlainDate, timeZone: string) =>
+/** The instants at which a day begins and ends in a time zone. */
+const startOf = (day: PlainDate, timeZone: string) =>
   sql<Date>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
 const endOf = (day: PlainDate, timeZone: string) =>
   sql<Date>`((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone}::text)`;
 
-/** Entries of a scope and time, with what each moved on the account's own side. Found by the index on account and time. */
-function selectEntries(db: Db, scope: TransactionScope, days: TransactionDays) {
+/**
+ * Selects the journal entries of a scope and period, unsorted, with the amount that each moved in the account's own ledger
+ * accounts. Uses the index on account and time.
+ */
+export function selectTransactions(db: Db, scope: TransactionScope, days: TransactionDays) {
   return db
     .selectFrom('journal_entries')
     .select((eb) => [
       'journal_entries.id as journalEntryId',
       'journal_entries.posted_at as postedAt',
-      'journal_entries.kind',
+      eb.ref('journal_entries.kind').$castTo<TransactionKind>().as('kind'),
       'journal_entries.user_id as userId',
       'journal_entries.note',
       eb
@@ -61,19 +66,20 @@ function selectEntries(db: Db, scope: TransactionScope, days: TransactionDays) {
         .as('amountCents'),
     ])
     .where('journal_entries.account_id', '=', scope.accountId)
-    .where('journal_entries.posted_at', '>=', beginningOf(days.from, days.timeZone))
+    .where('journal_entries.posted_at', '>=', startOf(days.from, days.timeZone))
     .where('journal_entries.posted_at', '<', endOf(days.to, days.timeZone))
-    .$if(scope.userId !== undefined, (query) => query.where('journal_entries.user_id', '=', scope.userId as number));
+    .$if(scope.userId !== undefined, (query) => query.where('journal_entries.user_id', '=', scope.userId as number))
+    .$if(scope.kind !== undefined, (query) => query.where('journal_entries.kind', '=', scope.kind as TransactionKind));
 }
 
-/** How many of each kind there were, and for how much together. */
+/** Counts the transactions of each kind and sums their amounts. */
 export async function sumTransactions(
   db: Db,
   scope: TransactionScope,
   days: TransactionDays,
 ): Promise<readonly TransactionTotal[]> {
   return db
-    .selectFrom(selectEntries(db, scope, days).as('entries'))
+    .selectFrom(selectTransactions(db, scope, days).as('entries'))
     .select((eb) => [
       'kind',
       eb.fn.countAll<number>().as('count'),
@@ -84,14 +90,14 @@ export async function sumTransactions(
     .execute();
 }
 
-/** The oldest first, at most so many. */
+/** Lists the first `limit` transactions, oldest first. */
 export async function listTransactions(
   db: Db,
   scope: TransactionScope,
   days: TransactionDays,
   limit: number,
 ): Promise<readonly Transaction[]> {
-  return selectEntries(db, scope, days)
+  return selectTransactions(db, scope, days)
     .orderBy('journal_entries.posted_at')
     .orderBy('journal_entries.id')
     .limit(limit)

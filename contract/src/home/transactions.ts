@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { ALL_CODE } from '../helper-data/code-description.ts';
+import { defineList } from '../lists/define-list.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
+import { centsSchema } from '../values/money.ts';
+import { TRANSACTION_KINDS, transactionKindSchema } from '../values/transaction-kind.ts';
+import { findTransactionReportProblems, transactionReportSchema } from './transaction-report.ts';
+
+const transactionRowSchema = z.object({
+  id: z.int(),
+  postedAt: localDateTimeSchema,
+  kind: transactionKindSchema,
+  /** The document that was bought and the remark of the entry, as far as there are any. */
+  description: z.string(),
+  /** Name of the user who caused it; empty for the portal itself. */
+  username: z.string(),
+  /** Negative for charges, positive for deposits and credits. */
+  amountCents: centsSchema,
+});
+
+export type TransactionRow = z.infer<typeof transactionRowSchema>;
+
+/**
+ * The transactions of the caller, or of everyone in their account for its administrator (decision 0051). The filter is that of
+ * the transaction report, so that report and screen always agree. Refused with NOT_ALLOWED if another role asks for the
+ * account's.
+ */
+export const transactionList = defineList({
+  path: 'home/transactions',
+  access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  row: transactionRowSchema,
+  filter: transactionReportSchema.extend({ kind: z.enum([ALL_CODE, ...TRANSACTION_KINDS]).default(ALL_CODE) }),
+  findFilterProblems: findTransactionReportProblems,
+  columns: {
+    postedAt: { kind: 'dateTime', sortable: true },
+    kind: { kind: 'status', sortable: true },
+    description: { kind: 'text' },
+    username: { kind: 'text' },
+    amountCents: { kind: 'money' },
+  },
+  defaultSort: { sortKey: 'postedAt', sortDirection: 'DESC' },
+  pageRows: 25,
+  rowsKey: 'transactions',
+});

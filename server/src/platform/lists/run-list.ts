@@ -1,0 +1,78 @@
+import { type ListRow, type ListSort, UNPAGED_MAX_ROWS } from '@portal/contract/lists/define-list';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../database/database.ts';
+import type { DB } from '../database/schema.generated.ts';
+
+interface ServedList {
+  readonly row: z.ZodObject;
+  readonly sortKeys: readonly string[];
+  readonly pageRows: number;
+}
+
+/** The server half of a list: one query serves its page, its count and its export. */
+export interface ListSource<L extends ServedList, Stored> {
+  /** Selects every row that matches the filter, unsorted. What only the rows of a page need belongs in `complete`. */
+  readonly matches: SelectQueryBuilder<DB, keyof DB, Stored>;
+  /** The column of `matches` that each sort key sorts by. */
+  readonly orderBy: Readonly<Record<L['sortKeys'][number], keyof Stored & string>>;
+  /** A unique column of `matches`, so that pages neither repeat nor skip a row. It follows the direction of the sort. */
+  readonly tieBreaker: keyof Stored & string;
+  /** Turns stored rows into rows of the list, in the same order. Runs its queries once for all of them. */
+  readonly complete: (stored: readonly Stored[]) => Promise<ListRow<L>[]>;
+}
+
+export interface ListPage<L extends ServedList> {
+  readonly rows: ListRow<L>[];
+  readonly totalCount: number;
+  /** The requested page, or the last one if the list has fewer pages by now. */
+  readonly pageNumber: number;
+}
+
+/**
+ * Reads one page of a list, or its first `UNPAGED_MAX_ROWS` rows if the request has no page number. A page in the second half of
+ * the list is read from the end, because an offset costs as much as the rows that it skips.
+ */
+export async function runList<L extends ServedList, Stored>(
+  db: Db,
+  list: L,
+  source: ListSource<L, Stored>,
+  request: ListSort<L['sortKeys'][number]> & { readonly pageNumber?: number },
+): Promise<ListPage<L>> {
+  const totalCount = await countMatches(db, source);
+  const pageRows = request.pageNumber === undefined ? UNPAGED_MAX_ROWS : list.pageRows;
+  const pageNumber = Math.min(request.pageNumber ?? 1, Math.max(1, Math.ceil(totalCount / pageRows)));
+  const offset = (pageNumber - 1) * pageRows;
+  const limit = Math.min(pageRows, totalCount - offset);
+  const rows =
+    limit === 0 ? [] : await source.complete(await readRows(db, source, request, { offset, limit, totalCount }));
+  return { rows, totalCount, pageNumber };
+}
+
+async function countMatches<L extends ServedList, Stored>(db: Db, { matches }: ListSource<L, Stored>): Promise<number> {
+  const { count } = await db
+    .selectFrom(matches.as('matches'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function readRows<L extends ServedList, Stored>(
+  db: Db,
+  { matches, orderBy, tieBreaker }: ListSource<L, Stored>,
+  { sortKey, sortDirection }: ListSort<L['sortKeys'][number]>,
+  { offset, limit, totalCount }: { readonly offset: number; readonly limit: number; readonly totalCount: number },
+): Promise<readonly Stored[]> {
+  const isFromEnd = offset > totalCount / 2;
+  const direction = (sortDirection === 'ASC') !== isFromEnd ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom(matches.as('matches'))
+    .selectAll('matches')
+    .orderBy(sql.ref(`matches.${orderBy[sortKey]}`), direction)
+    .orderBy(sql.ref(`matches.${tieBreaker}`), direction)
+    .offset(isFromEnd ? totalCount - offset - limit : offset)
+    .limit(limit)
+    .execute();
+  const stored = rows as unknown as readonly Stored[];
+  return isFromEnd ? stored.toReversed() : stored;
+}
