@@ -18,7 +18,7 @@ import { listScheduledJobs, openCounty } from '../server/src/open-county.ts';
 import { createPageImages } from '../server/src/platform/images/page-images.ts';
 import { startPageWorkers } from '../server/src/platform/images/page-workers.ts';
 import { createLog } from '../server/src/platform/log/log.ts';
-import { openFolderMailer } from '../server/src/platform/mail/mailer.ts';
+import { createFolderMailer } from '../server/src/platform/mail/mailer.ts';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
 
 /** A journey waits for its mail; a county's own minute would be long. */
@@ -90,7 +90,7 @@ const app = await buildApp({
 await app.listen({ host: '127.0.0.1', port: E2E_PORT });
 
 rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
-const mailer = openFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
+const mailer = createFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
 const mailJob = listScheduledJobs(demo.county, mailer).find(({ name }) => name === 'deliver-mail');
 let isMailing = false;
 const mailing = setInterval(async () => {

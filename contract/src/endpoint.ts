@@ -5,7 +5,7 @@ import type { Role } from './values/role.ts';
 export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] };
 
 /** How an answer travels: the JSON envelope, or the bytes of a file under a name. */
-export type Answer = 'envelope' | 'file';
+export type CallResponse = 'envelope' | 'file';
 
 export interface EndpointDefinition<Request extends z.ZodType, Content extends z.ZodType> {
   readonly method: 'GET' | 'POST';
@@ -16,7 +16,7 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly request: Request;
   /** What stands in the envelope's `content`, or `z.never()` for a file. */
   readonly content: Content;
-  readonly answer: Answer;
+  readonly answer: CallResponse;
   /** Largest body, in bytes. */
   readonly bodyLimitBytes: number;
   /** Whether making the call begins the idle time of the session anew; not so for what a page asks by itself. */

@@ -18,10 +18,10 @@ import { searchRoutes } from './modules/search/index.ts';
 import { bindCounty, type CallGuards } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
-import { answerRefusal } from './platform/http/error-answers.ts';
+import { sendRefusal } from './platform/http/error-responses.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import type { Route } from './platform/http/route.ts';
-import { makeContentSecurityPolicy } from './platform/http/security-headers.ts';
+import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import type { Log } from './platform/log/log.ts';
 
@@ -63,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);
   for (const county of parts.counties) await addCounty(app, county, parts.demoUsers ?? [], web);
   addRoot(app, parts.counties);
-  app.setNotFoundHandler((request, reply) => answerRefusal(new Refusal('NOT_FOUND'), request, reply));
+  app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply));
   return app;
 }
 
@@ -90,13 +90,13 @@ async function addCounty(
       scope.get('/product-configuration.json', () => getProductConfiguration(county, demoUsers));
       scope.get<{ Params: { name: string } }>('/slides/:name', async (request, reply) => {
         const picture = await county.pictures.find(request.params.name);
-        if (picture === undefined) return answerRefusal(new Refusal('NOT_FOUND'), request, reply);
+        if (picture === undefined) return sendRefusal(new Refusal('NOT_FOUND'), request, reply);
         return reply.header('cache-control', PICTURE_CACHE).type(picture.contentType).send(picture.bytes);
       });
       await serveCardPages(scope, county);
       if (web !== undefined) {
         // The payment form stands in a frame of the web's pages, and is posted to.
-        const policy = makeContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
+        const policy = buildContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
         const listLinks = makeFirstLinks(county, web);
         // Deep links are the web's own routes: each of them gets the page, and the page finds its way.
         for (const url of ['/', '/*']) {

@@ -18,7 +18,7 @@ import { createPageImages } from './platform/images/page-images.ts';
 import { type PageWorkers, startPageWorkers } from './platform/images/page-workers.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
-import { type Mailer, openFolderMailer, openSmtpMailer } from './platform/mail/mailer.ts';
+import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
 import { showProgress } from './progress.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -96,8 +96,8 @@ async function openCounties(
 
 function openMailer(environment: Environment): Mailer {
   return environment.SMTP_URL === undefined
-    ? openFolderMailer(join(resolve(environment.DATA_DIR), 'mail'), environment.MAIL_FROM)
-    : openSmtpMailer(environment.SMTP_URL, environment.MAIL_FROM);
+    ? createFolderMailer(join(resolve(environment.DATA_DIR), 'mail'), environment.MAIL_FROM)
+    : createSmtpMailer(environment.SMTP_URL, environment.MAIL_FROM);
 }
 
 function sayWhere(app: FastifyInstance, counties: readonly OpenCounty[], environment: Environment): void {

@@ -19,7 +19,7 @@ import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
-import { deliverDueMail } from './platform/mail/mail-outbox.ts';
+import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 
 export interface OpenCounty {
@@ -86,7 +86,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       run: async () => {
         await answerRecoveryRequests(county);
         await answerSignUps(county);
-        await deliverDueMail(county.db, { mailer, clock: county.clock, log: county.log });
+        await deliverDueEmails(county.db, { mailer, clock: county.clock, log: county.log });
       },
     },
     {

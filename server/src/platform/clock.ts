@@ -1,4 +1,4 @@
-/** The time now. Given as a parameter, so that tests can let it pass. */
+/** The current time. A parameter, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -5,7 +5,7 @@ import { AREAS } from '@portal/messages/areas';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import { createInstance, type TOptions } from 'i18next';
 
-/** Gives a text by its key, `area:key`, in one language, else in English. */
+/** Returns the text of a key (`area:key`) in one language, or in English if the language doesn't have it. */
 export type Translate = (key: string, params?: TOptions) => string;
 
 const MESSAGES_FOLDER = join(import.meta.dirname, '../../../messages/src');
@@ -16,12 +16,12 @@ await i18next.init({
   fallbackLng: 'en',
   ns: [...AREAS],
   defaultNS: 'common',
-  // The texts go into JSON, PDF and mail; whoever writes HTML escapes there.
+  // The texts are used in JSON, PDF, and plain-text email. Code that writes HTML escapes them itself.
   interpolation: { escapeValue: false, alwaysFormat: true },
   resources: Object.fromEntries(Object.values(LANGUAGES).map(({ tag }) => [tag, readLanguage(tag)])),
 });
 
-/** The translator of a language. */
+/** Returns the translate function of a language. */
 export function translatorOf(language: Language): Translate {
   const translate = i18next.getFixedT(LANGUAGES[language].tag);
   return (key, params = {}) => translate(key, params);
@@ -33,7 +33,7 @@ function readLanguage(tag: string): Record<string, object> {
   try {
     files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   } catch {
-    // A language without a folder is wholly in English.
+    // A language without a folder uses English for every text.
     return {};
   }
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeContentSecurityPolicy } from '../../platform/http/security-headers.ts';
+import { buildContentSecurityPolicy } from '../../platform/http/security-headers.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { type CardApp, startCardApp } from './cards-testing.ts';
 
@@ -53,7 +53,7 @@ describe('The page that the payment form embeds', () => {
   });
 
   test('stands in pages whose policy lets the form be framed and posted to, and nothing else', () => {
-    const policy = makeContentSecurityPolicy({ framedOrigin: 'https://accept.example.net' });
+    const policy = buildContentSecurityPolicy({ framedOrigin: 'https://accept.example.net' });
     expect(policy).toContain('; frame-src https://accept.example.net;');
     expect(policy).toContain("; form-action 'self' https://accept.example.net;");
     expect(policy.replaceAll('https://accept.example.net', '')).not.toContain('http');

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { County } from '../../county.ts';
-import { answerRefusal } from '../../platform/http/error-answers.ts';
+import { sendRefusal } from '../../platform/http/error-responses.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { makeContentSecurityPolicy } from '../../platform/http/security-headers.ts';
+import { buildContentSecurityPolicy } from '../../platform/http/security-headers.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { COMMUNICATOR_PATH } from './request-payment-form.ts';
 
@@ -26,7 +26,7 @@ export async function serveCardPages(scope: FastifyInstance, county: County): Pr
   if (gateway === undefined) return;
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card payment</title><script src="${COMMUNICATOR_SCRIPT_PATH}" data-gateway-origin="${gateway.origin}"></script></head><body></body></html>`;
   // Everything around a framed page is asked: the gateway's form, and the portal's page around that.
-  const policy = makeContentSecurityPolicy({ framedBy: gateway.origin });
+  const policy = buildContentSecurityPolicy({ framedBy: gateway.origin });
   scope.get(`/${COMMUNICATOR_PATH}`, (_request, reply) =>
     reply
       .header('content-security-policy', policy)
@@ -47,7 +47,7 @@ export async function serveCardPages(scope: FastifyInstance, county: County): Pr
       const signature = request.headers['x-anet-signature'];
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const isTaken = await receiveNotification(county, body, typeof signature === 'string' ? signature : undefined);
-      return isTaken ? reply.code(200).send({}) : answerRefusal(new Refusal('NOT_ALLOWED'), request, reply);
+      return isTaken ? reply.code(200).send({}) : sendRefusal(new Refusal('NOT_ALLOWED'), request, reply);
     });
   });
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../../platform/database/database.ts';
-import { keepForAMoment } from '../../platform/database/keep-for-a-moment.ts';
+import { memoizeFor } from '../../platform/database/memoize-for.ts';
 import { findNewestVersion } from './county-settings.queries.ts';
 import { SETTINGS_GROUPS, type SettingsGroup, type SettingsOf } from './settings-groups.ts';
 
-const kept = keepForAMoment<SettingsGroup, SettingsOf<SettingsGroup>>();
+const MEMOIZED_MS = 1_000;
+const memoized = memoizeFor<SettingsGroup, SettingsOf<SettingsGroup>>(MEMOIZED_MS);
 
 /**
  * A group's settings as they are in force. Every call of the portal asks for some, so they are kept for a moment; inside a
@@ -17,10 +18,10 @@ export function getSettings<Group extends SettingsGroup>(db: Db, group: Group): 
     const newest = await findNewestVersion(db, group);
     return SETTINGS_GROUPS[group].parse(newest?.content ?? {}) as SettingsOf<Group>;
   };
-  return kept.get(db, group, read) as Promise<SettingsOf<Group>>;
+  return memoized.get(db, group, read) as Promise<SettingsOf<Group>>;
 }
 
 /** After a save: it is in force at once in the process that saved, and after a moment in the others. */
 export function forgetSettings(db: Db): void {
-  kept.forget(db);
+  memoized.forget(db);
 }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contract/current-user/current-user';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import type { County } from '../../county.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import {
@@ -38,7 +38,7 @@ interface CallersRows {
  */
 export async function getSignedIn(county: County, caller: Caller): Promise<SignedIn> {
   const { db } = county;
-  const read = await readTogether(db, {
+  const read = await selectJsonRows(db, {
     accounts: selectAccount(db, caller.accountId),
     names: selectUserName(db, caller.userId),
     balances: selectBalances(db, caller.accountId),

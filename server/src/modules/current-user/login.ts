@@ -1,6 +1,6 @@
 import type { login as endpoint, guestLogin as guestEndpoint } from '@portal/contract/auth/login';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { computeSessionTime, type OpenedSession, signIn, signInGuest } from '../identity/index.ts';
@@ -8,7 +8,7 @@ import { getSignedIn } from './get-signed-in.ts';
 import { logout } from './logout.ts';
 
 type LoginContext = CallContext<Caller | undefined>;
-type LoginAnswer = Answer<ContentOf<typeof endpoint>>;
+type LoginAnswer = CallResponse<ContentOf<typeof endpoint>>;
 
 /**
  * Opens a session and ends the one that the browser had before, so that none is left behind (Spec 1 §7).
@@ -37,5 +37,5 @@ async function answerOpened(context: LoginContext, { token, caller, times }: Ope
     ...(await getSignedIn(context.county, caller)),
     sessionTime: await computeSessionTime(context.county, times),
   };
-  return new Answer({ content, session: { token } });
+  return new CallResponse({ content, session: { token } });
 }

@@ -8,12 +8,12 @@ import {
 import { LANGUAGES } from '@portal/contract/values/language';
 import { formatCents } from '@portal/contract/values/money';
 import { formatPlainDate, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { Answer } from '../../platform/http/answer.ts';
-import { Refusal, refuseProblems } from '../../platform/http/refusal.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
+import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { describePrinting } from '../../platform/report/describe-printing.ts';
 import { type ReportCell, type ReportColumn, writeTableReport } from '../../platform/report/write-table-report.ts';
-import { timeOfDayAt } from '../../platform/time-of-day.ts';
+import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName, listUsernames } from '../identity/index.ts';
@@ -41,12 +41,12 @@ interface Printing {
 export async function printTransactionReport(
   context: CallContext,
   request: TransactionReportRequest,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { county, caller, translate } = context;
   const isOfAccount = request.reportType === 'ACCOUNT';
   if (isOfAccount && caller.role !== 'ACCOUNT') throw new Refusal('NOT_ALLOWED');
   const today = plainDateAt(county.clock.now(), county.timeZone);
-  refuseProblems(findTransactionReportProblems(request, { today }));
+  ensureNoProblems(findTransactionReportProblems(request, { today }));
   const days = computeReportDays(request, today);
   const printing = { isOfAccount, days, ...(await findTransactions(context, isOfAccount, days)) };
   const { appTitle } = await getSettings(context.db, 'common');
@@ -60,7 +60,7 @@ export async function printTransactionReport(
     ...describePrinting(context, LANGUAGES[caller.language].tag),
   });
   const fileName = `${translate('transactions:reportFileName', { ...days })}.pdf`;
-  return new Answer({ file: { bytes, contentType: 'application/pdf', fileName } });
+  return new CallResponse({ file: { bytes, contentType: 'application/pdf', fileName } });
 }
 
 async function findTransactions(
@@ -120,7 +120,7 @@ async function listRows(
     const who = (userId === null ? undefined : usernames.get(userId)) ?? translate('transactions:unnamed');
     return [
       [formatPlainDate(plainDateAt(postedAt, county.timeZone))],
-      [timeOfDayAt(postedAt, county.timeZone)],
+      [formatTimeOfDay(postedAt, county.timeZone)],
       ...(isOfAccount ? [[who]] : []),
       [about.filter((part) => part !== undefined && part !== '').join(', ')],
       [formatCents(amountCents)],

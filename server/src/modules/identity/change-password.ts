@@ -1,8 +1,8 @@
 import type { changePassword as endpoint } from '@portal/contract/current-user/password';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Answer } from '../../platform/http/answer.ts';
-import { refuseProblems } from '../../platform/http/refusal.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
+import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { mailPasswordChanged } from './mail-password-changed.ts';
@@ -21,15 +21,15 @@ import { recordFailedAttempt, refuseThrottled } from './sign-in.ts';
 export async function changePassword(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { db, county, caller } = context;
   const { currentPassword, password, passwordConfirm = password } = request;
-  if (passwordConfirm !== password) refuseProblems({ passwordConfirm: { key: 'passwordMismatch' } });
+  if (passwordConfirm !== password) ensureNoProblems({ passwordConfirm: { key: 'passwordMismatch' } });
   await refuseThrottled(context, caller.username);
   const person = await findPerson(db, caller.userId);
   if (person === undefined || !(await verifyPassword(await findPasswordHash(db, caller.userId), currentPassword))) {
     await recordFailedAttempt(context, caller.username, caller.userId);
-    refuseProblems({ currentPassword: { key: 'currentPasswordWrong' } });
+    ensureNoProblems({ currentPassword: { key: 'currentPasswordWrong' } });
     throw new Error('A wrong password is refused.');
   }
   await refuseCommonPassword(db, county, person, password);
@@ -40,5 +40,5 @@ export async function changePassword(
     await mailPasswordChanged(tx, county, { ...person, language: caller.language });
     return openSession({ ...context, db: tx }, caller);
   });
-  return new Answer({ content: {}, message: context.translate('answers:passwordUpdated'), session: { token } });
+  return new CallResponse({ content: {}, message: context.translate('answers:passwordUpdated'), session: { token } });
 }

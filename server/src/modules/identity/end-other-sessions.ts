@@ -1,7 +1,7 @@
 import type { endOtherSessions as endpoint } from '@portal/contract/current-user/sessions';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
@@ -17,7 +17,7 @@ import { getSessionLimits } from './session-limits.ts';
  * @returns how many were open; those that were over already, and not yet purged, go with them uncounted.
  * @throws Refusal NOT_SIGNED_IN where the session was ended meanwhile.
  */
-export async function endOtherSessions(context: CallContext): Promise<Answer<ContentOf<typeof endpoint>>> {
+export async function endOtherSessions(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { db, county, caller, client } = context;
   const own = hashSecret(client.sessionToken ?? '');
   const limits = await getSessionLimits(county);
@@ -34,5 +34,5 @@ export async function endOtherSessions(context: CallContext): Promise<Answer<Con
     ended === 0
       ? context.translate('answers:noOtherSessions')
       : context.translate('answers:otherSessionsEnded', { count: ended });
-  return new Answer({ content: { ended }, message });
+  return new CallResponse({ content: { ended }, message });
 }

@@ -1,19 +1,22 @@
 import type { endUserSessions as endpoint } from '@portal/contract/control-panel/end-user-sessions';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { deleteSessions } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 
 /** Ends every session of the county but the caller's own, so that who ends them can see that they are ended (Spec 3 §4). */
-export async function endUserSessions(context: CallContext): Promise<Answer<ContentOf<typeof endpoint>>> {
+export async function endUserSessions(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const own = hashSecret(context.client.sessionToken ?? '');
   const ended = await inTransaction(context.db, async (tx) => {
     const count = await deleteSessions(tx, own);
     await recordAudit(tx, { action: 'sessions.ended', actor: actorOf(context), details: { count } });
     return count;
   });
-  return new Answer({ content: { ended }, message: context.translate('answers:sessionsEnded', { count: ended }) });
+  return new CallResponse({
+    content: { ended },
+    message: context.translate('answers:sessionsEnded', { count: ended }),
+  });
 }

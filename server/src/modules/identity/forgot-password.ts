@@ -1,6 +1,6 @@
 import type { forgotPassword as endpoint } from '@portal/contract/auth/recovery';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { requestRecovery } from './request-recovery.ts';
@@ -13,7 +13,7 @@ import { requestRecovery } from './request-recovery.ts';
 export async function forgotPassword(
   context: CallContext<Caller | undefined>,
   { username, email, language }: ParsedRequestOf<typeof endpoint>,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   await requestRecovery(context, { kind: 'PASSWORD', username, email, language });
-  return new Answer({ content: {}, message: context.translate('answers:passwordLinkMailed') });
+  return new CallResponse({ content: {}, message: context.translate('answers:passwordLinkMailed') });
 }

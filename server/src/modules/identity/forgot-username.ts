@@ -1,6 +1,6 @@
 import type { forgotUsername as endpoint } from '@portal/contract/auth/recovery';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { requestRecovery } from './request-recovery.ts';
@@ -13,7 +13,7 @@ import { requestRecovery } from './request-recovery.ts';
 export async function forgotUsername(
   context: CallContext<Caller | undefined>,
   { email, language }: ParsedRequestOf<typeof endpoint>,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   await requestRecovery(context, { kind: 'USERNAME', username: '', email, language });
-  return new Answer({ content: {}, message: context.translate('answers:usernameMailed') });
+  return new CallResponse({ content: {}, message: context.translate('answers:usernameMailed') });
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@portal/contract/values/language';
 import { type InsertQueryBuilder, type InsertResult, type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import type { NewUser } from './create-user.ts';
 import type { SessionLimits } from './identity.rules.ts';
 import type { RecognizedBrowser } from './recognize-browser.rules.ts';
@@ -21,7 +21,7 @@ export function findUserForSignIn(db: Db, username: string) {
 
 /** The same with the failed attempts that may throttle it, in one statement. */
 export async function findUserAtDoor(db: Db, attempt: Attempt) {
-  const read = await readTogether(db, {
+  const read = await selectJsonRows(db, {
     failed: selectFailedAttempts(db, attempt),
     users: selectUsersForSignIn(db, attempt.username),
   });

@@ -6,7 +6,7 @@ import {
 import type { ContentOf } from '@portal/contract/endpoint';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
-import { timeOfDayAt } from '../../platform/time-of-day.ts';
+import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { listSessionsOfUser } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
@@ -25,7 +25,7 @@ export async function listOpenSessions({
     limit: SESSIONS_LISTED_MAX,
   });
   const describe = (instant: Date) =>
-    `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${timeOfDayAt(instant, county.timeZone)}`;
+    `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${formatTimeOfDay(instant, county.timeZone)}`;
   const sessions = rows.map(({ otherCount: _, startedAt, lastUsedAt, ...session }) => ({
     // The database holds them to the same closed lists.
     ...(session as Pick<OpenSession, 'browser' | 'operatingSystem' | 'isCurrent'>),

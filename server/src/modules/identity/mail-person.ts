@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/values/language';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { enqueueMail } from '../../platform/mail/mail-outbox.ts';
+import { queueEmail } from '../../platform/mail/mail-outbox.ts';
 import { type Translate, translatorOf } from '../../platform/translate.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName } from './county-name.ts';
@@ -31,7 +31,7 @@ export async function mailPerson(tx: Db, county: County, mail: PersonMail): Prom
     ...body,
     translate('mail:signature', { county: countyName, appTitle: common.appTitle }),
   ];
-  await enqueueMail(tx, {
+  await queueEmail(tx, {
     recipient: mail.recipient,
     subject: translate(`mail:${mail.subject}`, params),
     text: `${paragraphs.join('\n\n')}\n`,

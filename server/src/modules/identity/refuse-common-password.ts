@@ -1,7 +1,7 @@
 import { findPasswordProblem } from '@portal/contract/values/password';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { refuseProblems } from '../../platform/http/refusal.ts';
+import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import { getCountyName } from './county-name.ts';
 
 /** @throws Refusal INVALID_INPUT for a password that would be tried first for this person. */
@@ -13,5 +13,5 @@ export async function refuseCommonPassword(
 ): Promise<void> {
   const own = [person.username, person.firstName, person.lastName, await getCountyName(db, county)];
   const problem = findPasswordProblem(password, own);
-  if (problem !== undefined) refuseProblems({ password: problem });
+  if (problem !== undefined) ensureNoProblems({ password: problem });
 }

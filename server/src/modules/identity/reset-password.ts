@@ -1,7 +1,7 @@
 import type { resetPassword as endpoint } from '@portal/contract/auth/recovery';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -21,7 +21,7 @@ import { useTicket } from './tickets.ts';
 export async function resetPassword(
   context: CallContext<Caller | undefined>,
   { ticket, password, language }: ParsedRequestOf<typeof endpoint>,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { county, db } = context;
   // Outside the transaction, which would hold the ticket's row for as long; and for every ticket alike.
   const passwordHash = await hashPassword(password);
@@ -35,5 +35,5 @@ export async function resetPassword(
     await recordAudit(tx, { action: 'password.reset', actor });
     await mailPasswordChanged(tx, county, { ...person, language });
   });
-  return new Answer({ content: {}, message: context.translate('answers:passwordUpdatedMayLogIn') });
+  return new CallResponse({ content: {}, message: context.translate('answers:passwordUpdatedMayLogIn') });
 }

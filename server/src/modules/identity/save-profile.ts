@@ -1,8 +1,8 @@
 import { type saveProfile as endpoint, findProfileProblems, type Profile } from '@portal/contract/current-user/profile';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
-import { Answer } from '../../platform/http/answer.ts';
-import { refuseProblems } from '../../platform/http/refusal.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
+import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { mailPerson } from './mail-person.ts';
@@ -14,8 +14,11 @@ import { getProfileRow, updateProfile } from './people.queries.ts';
  *
  * @throws Refusal INVALID_INPUT.
  */
-export async function saveProfile(context: CallContext, profile: Profile): Promise<Answer<ContentOf<typeof endpoint>>> {
-  refuseProblems(findProfileProblems(profile));
+export async function saveProfile(
+  context: CallContext,
+  profile: Profile,
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
+  ensureNoProblems(findProfileProblems(profile));
   const { county, caller } = context;
   await inTransaction(context.db, async (tx) => {
     const before = await getProfileRow(tx, caller.userId);
@@ -33,5 +36,5 @@ export async function saveProfile(context: CallContext, profile: Profile): Promi
       body: [{ text: 'emailChangedText' }],
     });
   });
-  return new Answer({ content: {}, message: context.translate('answers:profileSaved') });
+  return new CallResponse({ content: {}, message: context.translate('answers:profileSaved') });
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../platform/database/database.ts';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
@@ -7,7 +7,7 @@ import { deleteSession } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 
 /** Ends the session of the call, if it has one, and has the browser forget it. */
-export async function signOut(context: CallContext<Caller | undefined>): Promise<Answer<Record<string, never>>> {
+export async function signOut(context: CallContext<Caller | undefined>): Promise<CallResponse<Record<string, never>>> {
   const { sessionToken } = context.client;
   if (sessionToken !== undefined) {
     await inTransaction(context.db, async (tx) => {
@@ -16,5 +16,5 @@ export async function signOut(context: CallContext<Caller | undefined>): Promise
         await recordAudit(tx, { action: 'session.ended', actor: { ...actorOf(context), userId: ended.userId } });
     });
   }
-  return new Answer({ content: {}, session: 'ended' });
+  return new CallResponse({ content: {}, session: 'ended' });
 }

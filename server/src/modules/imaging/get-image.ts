@@ -2,7 +2,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { getImage as endpoint } from '@portal/contract/imaging/download-order';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { plainDateAt } from '@portal/contract/values/plain-date';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
@@ -20,19 +20,19 @@ const PDF = 'application/pdf';
 export async function getImage(
   context: CallContext,
   { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const order = await findOrder(context.db, imageStateGuid, context.caller);
   if (order === undefined || order.state === 'CANCELLED') throw new Refusal('ORDER_NOT_OPEN');
   const { documentKey, title } = await openForCopy(context, splitDocumentKey(order.documentKey));
   const header = { uiSaveAsImageName: nameFile(title) };
-  if (order.state === 'OPEN') return new Answer({ content: { preview: true, pdf: '', header } });
+  if (order.state === 'OPEN') return new CallResponse({ content: { preview: true, pdf: '', header } });
 
   if (!(await isFree(context, order))) throw new Refusal('ORDER_NOT_OPEN');
   const copy = { pages: order.pages, title };
   const bytes = await readImage(context, documentKey, (images, image) => images.assemblePdf(image, copy));
   if (context.client.accepts(PDF))
-    return new Answer({ file: { bytes, contentType: PDF, fileName: `${header.uiSaveAsImageName}.pdf` } });
-  return new Answer({ content: { preview: false, pdf: Buffer.from(bytes).toString('base64'), header } });
+    return new CallResponse({ file: { bytes, contentType: PDF, fileName: `${header.uiSaveAsImageName}.pdf` } });
+  return new CallResponse({ content: { preview: false, pdf: Buffer.from(bytes).toString('base64'), header } });
 }
 
 async function isFree({ db, county, caller }: CallContext, order: DownloadOrder): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { getPage as endpoint } from '@portal/contract/imaging/get-page';
 import { plainDateAt } from '@portal/contract/values/plain-date';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { listEntitlements } from './imaging.queries.ts';
@@ -18,7 +18,10 @@ const WATERMARK = 'UNOFFICIAL';
  *
  * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document does not have.
  */
-export async function getPage(context: CallContext, request: ParsedRequestOf<typeof endpoint>): Promise<Answer<never>> {
+export async function getPage(
+  context: CallContext,
+  request: ParsedRequestOf<typeof endpoint>,
+): Promise<CallResponse<never>> {
   const { page } = request;
   const { documentKey, pageCount } = await openForPreview(context, request);
   if (page > pageCount) throw new Refusal('INVALID_INPUT', { page: { key: 'invalid' } });
@@ -27,7 +30,7 @@ export async function getPage(context: CallContext, request: ParsedRequestOf<typ
   const drawing = { page, widthPixels: READING_WIDTH_PIXELS, format, watermark } as const;
   const drawn = await readImage(context, documentKey, (images, image) => images.drawPage(image, drawing));
   const fileName = `${documentKey}-${page}.${format === 'webp' ? 'webp' : 'jpg'}`;
-  return new Answer({ file: { bytes: drawn.bytes, contentType: drawn.mediaType, fileName } });
+  return new CallResponse({ file: { bytes: drawn.bytes, contentType: drawn.mediaType, fileName } });
 }
 
 async function isBought({ db, county, caller }: CallContext, documentKey: string, page: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contract/values/role';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount, getAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 async function shownBalance(caller: { readonly accountId: number; readonly role: Role }) {
   const { db } = database;
   const shown = await findUsageBalance(db, caller);
-  const { balances } = await readTogether(db, { balances: selectBalances(db, caller.accountId) });
+  const { balances } = await selectJsonRows(db, { balances: selectBalances(db, caller.accountId) });
   expect(computeUsageBalance(caller, await getAccount(db, caller.accountId), balances)).toBe(shown);
   return shown;
 }

@@ -1,6 +1,6 @@
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { enqueueMail } from '../../platform/mail/mail-outbox.ts';
+import { queueEmail } from '../../platform/mail/mail-outbox.ts';
 import { type Translate, translatorOf } from '../../platform/translate.ts';
 import { getCountyName, type MailRecipient } from '../identity/index.ts';
 
@@ -34,7 +34,7 @@ export async function mailReceipt(
     const translate = translatorOf(language);
     const lines = receipt.lines(translate).map(([label, value]) => `${label}: ${value}`);
     const closing = receipt.closing === undefined ? [] : ['', receipt.closing(translate)];
-    await enqueueMail(tx, {
+    await queueEmail(tx, {
       recipient: email,
       subject: translate(subject, { ...params, county: countyName }),
       text: [...lines, ...closing, ''].join('\n'),

@@ -1,8 +1,8 @@
 import { type signUp as endpoint, findSignUpProblems, type SignUp } from '@portal/contract/auth/sign-up';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { Refusal, refuseProblems } from '../../platform/http/refusal.ts';
+import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName, hashPassword, passDoor } from '../identity/index.ts';
@@ -18,15 +18,15 @@ import { insertSignUpRequest } from './registration.queries.ts';
 export async function signUp(
   context: CallContext<Caller | undefined>,
   form: SignUp,
-): Promise<Answer<ContentOf<typeof endpoint>>> {
+): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { db, county, client } = context;
   if (!(await getSettings(db, 'loginPageRegistration')).selfRegistration) throw new Refusal('NOT_OFFERED');
   if ((await getSettings(db, 'userLockout')).lockoutInPlace) throw new Refusal('LOCKED_OUT');
-  refuseProblems(findSignUpProblems(form, await getCountyName(db, county)));
+  ensureNoProblems(findSignUpProblems(form, await getCountyName(db, county)));
   const { isMailboxFull } = await passDoor(context, 'SIGN_UP', form.email);
   const { username, password, language, ...profile } = form;
   const user = { username, passwordHash: await hashPassword(password), profile, language };
   const request = { user, clientAddress: client.address, requestId: client.requestId };
   if (!isMailboxFull) await insertSignUpRequest(db, request, county.clock.now());
-  return new Answer({ content: {}, message: context.translate('answers:registrationMailed') });
+  return new CallResponse({ content: {}, message: context.translate('answers:registrationMailed') });
 }

@@ -1,7 +1,7 @@
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { keepForAMoment } from '../../platform/database/keep-for-a-moment.ts';
+import { memoizeFor } from '../../platform/database/memoize-for.ts';
 import type { NumberedType } from '../records/index.ts';
 
 /** The codes that criteria are chosen from, each list in the order in which it is shown. */
@@ -20,18 +20,19 @@ export interface SearchCodes {
 /** Entries of all lists together. A county has some dozens; a list of thousands would be of no use in a form. */
 const CODES_MAX = 5_000;
 
-const keptCodes = keepForAMoment<'codes', SearchCodes>();
-const keptTypes = keepForAMoment<'types', NumberedType[]>();
+const MEMOIZED_MS = 1_000;
+const memoizedCodes = memoizeFor<'codes', SearchCodes>(MEMOIZED_MS);
+const memoizedTypes = memoizeFor<'types', NumberedType[]>(MEMOIZED_MS);
 
 /** All lists. Every search asks for them and an import alone changes them, so they are kept for a moment. */
 export function listSearchCodes(db: Db): Promise<SearchCodes> {
-  return keptCodes.get(db, 'codes', () => readSearchCodes(db));
+  return memoizedCodes.get(db, 'codes', () => readSearchCodes(db));
 }
 
 /** After codes were changed by this process. */
 export function forgetCodes(db: Db): void {
-  keptCodes.forget(db);
-  keptTypes.forget(db);
+  memoizedCodes.forget(db);
+  memoizedTypes.forget(db);
 }
 
 /** Reads all lists at once. */
@@ -63,7 +64,7 @@ async function readSearchCodes(db: Db): Promise<SearchCodes> {
 
 /** The document types with what people write before their numbers, kept likewise. */
 export function listNumberedTypes(db: Db): Promise<NumberedType[]> {
-  return keptTypes.get(db, 'types', () =>
+  return memoizedTypes.get(db, 'types', () =>
     db.selectFrom('document_types').select(['code', 'prefixes']).orderBy('code').limit(CODES_MAX).execute(),
   );
 }

@@ -4,7 +4,7 @@ import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { refuseProblems } from '../../platform/http/refusal.ts';
+import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Search } from './search-definition.ts';
 
@@ -33,7 +33,7 @@ export async function findResults<Type extends SearchType>(
 ): Promise<Found<Type>> {
   const today = plainDateAt(county.clock.now(), county.timeZone);
   const criteria = search.shared.clearIrrelevant?.(sent, { today }) ?? sent;
-  refuseProblems(search.shared.findProblems(criteria, { today }));
+  ensureNoProblems(search.shared.findProblems(criteria, { today }));
   const ids = await search.findIds(db, criteria, sort, today);
   return { criteria, today, ids: ids.slice(0, RESULT_MAX_ROWS), isTruncated: ids.length > RESULT_MAX_ROWS };
 }

@@ -3,7 +3,7 @@ import type { torrensCertificateDetails } from '@portal/contract/search/torrens-
 import type { Memorial } from '@portal/contract/search/torrens-result';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { CERTIFICATE_SERIES } from '@portal/contract/values/image-series';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -39,7 +39,7 @@ export async function getCertificateDetails(
   if (certificate === undefined) throw new Refusal('NOT_FOUND');
   const { id, numberKey } = certificate;
   const [{ cancellations, cancelled, owners, legals, texts, memorials }, flags, usageBalance] = await Promise.all([
-    readTogether(db, {
+    selectJsonRows(db, {
       cancellations: selectCancellations([id], DETAIL_ENTRIES_MAX),
       cancelled: selectCancelled(db, numberKey, DETAIL_ENTRIES_MAX),
       owners: selectOwners(db, id, DETAIL_ENTRIES_MAX),

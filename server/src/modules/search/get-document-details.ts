@@ -2,7 +2,7 @@ import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { documentDetails } from '@portal/contract/search/document-details';
 import type { DocumentDetails } from '@portal/contract/search/document-result';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -38,7 +38,7 @@ export async function getDocumentDetails(
 
   const ids = [document.id];
   const [{ parcels, addresses, ...groups }, flags, usageBalance] = await Promise.all([
-    readTogether(db, {
+    selectJsonRows(db, {
       names: selectNames(ids, DETAIL_ENTRIES_MAX),
       references: selectReferences(ids, DETAIL_ENTRIES_MAX),
       legals: selectLegals(ids, DETAIL_ENTRIES_MAX),

@@ -1,7 +1,7 @@
 import type { ParcelLinks } from '@portal/contract/search/parcel-links';
 import { PARCEL_PLACE } from '@portal/contract/settings/landlink';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -20,7 +20,10 @@ type ParcelSystem = 'tax' | 'gis';
  * @throws Refusal NOT_FOUND where the index does not have the document, or keeps it back.
  */
 export function getParcelLinks(system: ParcelSystem) {
-  return async ({ db, translate }: CallContext, { id }: { readonly id: string }): Promise<Answer<ParcelLinks>> => {
+  return async (
+    { db, translate }: CallContext,
+    { id }: { readonly id: string },
+  ): Promise<CallResponse<ParcelLinks>> => {
     const { documentType, documentNumber } = splitDocumentKey(id);
     const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
     if (document === undefined) throw new Refusal('NOT_FOUND');
@@ -28,7 +31,7 @@ export function getParcelLinks(system: ParcelSystem) {
     const template = system === 'tax' ? taxLinkTemplate : gisLinkTemplate;
     const parcels = await selectParcels(db, document.id, LINKS_MAX).execute();
     const parcelIds = parcels.map(({ number }) => number);
-    return new Answer({
+    return new CallResponse({
       message: parcelIds.length === 0 ? translate('results:parcelLinks.none', { number: document.displayNumber }) : '',
       content: {
         header: translate(`results:parcelLinks.${system}`, { number: document.displayNumber }),

@@ -2,7 +2,7 @@ import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { plainDateAt } from '@portal/contract/values/plain-date';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findUsageBalance } from '../ledger/index.ts';
@@ -27,7 +27,7 @@ export async function getTaxLienDetails(
   if (lien === undefined) throw new Refusal('NOT_FOUND');
   const ids = [lien.id];
   const [groups, usageBalance] = await Promise.all([
-    readTogether(db, {
+    selectJsonRows(db, {
       taxpayers: selectTaxpayers(ids, DETAIL_ENTRIES_MAX),
       revisions: selectRevisions(ids, DETAIL_ENTRIES_MAX),
       releases: selectReleases(ids, DETAIL_ENTRIES_MAX),

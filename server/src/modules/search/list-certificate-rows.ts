@@ -1,6 +1,6 @@
 import type { TorrensRow } from '@portal/contract/search/torrens-result';
 import type { Db } from '../../platform/database/database.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { selectCancellations, selectCertificatesById } from './certificate-facts.queries.ts';
 import { composeCertificate } from './certificate-facts.rules.ts';
 import type { RowWords } from './search-definition.ts';
@@ -12,7 +12,7 @@ export async function listCertificateRows(
   { translate, entriesPerRow }: RowWords,
 ): Promise<readonly TorrensRow[]> {
   if (ids.length === 0) return [];
-  const { certificates, cancellations } = await readTogether(db, {
+  const { certificates, cancellations } = await selectJsonRows(db, {
     certificates: selectCertificatesById(db, ids),
     cancellations: selectCancellations(ids, entriesPerRow),
   });

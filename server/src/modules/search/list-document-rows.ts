@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contract/search/document-result';
 import type { Db } from '../../platform/database/database.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import {
   selectCertificates,
   selectDocumentsById,
@@ -22,7 +22,7 @@ export async function listDocumentRows(
   { translate, entriesPerRow }: RowWords,
 ): Promise<readonly DocumentRow[]> {
   if (ids.length === 0) return [];
-  const read = await readTogether(db, {
+  const read = await selectJsonRows(db, {
     documents: selectDocumentsById(db, ids),
     names: selectNames(ids, entriesPerRow),
     references: selectReferences(ids, entriesPerRow),

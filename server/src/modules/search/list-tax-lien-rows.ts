@@ -1,6 +1,6 @@
 import type { TaxLienRow } from '@portal/contract/search/tax-lien-result';
 import type { Db } from '../../platform/database/database.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import type { RowWords } from './search-definition.ts';
 import { selectReleases, selectRevisions, selectTaxLiensById, selectTaxpayers } from './tax-lien-facts.queries.ts';
 import { composeTaxLienRow } from './tax-lien-facts.rules.ts';
@@ -12,7 +12,7 @@ export async function listTaxLienRows(
   { today, entriesPerRow }: RowWords,
 ): Promise<readonly TaxLienRow[]> {
   if (ids.length === 0) return [];
-  const read = await readTogether(db, {
+  const read = await selectJsonRows(db, {
     liens: selectTaxLiensById(db, ids, today),
     taxpayers: selectTaxpayers(ids, entriesPerRow),
     revisions: selectRevisions(ids, entriesPerRow),

@@ -1,6 +1,6 @@
 import type { TractBookRow } from '@portal/contract/search/tract-book-result';
 import type { Db } from '../../platform/database/database.ts';
-import { readTogether } from '../../platform/database/read-together.ts';
+import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { formatDate, splitTime } from './document-facts.rules.ts';
 import type { RowWords } from './search-definition.ts';
 import {
@@ -17,7 +17,7 @@ export async function listTractBookRows(
   { entriesPerRow }: RowWords,
 ): Promise<readonly TractBookRow[]> {
   if (ids.length === 0) return [];
-  const { entries, legals } = await readTogether(db, {
+  const { entries, legals } = await selectJsonRows(db, {
     entries: selectTractBookEntries(db, ids),
     legals: selectTractBookLegals(ids, entriesPerRow),
   });

@@ -3,7 +3,7 @@ import { RESULT_KINDS, type ResultRow, rowIdOf, type SortKeyOf } from '@portal/c
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import { LANGUAGES } from '@portal/contract/values/language';
-import { Answer } from '../../platform/http/answer.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { describePrinting } from '../../platform/report/describe-printing.ts';
@@ -33,7 +33,7 @@ export async function printSearch<Type extends SearchType>(
   search: Search<Type>,
   context: CallContext,
   { sortKey, sortDirection, chosen, ...sent }: PrintRequest<Type>,
-): Promise<Answer<never>> {
+): Promise<CallResponse<never>> {
   const { db, caller, translate } = context;
   const kind = search.shared.resultKind;
   const found = await findResults(search, context, sent as unknown as CriteriaOf<Type>, { sortKey, sortDirection });
@@ -67,7 +67,7 @@ export async function printSearch<Type extends SearchType>(
     ...describePrinting(context, LANGUAGES[caller.language].tag),
   };
   const bytes = await writeTableReport(report);
-  return new Answer({ file: { bytes, contentType: 'application/pdf', fileName: PRINTED_FILE_NAME } });
+  return new CallResponse({ file: { bytes, contentType: 'application/pdf', fileName: PRINTED_FILE_NAME } });
 }
 
 /** Printing is part of the search that it prints; where that was not paid, it is paid now, or not printed. */

@@ -3,7 +3,7 @@ import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { PLANNED_ANEW } from '../../platform/database/prepared-statements.ts';
+import { CUSTOM_PLAN } from '../../platform/database/prepared-statements.ts';
 import type { NameQuery, PageSpan } from '../records/index.ts';
 import type { GivenNames } from './given-names.ts';
 import type { DocumentSort } from './search-definition.ts';
@@ -242,6 +242,6 @@ export function allOf(conditions: readonly Condition[]): Condition {
 
 /** The ids that a statement selects, in its order. */
 export async function executeForIds(db: Db, statement: Condition): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_ANEW)} ${statement}`.execute(db);
+  const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN)} ${statement}`.execute(db);
   return rows.map(({ id }) => id);
 }

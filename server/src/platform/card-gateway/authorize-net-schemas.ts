@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Amounts of answers are numbers with decimals; in some they are texts. */
+/** An amount in a response: a decimal number, or in some responses a string. */
 const amount = z
   .union([
     z.number(),
@@ -18,13 +18,13 @@ const messages = z.object({
   message: z.array(z.object({ code: z.string(), text: z.string() })).min(1),
 });
 
-/** What every answer has. */
-export const plainAnswer = z.object({ messages });
+/** The part that every response has. */
+export const baseResponse = z.object({ messages });
 
-export const tokenAnswer = z.object({ messages, token: z.string().min(1).optional() });
+export const tokenResponse = z.object({ messages, token: z.string().min(1).optional() });
 
-/** An error may come with the transaction's own codes, which say more. */
-export const operationAnswer = z.object({
+/** In addition to an error, a response can have the transaction's own codes, which are more specific. */
+export const operationResponse = z.object({
   messages,
   transactionResponse: z
     .object({
@@ -35,7 +35,7 @@ export const operationAnswer = z.object({
     .optional(),
 });
 
-export const detailsAnswer = z.object({
+export const detailsResponse = z.object({
   messages,
   transaction: z
     .object({
@@ -55,7 +55,7 @@ export const detailsAnswer = z.object({
     .optional(),
 });
 
-export const listAnswer = z.object({
+export const listResponse = z.object({
   messages,
   transactions: z
     .array(
@@ -69,7 +69,7 @@ export const listAnswer = z.object({
     .default([]),
 });
 
-export const batchesAnswer = z.object({ messages, batchList: z.array(z.object({ batchId: code })).default([]) });
+export const batchesResponse = z.object({ messages, batchList: z.array(z.object({ batchId: code })).default([]) });
 
 export const notificationBody = z.object({
   notificationId: z.string().min(1).max(100),
@@ -77,7 +77,7 @@ export const notificationBody = z.object({
   payload: z.object({ id: z.string().regex(/^\d{1,20}$/) }),
 });
 
-/** Dollars with a fraction as the nearest cents. What is no amount becomes NaN, which no amount equals. */
+/** Rounds dollars to cents. Other values become NaN, which equals no amount. */
 function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }

@@ -5,17 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AuthorizeNetSettings, formatAmount, openAuthorizeNet } from './authorize-net.ts';
 import type { CardGateway } from './card-gateway.ts';
 
-/**
- * The client against whatever bytes a network brings. What a whole gateway does is tested with the emulator, in modules/cards.
- */
-let answer: { status: number; body: string } | 'SILENCE' = { status: 200, body: '' };
-let asked = '';
+/** Tests the client with any bytes that a network can return. modules/cards tests a complete gateway with the emulator. */
+let reply: { status: number; body: string } | 'SILENCE' = { status: 200, body: '' };
+let requestBody = '';
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  asked = Buffer.concat(chunks).toString();
-  if (answer === 'SILENCE') return;
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  requestBody = Buffer.concat(chunks).toString();
+  if (reply === 'SILENCE') return;
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
 });
 
 let settings: AuthorizeNetSettings;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   gateway = openAuthorizeNet(settings);
 });
 beforeEach(() => {
-  answer = { status: 200, body: '' };
+  reply = { status: 200, body: '' };
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -41,8 +39,8 @@ afterAll(() => {
 
 const ok = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
 const error = (code: string) => ({ resultCode: 'Error', message: [{ code, text: 'No.' }] });
-function answerWith(body: object | string, status = 200): void {
-  answer = { status, body: typeof body === 'string' ? body : `\uFEFF${JSON.stringify(body)}` };
+function replyWith(body: object | string, status = 200): void {
+  reply = { status, body: typeof body === 'string' ? body : `\uFEFF${JSON.stringify(body)}` };
 }
 
 const ORDER = {
@@ -58,10 +56,10 @@ const ORDER = {
 } as const;
 
 describe('A request', () => {
-  test('has its children in the order of the schema, amounts as texts, settings as JSON in texts', async () => {
-    answerWith({ token: 'T', messages: ok });
+  test('has its fields in schema order, amounts as strings, and settings as JSON strings', async () => {
+    replyWith({ token: 'T', messages: ok });
     expect(await gateway.createHostedForm(ORDER)).toEqual({ status: 'DONE', token: 'T' });
-    const request = JSON.parse(asked).getHostedPaymentPageRequest;
+    const request = JSON.parse(requestBody).getHostedPaymentPageRequest;
     expect(Object.keys(request)).toEqual([
       'merchantAuthentication',
       'refId',
@@ -90,10 +88,10 @@ describe('A request', () => {
     });
   });
 
-  test('of a capture always says the amount: left out, the whole hold would be captured', async () => {
-    answerWith({ transactionResponse: { responseCode: '1', messages: [{ code: '1' }] }, messages: ok });
+  test('to capture always has the amount: without it, the gateway would capture the whole hold', async () => {
+    replyWith({ transactionResponse: { responseCode: '1', messages: [{ code: '1' }] }, messages: ok });
     expect(await gateway.capture('60', 1_205)).toEqual({ status: 'DONE' });
-    expect(JSON.stringify(JSON.parse(asked).createTransactionRequest.transactionRequest)).toBe(
+    expect(JSON.stringify(JSON.parse(requestBody).createTransactionRequest.transactionRequest)).toBe(
       '{"transactionType":"priorAuthCaptureTransaction","amount":"12.05","refTransId":"60"}',
     );
   });
@@ -103,7 +101,7 @@ describe('A request', () => {
     [10, '0.10'],
     [105, '1.05'],
     [10_000_000_000, '100000000.00'],
-  ])('writes %i cents as %s', (cents, text) => {
+  ])('formats %i cents as %s', (cents, text) => {
     expect(formatAmount(cents)).toBe(text);
   });
 
@@ -115,7 +113,7 @@ describe('A request', () => {
 describe('A capture', () => {
   test.each([
     ['approved', { responseCode: '1', messages: [{ code: '1' }] }, ok, { status: 'DONE' }],
-    ['captured before', { responseCode: '1', messages: [{ code: '311' }] }, ok, { status: 'UNKNOWN' }],
+    ['already captured', { responseCode: '1', messages: [{ code: '311' }] }, ok, { status: 'UNKNOWN' }],
     ['held for review', { responseCode: '4', messages: [{ code: '252' }] }, ok, { status: 'UNKNOWN' }],
     [
       'more than is held',
@@ -125,23 +123,23 @@ describe('A capture', () => {
     ],
     ['refused with the request itself', undefined, error('E00003'), { status: 'DECLINED', code: 'E00003' }],
     ['wrong credentials', undefined, error('E00007'), { status: 'DECLINED', code: 'E00007' }],
-    ['an error of the gateway’s own', undefined, error('E00001'), { status: 'UNKNOWN', reason: 'E00001' }],
+    ['an internal error of the gateway', undefined, error('E00001'), { status: 'UNKNOWN', reason: 'E00001' }],
   ])('%s', async (_title, transactionResponse, messages, expected) => {
-    answerWith({ transactionResponse, messages });
+    replyWith({ transactionResponse, messages });
     expect(await gateway.capture('60', 100)).toMatchObject(expected);
   });
 });
 
-describe('What can not be read is unknown, for every call', () => {
+describe('The outcome of every call is unknown after', () => {
   test.each([
     ['an empty body', ''],
-    ['a page', '<!DOCTYPE html><html></html>'],
-    ['half of an answer', '\uFEFF{"messages":{"resultCode":"Ok","mess'],
-    ['another shape', '{"messages":"Ok"}'],
+    ['an HTML page', '<!DOCTYPE html><html></html>'],
+    ['half a response', '\uFEFF{"messages":{"resultCode":"Ok","mess'],
+    ['a response of another shape', '{"messages":"Ok"}'],
     ['a number', '7'],
     ['null', 'null'],
   ])('%s', async (_title, body) => {
-    answerWith(body);
+    replyWith(body);
     expect((await gateway.createHostedForm(ORDER)).status).toBe('UNKNOWN');
     expect((await gateway.findTransaction('60')).status).toBe('UNKNOWN');
     expect((await gateway.listUnsettled()).status).toBe('UNKNOWN');
@@ -151,32 +149,32 @@ describe('What can not be read is unknown, for every call', () => {
   });
 
   test.each([301, 403, 500, 503])('HTTP %i', async (status) => {
-    answerWith({ messages: ok }, status);
+    replyWith({ messages: ok }, status);
     expect((await gateway.void('60')).status).toBe('UNKNOWN');
   });
 
-  test('a gateway that is not there', async () => {
+  test('a refused connection', async () => {
     const nowhere = openAuthorizeNet({ ...settings, apiUrl: 'http://127.0.0.1:1/' });
     expect((await nowhere.void('60')).status).toBe('UNKNOWN');
   });
 
-  test('a gateway that does not answer in its time', async () => {
-    answer = 'SILENCE';
+  test('a timeout', async () => {
+    reply = 'SILENCE';
     const impatient = openAuthorizeNet(settings, { timeoutMs: 200 });
     expect((await impatient.void('60')).status).toBe('UNKNOWN');
   });
 
-  test('a gateway that has not answered for a while, which is not even asked', async () => {
-    answer = 'SILENCE';
+  test('several timeouts, without sending a request', async () => {
+    reply = 'SILENCE';
     const impatient = openAuthorizeNet(settings, { timeoutMs: 50 });
     for (let count = 0; count < 3; count += 1) await impatient.void('60');
-    asked = '';
-    answerWith({ messages: ok });
+    requestBody = '';
+    replyWith({ messages: ok });
     expect(await impatient.void('60')).toEqual({
       status: 'UNKNOWN',
-      reason: 'not asked, since it did not answer before',
+      reason: 'not sent after repeated timeouts',
     });
-    expect(asked).toBe('');
+    expect(requestBody).toBe('');
   });
 });
 
@@ -192,8 +190,8 @@ describe('Details of a transaction', () => {
     payment: { creditCard: { cardNumber: 'XXXX1111', cardType: 'Visa' } },
   };
 
-  test('are put into our words, in cents', async () => {
-    answerWith({ transaction, messages: ok });
+  test('are converted to our own terms and cents', async () => {
+    replyWith({ transaction, messages: ok });
     expect(await gateway.findTransaction('60')).toEqual({
       status: 'FOUND',
       transaction: {
@@ -211,15 +209,15 @@ describe('Details of a transaction', () => {
     });
   });
 
-  test('of a state that nobody here knows are for people to look at', async () => {
-    answerWith({ transaction: { ...transaction, transactionStatus: 'chargeback' }, messages: ok });
+  test('in an unknown state have the state OTHER', async () => {
+    replyWith({ transaction: { ...transaction, transactionStatus: 'chargeback' }, messages: ok });
     expect(await gateway.findTransaction('60')).toMatchObject({ transaction: { state: 'OTHER' } });
   });
 
-  test('of what is not there are missing; without the right to ask they are unknown', async () => {
-    answerWith({ messages: error('E00040') });
+  test('are missing for an unknown transaction, and unknown without permission to read them', async () => {
+    replyWith({ messages: error('E00040') });
     expect(await gateway.findTransaction('60')).toEqual({ status: 'MISSING' });
-    answerWith({ messages: error('E00011') });
+    replyWith({ messages: error('E00011') });
     expect(await gateway.findTransaction('60')).toEqual({ status: 'UNKNOWN', reason: 'E00011' });
   });
 });
@@ -231,7 +229,7 @@ describe('A notification', () => {
   const sign = (bytes: Buffer, key = 'AB12') =>
     `sha512=${createHmac('sha512', key).update(bytes).digest('hex').toUpperCase()}`;
 
-  test('is read when its bytes are signed with the key as it is written', () => {
+  test('is accepted if its bytes are signed with the undecoded key', () => {
     expect(gateway.readNotification(body, sign(body))).toEqual({
       notificationId: 'n1',
       eventType: 'net.authorize.payment.void.created',
@@ -247,15 +245,15 @@ describe('A notification', () => {
       `sha512=${createHmac('sha512', Buffer.from('AB12', 'hex')).update(body).digest('hex')}`,
     ],
     ['another body', sign(Buffer.from('{}'))],
-    ['half of it', sign(body).slice(0, 70)],
+    ['half of the signature', sign(body).slice(0, 70)],
     ['another algorithm', sign(body).replace('sha512', 'sha1')],
-    ['nothing after it', 'sha512='],
-  ])('is not heard with %s', (_title, signature) => {
+    ['an empty signature', 'sha512='],
+  ])('is ignored with %s', (_title, signature) => {
     expect(gateway.readNotification(body, signature)).toBeUndefined();
   });
 
   test.each(['', 'null', '{}', '{"notificationId":"n1","eventType":"x","payload":{"id":"60;"}}'])(
-    'that is signed and says nothing is not heard: %s',
+    'is ignored if it is signed but has no valid content: %s',
     (text) => {
       expect(gateway.readNotification(Buffer.from(text), sign(Buffer.from(text)))).toBeUndefined();
     },

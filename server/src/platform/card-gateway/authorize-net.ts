@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import type { z } from 'zod';
 import {
-  batchesAnswer,
-  detailsAnswer,
-  listAnswer,
+  type baseResponse,
+  batchesResponse,
+  detailsResponse,
+  listResponse,
   notificationBody,
-  operationAnswer,
-  type plainAnswer,
-  tokenAnswer,
+  operationResponse,
+  tokenResponse,
 } from './authorize-net-schemas.ts';
 import type {
   CardGateway,
@@ -25,33 +25,33 @@ import type {
   TransactionSummary,
   Unknown,
 } from './card-gateway.ts';
-import { makeCircuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
-/** A county's contract with Authorize.Net (docs/operations.md "Card payments"). */
+/** A county's account with Authorize.Net (docs/operations.md "Card payments"). */
 export interface AuthorizeNetSettings {
   readonly apiUrl: string;
   readonly formUrl: string;
   readonly apiLoginId: string;
   readonly transactionKey: string;
-  /** Signs notifications; taken as it is written, not decoded. */
+  /** Signs notifications. Used as written, not decoded from hexadecimal. */
   readonly signatureKey: string;
 }
 
-/** The gateway answers in a second or two; whoever waits at a form waits no longer than this. */
+/** Responses usually take a second or two. No user waits longer than this. */
 const TIMEOUT_MS = 20_000;
-const NO_ANSWER_IN_TIME = 'no answer in time';
-/** The interface's own limit. */
+const TIMEOUT_REASON = 'timeout';
+/** The limit of the API. */
 const LIST_PAGE_SIZE = 1_000;
-/** Far more than a county's day; beyond it somebody has to look. */
+/** Far more than a county's transactions of one day. More is an error that the operator has to check. */
 const LIST_PAGES_MAX = 20;
-/** The interface's own limit for settled batches. */
+/** The API's limit for settled batches. */
 const BATCH_RANGE_MAX_DAYS = 31;
 
-/** Errors of the gateway itself, after which nothing is known of what was asked: it may have been done. */
+/** Internal errors of the gateway, after which the outcome is unknown: the request may have been carried out. */
 const UNKNOWN_CODES: ReadonlySet<string> = new Set(['E00001', 'E00053', 'E00104']);
-/** Approved without doing anything: voided before, captured before. */
-const DONE_BEFORE_CODES: ReadonlySet<string> = new Set(['310', '311']);
-/** There is no such record, or it can not be found. */
+/** Approved without effect: already voided or captured. */
+const ALREADY_DONE_CODES: ReadonlySet<string> = new Set(['310', '311']);
+/** The record doesn't exist or cannot be found. */
 const MISSING_CODES: ReadonlySet<string> = new Set(['E00040']);
 
 const TRANSACTION_TYPES: Readonly<Record<PaymentMode, string>> = {
@@ -73,22 +73,22 @@ const STATES: Readonly<Record<string, TransactionState>> = {
   expired: 'EXPIRED',
 };
 
-/** An answer that has at least what every answer has. */
-type AnswerSchema = z.ZodType<z.output<typeof plainAnswer>>;
-/** Asks one of the interface's requests, with the merchant's credentials in front. */
-type Ask = <Schema extends AnswerSchema>(
+/** A schema that includes the part that every response has. */
+type ResponseSchema = z.ZodType<z.output<typeof baseResponse>>;
+/** Sends an API request with the merchant's credentials as its first field. */
+type SendRequest = <Schema extends ResponseSchema>(
   name: string,
   fields: object,
-  answer: Schema,
-) => Promise<GatewayAnswer<z.output<Schema>>>;
+  schema: Schema,
+) => Promise<GatewayResponse<z.output<Schema>>>;
 
 /**
- * Authorize.Net Accept Hosted, by its JSON interface. Children stand in the order of its XML schema, against which JSON is
- * checked too; amounts are texts made from cents.
+ * Connects to Authorize.Net Accept Hosted through its JSON API. Fields have the order of its XML schema, which also applies to JSON.
+ * Amounts are strings computed from cents.
  *
- * A gateway that does not answer is not waited for by everybody: after some answers missed in a row nothing is asked for a moment.
+ * After several timeouts in a row, no request is sent for a while, so that users don't all wait for a gateway that is down.
  *
- * @param options.timeoutMs how long an answer is waited for.
+ * @param options.timeoutMs the limit for each response.
  */
 export function openAuthorizeNet(
   settings: AuthorizeNetSettings,
@@ -96,90 +96,90 @@ export function openAuthorizeNet(
 ): CardGateway {
   const merchantAuthentication = { name: settings.apiLoginId, transactionKey: settings.transactionKey };
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-  const breaker = makeCircuitBreaker();
-  const ask: Ask = async (name, fields, schema) => {
-    if (breaker.isOpen()) return { status: 'UNKNOWN', reason: 'not asked, since it did not answer before' };
+  const breaker = createCircuitBreaker();
+  const sendRequest: SendRequest = async (name, fields, schema) => {
+    if (breaker.isOpen()) return { status: 'UNKNOWN', reason: 'not sent after repeated timeouts' };
     const body = JSON.stringify({ [name]: { merchantAuthentication, ...fields } });
-    const answer = await askGateway(settings.apiUrl, body, schema, timeoutMs);
-    breaker.note(answer.status === 'UNKNOWN' && answer.reason === NO_ANSWER_IN_TIME);
-    return answer;
+    const response = await postRequest(settings.apiUrl, body, schema, timeoutMs);
+    breaker.record(response.status === 'UNKNOWN' && response.reason === TIMEOUT_REASON);
+    return response;
   };
   return {
     origin: new URL(settings.formUrl).origin,
     formUrl: settings.formUrl,
-    createHostedForm: (order) => createHostedForm(ask, order),
-    findTransaction: (transactionId) => findTransaction(ask, transactionId),
-    listUnsettled: () => listTransactions(ask, 'getUnsettledTransactionListRequest', {}),
-    listSettled: (from, through) => listSettled(ask, from, through),
-    // The amount is always said: left out, the whole hold would be captured.
+    createHostedForm: (order) => createHostedForm(sendRequest, order),
+    findTransaction: (transactionId) => findTransaction(sendRequest, transactionId),
+    listUnsettled: () => listTransactions(sendRequest, 'getUnsettledTransactionListRequest', {}),
+    listSettled: (from, through) => listSettled(sendRequest, from, through),
+    // Always includes the amount: without it, the gateway would capture the whole hold.
     capture: (transactionId, amountCents) =>
-      operate(ask, {
+      operate(sendRequest, {
         transactionType: 'priorAuthCaptureTransaction',
         amount: formatAmount(amountCents),
         refTransId: transactionId,
       }),
-    void: (transactionId) => operate(ask, { transactionType: 'voidTransaction', refTransId: transactionId }),
+    void: (transactionId) => operate(sendRequest, { transactionType: 'voidTransaction', refTransId: transactionId }),
     readNotification: (body, signature) => readNotification(settings.signatureKey, body, signature),
   };
 }
 
-async function createHostedForm(ask: Ask, order: HostedFormOrder): Promise<HostedFormOutcome> {
-  const answer = await ask('getHostedPaymentPageRequest', makeFormRequest(order), tokenAnswer);
-  if (answer.status === 'UNKNOWN') return answer;
-  if (answer.status === 'ERROR') return declined(answer.content);
-  const { token } = answer.content;
-  return token === undefined ? { status: 'UNKNOWN', reason: 'an answer without a token' } : { status: 'DONE', token };
+async function createHostedForm(sendRequest: SendRequest, order: HostedFormOrder): Promise<HostedFormOutcome> {
+  const response = await sendRequest('getHostedPaymentPageRequest', buildFormRequest(order), tokenResponse);
+  if (response.status === 'UNKNOWN') return response;
+  if (response.status === 'ERROR') return toDeclined(response.content);
+  const { token } = response.content;
+  return token === undefined ? { status: 'UNKNOWN', reason: 'response without a token' } : { status: 'DONE', token };
 }
 
-async function findTransaction(ask: Ask, transactionId: string): Promise<TransactionLookup> {
-  const answer = await ask('getTransactionDetailsRequest', { transId: transactionId }, detailsAnswer);
-  if (answer.status === 'UNKNOWN') return answer;
-  if (answer.status === 'ERROR') {
-    return MISSING_CODES.has(codeOf(answer.content)) ? { status: 'MISSING' } : toUnknown(answer);
+async function findTransaction(sendRequest: SendRequest, transactionId: string): Promise<TransactionLookup> {
+  const response = await sendRequest('getTransactionDetailsRequest', { transId: transactionId }, detailsResponse);
+  if (response.status === 'UNKNOWN') return response;
+  if (response.status === 'ERROR') {
+    return MISSING_CODES.has(getCode(response.content)) ? { status: 'MISSING' } : toUnknown(response);
   }
-  const { transaction } = answer.content;
+  const { transaction } = response.content;
   if (transaction === undefined) return { status: 'UNKNOWN', reason: 'details without a transaction' };
   return { status: 'FOUND', transaction: normalize(transaction) };
 }
 
-async function listTransactions(ask: Ask, name: string, fields: object): Promise<TransactionList> {
+async function listTransactions(sendRequest: SendRequest, name: string, fields: object): Promise<TransactionList> {
   const transactions: TransactionSummary[] = [];
   for (let offset = 1; offset <= LIST_PAGES_MAX; offset += 1) {
     const paging = { limit: LIST_PAGE_SIZE, offset };
     const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
-    const answer = await ask(name, { ...fields, sorting, paging }, listAnswer);
-    if (answer.status !== 'OK') return toUnknown(answer);
-    transactions.push(...answer.content.transactions.map(summarize));
-    if (answer.content.transactions.length < LIST_PAGE_SIZE) return { status: 'DONE', transactions };
+    const response = await sendRequest(name, { ...fields, sorting, paging }, listResponse);
+    if (response.status !== 'OK') return toUnknown(response);
+    transactions.push(...response.content.transactions.map(summarize));
+    if (response.content.transactions.length < LIST_PAGE_SIZE) return { status: 'DONE', transactions };
   }
   return { status: 'UNKNOWN', reason: `${name}: more than ${LIST_PAGES_MAX} pages` };
 }
 
-async function listSettled(ask: Ask, from: Date, through: Date): Promise<TransactionList> {
+async function listSettled(sendRequest: SendRequest, from: Date, through: Date): Promise<TransactionList> {
   const range = {
     firstSettlementDate: formatInstant(latest(from, daysBefore(through, BATCH_RANGE_MAX_DAYS))),
     lastSettlementDate: formatInstant(through),
   };
-  const batches = await ask('getSettledBatchListRequest', range, batchesAnswer);
+  const batches = await sendRequest('getSettledBatchListRequest', range, batchesResponse);
   if (batches.status !== 'OK') return toUnknown(batches);
   const transactions: TransactionSummary[] = [];
   for (const { batchId } of batches.content.batchList) {
-    const list = await listTransactions(ask, 'getTransactionListRequest', { batchId });
+    const list = await listTransactions(sendRequest, 'getTransactionListRequest', { batchId });
     if (list.status === 'UNKNOWN') return list;
     transactions.push(...list.transactions);
   }
   return { status: 'DONE', transactions };
 }
 
-async function operate(ask: Ask, transactionRequest: object): Promise<Outcome> {
-  const answer = await ask('createTransactionRequest', { transactionRequest }, operationAnswer);
-  if (answer.status === 'UNKNOWN') return answer;
-  const { transactionResponse } = answer.content;
+async function operate(sendRequest: SendRequest, transactionRequest: object): Promise<Outcome> {
+  const response = await sendRequest('createTransactionRequest', { transactionRequest }, operationResponse);
+  if (response.status === 'UNKNOWN') return response;
+  const { transactionResponse } = response.content;
   const refusal = transactionResponse?.errors?.[0];
   if (refusal !== undefined) return { status: 'DECLINED', code: refusal.errorCode, text: refusal.errorText };
-  if (answer.status === 'ERROR') return declined(answer.content);
-  // Done before, by whom and for how much is for a look at the details to say.
-  if (DONE_BEFORE_CODES.has(transactionResponse?.messages?.[0]?.code ?? ''))
+  if (response.status === 'ERROR') return toDeclined(response.content);
+  // The caller has to look up the details to learn what was done before, and for which amount.
+  if (ALREADY_DONE_CODES.has(transactionResponse?.messages?.[0]?.code ?? ''))
     return { status: 'UNKNOWN', reason: 'done before' };
   return transactionResponse?.responseCode === '1'
     ? { status: 'DONE' }
@@ -194,18 +194,18 @@ function readNotification(key: string, body: Buffer, signature: string | undefin
   return { notificationId, eventType, transactionId: payload.id };
 }
 
-type GatewayAnswer<Content> =
+type GatewayResponse<Content> =
   | { readonly status: 'OK'; readonly content: Content }
   | { readonly status: 'ERROR'; readonly content: Content }
   | Unknown;
 
-/** Asks once. A retry is for whoever knows whether what was asked may be asked twice. */
-async function askGateway<Schema extends AnswerSchema>(
+/** Sends a request once. Only the caller knows whether it can safely be repeated. */
+async function postRequest<Schema extends ResponseSchema>(
   url: string,
   body: string,
-  answer: Schema,
+  schema: Schema,
   timeoutMs: number,
-): Promise<GatewayAnswer<z.output<Schema>>> {
+): Promise<GatewayResponse<z.output<Schema>>> {
   let text: string;
   try {
     const response = await fetch(url, {
@@ -219,19 +219,19 @@ async function askGateway<Schema extends AnswerSchema>(
     if (response.status !== 200) return { status: 'UNKNOWN', reason: `HTTP ${response.status}` };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { status: 'UNKNOWN', reason: isLate ? NO_ANSWER_IN_TIME : String((error as Error).cause ?? error) };
+    return { status: 'UNKNOWN', reason: isLate ? TIMEOUT_REASON : String((error as Error).cause ?? error) };
   }
-  // The body starts with a byte order mark, which JSON does not know.
-  const parsed = answer.safeParse(parseJson(text.replace(/^\uFEFF/, '')));
-  if (!parsed.success) return { status: 'UNKNOWN', reason: 'an answer that can not be read' };
+  // The body starts with a byte order mark, which is not valid JSON.
+  const parsed = schema.safeParse(parseJson(text.replace(/^\uFEFF/, '')));
+  if (!parsed.success) return { status: 'UNKNOWN', reason: 'invalid response' };
   if (parsed.data.messages.resultCode === 'Ok') return { status: 'OK', content: parsed.data };
-  const errorCode = codeOf(parsed.data);
+  const errorCode = getCode(parsed.data);
   if (UNKNOWN_CODES.has(errorCode)) return { status: 'UNKNOWN', reason: errorCode };
   return { status: 'ERROR', content: parsed.data };
 }
 
-/** In the order of the schema. */
-function makeFormRequest(order: HostedFormOrder): object {
+/** Fields have the order of the schema. */
+function buildFormRequest(order: HostedFormOrder): object {
   return {
     refId: order.invoiceNumber,
     transactionRequest: {
@@ -242,7 +242,7 @@ function makeFormRequest(order: HostedFormOrder): object {
       customerIP: order.customerAddress,
     },
     hostedPaymentSettings: {
-      setting: Object.entries(makeFormSettings(order)).map(([settingName, value]) => ({
+      setting: Object.entries(buildFormSettings(order)).map(([settingName, value]) => ({
         settingName,
         settingValue: JSON.stringify(value),
       })),
@@ -250,9 +250,9 @@ function makeFormRequest(order: HostedFormOrder): object {
   };
 }
 
-function makeFormSettings(order: HostedFormOrder): Readonly<Record<string, object>> {
+function buildFormSettings(order: HostedFormOrder): Readonly<Record<string, object>> {
   return {
-    // With a receipt of its own the form would not tell the portal of the payment.
+    // If the form showed its own receipt, it would not notify the portal of the payment.
     hostedPaymentReturnOptions: { showReceipt: false },
     hostedPaymentButtonOptions: { text: order.buttonText },
     hostedPaymentOrderOptions: { show: true, merchantName: order.merchantName },
@@ -265,7 +265,7 @@ function makeFormSettings(order: HostedFormOrder): Readonly<Record<string, objec
   };
 }
 
-function normalize(transaction: NonNullable<z.output<typeof detailsAnswer>['transaction']>): GatewayTransaction {
+function normalize(transaction: NonNullable<z.output<typeof detailsResponse>['transaction']>): GatewayTransaction {
   const modes = Object.entries(TRANSACTION_TYPES) as [PaymentMode, string][];
   return {
     ...summarize({ ...transaction, invoiceNumber: transaction.order?.invoiceNumber ?? '' }),
@@ -277,7 +277,7 @@ function normalize(transaction: NonNullable<z.output<typeof detailsAnswer>['tran
   };
 }
 
-function summarize(listed: z.output<typeof listAnswer>['transactions'][number]): TransactionSummary {
+function summarize(listed: z.output<typeof listResponse>['transactions'][number]): TransactionSummary {
   return {
     transactionId: listed.transId,
     invoiceNumber: listed.invoiceNumber,
@@ -287,26 +287,26 @@ function summarize(listed: z.output<typeof listAnswer>['transactions'][number]):
   };
 }
 
-function codeOf({ messages }: z.output<typeof plainAnswer>): string {
+function getCode({ messages }: z.output<typeof baseResponse>): string {
   return messages.message[0]?.code ?? '';
 }
 
-function declined({ messages }: z.output<typeof plainAnswer>): Declined {
+function toDeclined({ messages }: z.output<typeof baseResponse>): Declined {
   return { status: 'DECLINED', code: messages.message[0]?.code ?? '', text: messages.message[0]?.text ?? '' };
 }
 
-/** What can only be asked again. */
-function toUnknown(answer: Exclude<GatewayAnswer<z.output<typeof plainAnswer>>, { status: 'OK' }>): Unknown {
-  return answer.status === 'UNKNOWN' ? answer : { status: 'UNKNOWN', reason: codeOf(answer.content) };
+/** Treats an error as an unknown outcome, to be asked for again. */
+function toUnknown(response: Exclude<GatewayResponse<z.output<typeof baseResponse>>, { status: 'OK' }>): Unknown {
+  return response.status === 'UNKNOWN' ? response : { status: 'UNKNOWN', reason: getCode(response.content) };
 }
 
-/** Dollars and cents as a text; a double never holds an amount that is sent. */
+/** Formats dollars and cents as a string. Amounts sent to the gateway are never floating-point numbers. */
 export function formatAmount(amountCents: Cents): string {
   if (assertCents(amountCents) <= 0) throw new RangeError(`Not an amount for a card: ${amountCents}`);
   return `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 }
 
-/** HMAC-SHA512 over the bytes, in hexadecimal; compared in constant time. */
+/** Checks an HMAC-SHA512 in hexadecimal, in constant time. */
 function isSignedBy(key: string, body: Buffer, signature: string | undefined): boolean {
   const match = /^sha512=([0-9a-f]{128})$/i.exec(signature ?? '');
   if (match === null) return false;
@@ -322,7 +322,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds, in UTC: the schema knows no fractions. */
+/** Formats an instant in UTC without fractions of a second, which the schema doesn't allow. */
 function formatInstant(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`;
 }

@@ -1,32 +1,32 @@
 import type { Cents } from '@portal/contract/values/money';
 
-/** What is asked of a card: to hold an amount for a later capture, or to pay it. */
+/** Whether a payment holds an amount for a later capture or captures it immediately. */
 export type PaymentMode = 'AUTHORIZATION' | 'SALE';
 
-/** A payment form of the gateway's own, which a person fills in inside a frame. */
+/** A request for the gateway's payment form, which the user completes inside a frame. */
 export interface HostedFormOrder {
   readonly mode: PaymentMode;
   readonly amountCents: Cents;
-  /** Ours, unique, at most 20 characters: by it a payment is found whose answer was lost. */
+  /** Our own unique id, at most 20 characters. Finds a payment whose response was lost. */
   readonly invoiceNumber: string;
   readonly description: string;
   readonly customerId: string;
   readonly customerAddress: string;
-  /** The county's name, as the form shows it. */
+  /** The county's name, shown on the form. */
   readonly merchantName: string;
   readonly buttonText: string;
-  /** The portal's page that the form embeds to be heard. */
+  /** The portal's page that the form embeds to send messages to the portal. */
   readonly communicatorUrl: string;
 }
 
-/** No answer, or none that can be read: what was asked may be done or not. */
+/** No response, or an invalid one. The request may have been carried out or not. */
 export interface Unknown {
   readonly status: 'UNKNOWN';
-  /** For the log: never a credential, never what a card holder typed. */
+  /** For the log. Contains no credentials and nothing that the cardholder typed. */
   readonly reason: string;
 }
 
-/** The gateway's own no, by its code. */
+/** A refusal by the gateway, with its code. */
 export interface Declined {
   readonly status: 'DECLINED';
   readonly code: string;
@@ -35,10 +35,10 @@ export interface Declined {
 
 export type HostedFormOutcome = { readonly status: 'DONE'; readonly token: string } | Declined | Unknown;
 
-/** What became of a capture or a void. */
+/** The outcome of a capture or void. */
 export type Outcome = { readonly status: 'DONE' } | Declined | Unknown;
 
-/** Where a transaction stands at the gateway. OTHER is a state that nothing here knows: for people to look at. */
+/** The state of a transaction at the gateway. OTHER is a state that the portal doesn't know; staff have to check it. */
 export type TransactionState =
   | 'HELD'
   | 'AUTHORIZED'
@@ -51,18 +51,18 @@ export type TransactionState =
 
 export interface TransactionSummary {
   readonly transactionId: string;
-  /** Empty where none was given. */
+  /** Empty if the transaction has none. */
   readonly invoiceNumber: string;
   readonly state: TransactionState;
-  /** As the gateway writes it. */
+  /** The gateway's own name of the state. */
   readonly gatewayStatus: string;
   readonly settledCents: Cents;
 }
 
 export interface GatewayTransaction extends TransactionSummary {
-  /** Undefined for what no form of ours asks, such as a refund. */
+  /** Undefined for transactions that the portal's forms don't create, such as refunds. */
   readonly mode: PaymentMode | undefined;
-  /** Whether the bank said yes; false while it is held for review. */
+  /** Whether the bank approved it. False while it is held for review. */
   readonly isApproved: boolean;
   readonly authorizedCents: Cents;
   /** `Visa` */
@@ -80,7 +80,7 @@ export type TransactionList =
   | { readonly status: 'DONE'; readonly transactions: readonly TransactionSummary[] }
   | Unknown;
 
-/** What the gateway tells by itself. A hint: what is true is looked up. */
+/** A message that the gateway sends on its own. Only a hint: look up the transaction for its actual state. */
 export interface GatewayNotification {
   readonly notificationId: string;
   readonly eventType: string;
@@ -88,13 +88,12 @@ export interface GatewayNotification {
 }
 
 /**
- * The county's card gateway. An unknown outcome is a result like any other; nothing here throws because of what the gateway, or the
- * network, does.
+ * A county's card gateway. An unknown outcome is a normal result: no method throws because of an error of the gateway or the network.
  */
 export interface CardGateway {
-  /** The origin that the form, and what it tells, comes from. */
+  /** The origin of the form and its messages. */
   readonly origin: string;
-  /** Where a browser posts the token to. */
+  /** The address to which the browser posts the token. */
   readonly formUrl: string;
   createHostedForm(order: HostedFormOrder): Promise<HostedFormOutcome>;
   findTransaction(transactionId: string): Promise<TransactionLookup>;
@@ -102,15 +101,15 @@ export interface CardGateway {
   listUnsettled(): Promise<TransactionList>;
   /** Transactions of the batches that were settled between two instants. */
   listSettled(from: Date, through: Date): Promise<TransactionList>;
-  /** Captures a held amount, once, in part or whole. */
+  /** Captures all or part of a held amount, once. */
   capture(transactionId: string, amountCents: Cents): Promise<Outcome>;
-  /** Gives up what is not settled. */
+  /** Cancels an unsettled transaction. */
   void(transactionId: string): Promise<Outcome>;
   /**
-   * Reads what the gateway sent by itself.
+   * Verifies and parses a notification.
    *
-   * @param body the bytes as they came: the signature is over them.
-   * @returns undefined for what is not signed with the county's key, or says nothing of a transaction.
+   * @param body the exact bytes received, which the signature covers.
+   * @returns undefined if the signature doesn't match the county's key or the content is not about a transaction.
    */
   readNotification(body: Buffer, signature: string | undefined): GatewayNotification | undefined;
 }

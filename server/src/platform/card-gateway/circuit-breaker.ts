@@ -1,30 +1,30 @@
-/** Answers waited for in vain, in a row, after which nobody waits for the next one. */
-const MISSED_MAX = 3;
-/** How long nothing is asked then; the call after that finds out whether the other side is back. */
-const REST_MS = 30_000;
+/** Opens after this many timeouts in a row. */
+const TIMEOUTS_MAX = 3;
+/** How long it stays open. The next call then finds out whether the other side is available again. */
+const OPEN_MS = 30_000;
 
-/** Spares people the wait for somebody who does not answer. */
+/** Saves users the wait for a service that doesn't respond. */
 export interface CircuitBreaker {
-  /** Whether to answer at once that nothing is known, without asking. */
+  /** Whether to skip the request and treat its outcome as unknown. */
   isOpen(): boolean;
-  /** Tells how an answer was waited for: one that came, be it an error, begins the count anew. */
-  note(isMissed: boolean): void;
+  /** Records the result of a request. Any response in time, even an error, resets the count of timeouts. */
+  record(isTimeout: boolean): void;
 }
 
 /**
- * Opens after three answers missed in a row, and lets the next be asked for when some time has passed.
+ * Creates a circuit breaker that opens after three timeouts in a row.
  *
- * @param options.nowMs a clock that only goes forward, for tests.
+ * @param options.nowMs a monotonic clock, for tests.
  */
-export function makeCircuitBreaker(options: { readonly nowMs?: () => number } = {}): CircuitBreaker {
+export function createCircuitBreaker(options: { readonly nowMs?: () => number } = {}): CircuitBreaker {
   const nowMs = options.nowMs ?? (() => performance.now());
-  let missed = 0;
-  let restsUntilMs = 0;
+  let timeouts = 0;
+  let openUntilMs = 0;
   return {
-    isOpen: () => nowMs() < restsUntilMs,
-    note: (isMissed) => {
-      missed = isMissed ? missed + 1 : 0;
-      if (missed >= MISSED_MAX) restsUntilMs = nowMs() + REST_MS;
+    isOpen: () => nowMs() < openUntilMs,
+    record: (isTimeout) => {
+      timeouts = isTimeout ? timeouts + 1 : 0;
+      if (timeouts >= TIMEOUTS_MAX) openUntilMs = nowMs() + OPEN_MS;
     },
   };
 }

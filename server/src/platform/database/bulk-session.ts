@@ -3,21 +3,21 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { OpenDatabase } from './open-database.ts';
 
-/** A value of a row that is copied; arrays become PostgreSQL arrays of text. */
+/** A value for COPY. Arrays become PostgreSQL text arrays. */
 export type CopyValue = string | number | boolean | null | undefined | readonly string[];
 
-/** One connection for loading many rows: temporary tables and transactions live on it until it is closed. */
+/** A single connection for loading many rows. Its temporary tables and transactions exist until it is closed. */
 export interface BulkSession {
-  /** One statement. */
+  /** Runs one statement. */
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
-  /** Loads lines of COPY text format, made by `formatCopyLine`. */
+  /** Loads lines in COPY text format, as `formatCopyLine` returns them. */
   copy(table: string, columns: readonly string[], lines: string): Promise<void>;
-  /** Runs work in a transaction of its own. */
+  /** Runs work in a transaction. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Opens a session without a statement limit: loading a county's index takes minutes. */
+/** Opens a session without a statement timeout, because loading a county's index takes minutes. */
 export async function openBulkSession(database: OpenDatabase): Promise<BulkSession> {
   return database.engine === 'pglite' ? openPgliteSession(database.pglite) : openPostgresSession(database.pool);
 }
@@ -56,7 +56,7 @@ async function openPgliteSession(pglite: Extract<OpenDatabase, { engine: 'pglite
     },
     transaction: (work) => runInTransaction(query, work),
     close: async () => {
-      // The process has this connection alone, and goes on with it.
+      // PGlite has only this one connection, which stays in use.
       await pglite.query('DISCARD TEMP');
       await pglite.query('RESET ALL');
     },
@@ -75,7 +75,7 @@ async function runInTransaction<Result>(query: BulkSession['query'], work: () =>
   }
 }
 
-/** A line of COPY text format (PostgreSQL documentation, COPY, "Text Format"), with its end. */
+/** Formats a row as a line of COPY text format, including the line break (PostgreSQL documentation, COPY, "Text Format"). */
 export function formatCopyLine(values: readonly CopyValue[]): string {
   return `${values.map(formatCopyValue).join('\t')}\n`;
 }

@@ -1,7 +1,7 @@
-/** SQLSTATEs that say that the server is not there for us: no connection, going down or coming up, no connection left. */
+/** SQLSTATEs of an unavailable server: connection failure, shutdown or startup, and too many connections. */
 const OUTAGE_STATES = /^(08...|57P0[1-5]|53300)$/;
 
-/** What the network says of a server that can not be reached. */
+/** Network error codes of an unreachable server. */
 const OUTAGE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,18 +13,18 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** The driver has no code for these: a connection that broke under a statement, or was used after it broke, and none to be had in time. */
-const OUTAGE_WORDS =
+/** Messages of driver errors without a code: a connection that broke, was used after it broke, or was not available in time. */
+const OUTAGE_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Postgres connection has been discarded|timeout exceeded when trying to connect)/;
 
 /**
- * Whether an error says that the database can not be reached, or went away. What was asked of it may then be done or not: a
- * commit whose answer was lost looks the same.
+ * Whether an error means that the database is unreachable or went away. The statement may have run or not: a commit whose response
+ * was lost fails in the same way.
  */
 export function isDatabaseOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  // The job queue hands on what was thrown as a plain object.
+  // The job queue passes errors on as plain objects.
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code);
-  return typeof message === 'string' && OUTAGE_WORDS.test(message);
+  return typeof message === 'string' && OUTAGE_MESSAGES.test(message);
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }));
 
 describe('A database folder', () => {
-  it('is taken by one process and free after its release', () => {
+  it('is locked by one process until the lock is released', () => {
     const lock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUseError);
     lock.release();
@@ -22,18 +22,18 @@ describe('A database folder', () => {
     lockFolder(folder).release();
   });
 
-  it('is taken over from a process that has died', () => {
+  it('can be locked after its holder died', () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(`${folder}.lock`, JSON.stringify({ pid, host: hostname() }));
     lockFolder(folder).release();
   });
 
-  it('is taken over where the holder died while writing the lock', () => {
+  it('can be locked after its holder died while writing the lock file', () => {
     writeFileSync(`${folder}.lock`, '{"pi');
     lockFolder(folder).release();
   });
 
-  it('is not taken over from another machine, whose processes can not be asked', () => {
+  it('stays locked by another machine, whose processes cannot be checked', () => {
     writeFileSync(`${folder}.lock`, JSON.stringify({ pid: 1, host: 'another-machine' }));
     expect(() => lockFolder(folder)).toThrow(/in use by process 1/);
   });

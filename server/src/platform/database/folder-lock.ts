@@ -14,9 +14,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes a folder for this process alone, by a file beside it. The lock of a process that has died is taken over.
+ * Locks a folder for this process with a lock file next to it. Takes over the lock of a process that has died.
  *
- * @throws FolderInUseError while the holder lives.
+ * @throws FolderInUseError while the lock's holder is running.
  */
 export function lockFolder(folder: string): { release(): void } {
   const file = `${folder.replace(/[/\\]+$/, '')}.lock`;
@@ -51,12 +51,12 @@ function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    // A holder that was killed while it wrote the file left half of it.
+    // The holder was killed while it wrote the file.
     return undefined;
   }
 }
 
-/** A process of another machine (a shared folder) can not be asked, so it counts as alive. */
+/** A process on another machine (with a shared folder) cannot be checked, so it counts as alive. */
 function isAlive(holder: Holder): boolean {
   if (holder.host !== hostname()) return true;
   if (holder.pid === process.pid) return true;

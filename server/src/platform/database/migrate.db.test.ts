@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Lists and versions whose rows only ever come: nothing looks for who refers to them. */
+/** Lookup tables and versions whose rows are never deleted, so nothing searches for references to them. */
 const NEVER_DELETED = '{book_types,document_types,index_versions}';
 
 describe('Migrations', () => {
@@ -26,7 +26,7 @@ describe('Migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('give every foreign key an index on its own side, so that deleting the other side is no scan', async () => {
+  it('index every foreign key, so that deleting a referenced row needs no scan', async () => {
     const { rows } = await database.executeSql(`
       SELECT conrelid::regclass::text AS table_name, conname FROM pg_constraint fk
       WHERE contype = 'f' AND confrelid::regclass::text <> ALL ('${NEVER_DELETED}') AND NOT EXISTS (
@@ -36,12 +36,12 @@ describe('Migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('refuse a database whose history was changed', async () => {
+  it('refuse a database with a changed migration', async () => {
     await database.executeSql(`UPDATE schema_migrations SET checksum = 'other' WHERE name = '0001_platform.sql'`);
-    await expect(migrate(database)).rejects.toThrow(/0001_platform.sql has run on this database and was changed since/);
+    await expect(migrate(database)).rejects.toThrow(/0001_platform.sql was changed after it ran on this database/);
   });
 
-  it('refuse a database of a newer version', async () => {
+  it('refuse a database with a newer schema', async () => {
     await database.executeSql(`DELETE FROM schema_migrations WHERE name = '0001_platform.sql'`);
     await database.executeSql(`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later.sql', 'x')`);
     await expect(migrate(database)).rejects.toThrow(/9999_later.sql, which this version does not know/);
@@ -49,7 +49,7 @@ describe('Migrations', () => {
 });
 
 describe('Values', () => {
-  it('are read alike on both engines: safe whole numbers, days and county-local times as text', async () => {
+  it('have the same types on both engines: safe integers, dates and county-local times as text', async () => {
     const { rows } = await database.executeSql(
       `SELECT 9007199254740991::bigint AS id, date '1990-01-02' AS day, timestamp '1990-01-02 14:40:00' AS local, now() AS instant`,
     );
@@ -61,7 +61,7 @@ describe('Values', () => {
     });
   });
 
-  it('beyond the safe range throw instead of changing', async () => {
+  it('outside the safe integer range throw', async () => {
     await expect(database.executeSql('SELECT 9007199254740993::bigint AS id')).rejects.toThrow(/safe range/);
   });
 });

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDatabase } from './open-database.ts';
 
-/** Where the numbered SQL files are. */
+/** The folder with the numbered SQL files. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
 
-/** Any number that no other program on the same database uses. */
+/** An arbitrary number that no other program uses on the same database. */
 const MIGRATION_LOCK = 7_305_402;
 
 interface Migration {
@@ -15,18 +15,18 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** Runs SQL text, several statements at once, on one connection. */
+/** Runs SQL text with one or more statements on one connection. */
 type RunScript = (script: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Brings a database to the newest schema: each file once, in order, in a transaction of its own. Of several processes that start
- * on one server, one migrates and the others wait.
+ * Migrates a database to the newest schema. Runs each file once, in order, in its own transaction. If several processes start on
+ * one server, one migrates and the others wait.
  *
  * @returns the names of the migrations that ran.
- * @throws Error when a file that has run was changed since, or when the database knows a newer one.
+ * @throws Error if a file changed after it ran, or if the database has a migration that this version doesn't know.
  */
 export function migrate(database: OpenDatabase): Promise<readonly string[]> {
-  return onOneConnection(database, async (run) => {
+  return withOneConnection(database, async (run) => {
     await run(`
       CREATE TABLE IF NOT EXISTS schema_migrations (
         name text PRIMARY KEY,
@@ -36,26 +36,26 @@ export function migrate(database: OpenDatabase): Promise<readonly string[]> {
       COMMENT ON TABLE schema_migrations IS 'The numbered SQL files that have run, with what they contained.';
     `);
     const migrations = listMigrations();
-    const applied = await readApplied(run);
-    refuseChangedHistory(migrations, applied);
+    const applied = await readAppliedMigrations(run);
+    ensureUnchangedHistory(migrations, applied);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
-    for (const migration of pending) await apply(run, migration);
+    for (const migration of pending) await applyMigration(run, migration);
     return pending.map((migration) => migration.name);
   });
 }
 
-/** Whether every migration has run; what readiness asks. */
+/** Whether every migration has run. The readiness check calls this. */
 export async function isMigrated(database: OpenDatabase): Promise<boolean> {
-  const applied = await readApplied((script) => database.executeSql(script));
+  const applied = await readAppliedMigrations((script) => database.executeSql(script));
   return listMigrations().every((migration) => applied.has(migration.name));
 }
 
-/** The number of the newest change of the schema that this portal brings: `0070`. */
+/** Returns the number of the newest migration, for example `0070`. */
 export function getSchemaVersion(): string {
   return listMigrations().at(-1)?.name.slice(0, 4) ?? '';
 }
 
-async function onOneConnection<Result>(
+async function withOneConnection<Result>(
   database: OpenDatabase,
   work: (run: RunScript) => Promise<Result>,
 ): Promise<Result> {
@@ -65,7 +65,7 @@ async function onOneConnection<Result>(
     await client.query(`SET statement_timeout = 0; SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     return await work((script) => client.query(script));
   } finally {
-    // Closing the connection also gives back the lock and whatever a failed script left open.
+    // Closing the connection releases the lock and rolls back whatever a failed script left open.
     client.release(true);
   }
 }
@@ -80,22 +80,22 @@ function listMigrations(): readonly Migration[] {
     });
 }
 
-async function readApplied(run: RunScript): Promise<ReadonlyMap<string, string>> {
+async function readAppliedMigrations(run: RunScript): Promise<ReadonlyMap<string, string>> {
   const { rows } = await run('SELECT name, checksum FROM schema_migrations');
   return new Map(rows.map((row) => [String(row.name), String(row.checksum)]));
 }
 
-function refuseChangedHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+function ensureUnchangedHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
   for (const [name, checksum] of applied) {
     const current = known.get(name);
     if (current === undefined)
       throw new Error(`The database has the migration ${name}, which this version does not know.`);
-    if (current !== checksum) throw new Error(`The migration ${name} has run on this database and was changed since.`);
+    if (current !== checksum) throw new Error(`The migration ${name} was changed after it ran on this database.`);
   }
 }
 
-async function apply(run: RunScript, migration: Migration): Promise<void> {
+async function applyMigration(run: RunScript, migration: Migration): Promise<void> {
   try {
     await run(`
       BEGIN;
@@ -105,6 +105,6 @@ async function apply(run: RunScript, migration: Migration): Promise<void> {
     `);
   } catch (cause) {
     await run('ROLLBACK');
-    throw new Error(`The migration ${migration.name} failed; the database is as it was before it.`, { cause });
+    throw new Error(`The migration ${migration.name} failed. The database was not changed.`, { cause });
   }
 }

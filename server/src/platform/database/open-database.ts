@@ -2,10 +2,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
 import type { Db } from './database.ts';
 
-/** An open database of either engine. Modules see `db` alone; the rest is for migrations, jobs and bulk loading. */
+/** An open database of either engine. Modules use only `db`; the rest is for migrations, jobs, and bulk loading. */
 export type OpenDatabase = {
   readonly db: Db;
-  /** One statement with values, or several without. */
+  /** Runs one statement with values, or several without. */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
 } & (

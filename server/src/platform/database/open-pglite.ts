@@ -8,12 +8,12 @@ import type { OpenDatabase } from './open-database.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 /**
- * Opens PostgreSQL inside the process, in a folder of its own. What was committed outlives the process, however it ends; a power cut
- * may take it, since the engine does not wait for the disk. A county that sells copies runs on a server (docs/operations.md).
+ * Opens PostgreSQL inside this process, stored in a folder. Committed data survives the end of the process, but a power failure can
+ * lose it because the engine doesn't wait for the disk. A county that sells documents uses a server (docs/operations.md).
  *
- * @param folder where the database lives, made when it is not there; left out, it lives in memory and ends with the process.
- * @param image a data folder as `PGlite.dumpDataDir` writes it, from which a new database starts.
- * @throws FolderInUseError when another process has the folder open: two would corrupt it.
+ * @param folder the database folder, created if missing. Without it, the database is in memory and ends with the process.
+ * @param image initial content for a new database, as written by `PGlite.dumpDataDir`.
+ * @throws FolderInUseError if another process has the folder open, since two would corrupt it.
  */
 export async function openPglite(folder?: string, image?: Blob): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : lockFolder(folder);
@@ -28,7 +28,7 @@ export async function openPglite(folder?: string, image?: Blob): Promise<OpenDat
   } catch (cause) {
     lock?.release();
     throw new Error(
-      `The database folder ${folder} can not be opened. If an earlier start was cut off while making it, move the folder away and start again.`,
+      `The database folder ${folder} cannot be opened. If an earlier start was interrupted while creating it, move the folder away and start again.`,
       { cause },
     );
   }
@@ -46,7 +46,7 @@ export async function openPglite(folder?: string, image?: Blob): Promise<OpenDat
   };
 }
 
-/** A statement with values goes by the extended protocol, several statements in one text by the simple one. */
+/** A statement with values needs the extended protocol; several statements in one text need the simple one. */
 async function executeOnPglite(pglite: PGlite, text: string, values?: readonly unknown[]) {
   if (values !== undefined && values.length > 0) {
     return pglite.query<Record<string, unknown>>(text, [...values]);

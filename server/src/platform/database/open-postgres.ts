@@ -2,28 +2,28 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { keepStatements } from './prepared-statements.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
-/** Two cores serve some tens of statements at once; more connections would only queue inside the server. */
+/** Two cores execute a few dozen statements at once. More connections would only queue inside the server. */
 const POOL_MAX_CONNECTIONS = 20;
-/** A caller that can not get a connection in this time is told so instead of waiting. */
+/** Callers that get no connection in this time fail instead of waiting longer. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** What a connection keeps of its statements is gone with it, so it outlives the pauses of a working day. */
+/** Prepared statements end with their connection, so connections outlive the pauses of a working day. */
 const IDLE_TIMEOUT_MS = 300_000;
-/** No page of the portal may take longer; beyond it the statement is cancelled (SEARCH_TOO_SLOW). */
+/** The limit for the portal's pages. Longer statements are canceled (SEARCH_TOO_SLOW). */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 /**
- * How statements are planned; `options` in the address win. Statements are short and many come at once: compiling one, or giving it
- * a second process, costs more than it brings. Indexes are in memory or on a disk without moving parts, where a page out of
- * order costs hardly more than the next one; PostgreSQL's own default would read whole tables instead.
+ * Planner settings; `options` in the database URL override them. Statements are short and many run at once, so JIT compilation and
+ * parallel workers cost more than they save. Indexes are in memory or on SSDs, where random reads cost about as much as sequential
+ * ones; with PostgreSQL's default, it would scan whole tables instead.
  */
 const PLANNER_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
 
 /**
- * Opens a PostgreSQL server by its address.
+ * Connects to a PostgreSQL server by its URL.
  *
- * @param options.statementTimeoutMs 0 for commands such as the import, whose statements may be long.
+ * @param options.statementTimeoutMs 0 for commands such as the import, whose statements can take long.
  */
 export function openPostgres(url: string, options: { readonly statementTimeoutMs?: number } = {}): OpenDatabase {
   const pool = new pg.Pool({
@@ -39,11 +39,11 @@ export function openPostgres(url: string, options: { readonly statementTimeoutMs
         (format === 'binary' ? undefined : VALUE_PARSERS[oid]) ?? pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that the server closes is replaced on the next use, and whoever was using it is told by her statement. Without
-  // listeners it would end the process: the pool's is for idle ones, the connection's for those in the middle of a transaction.
+  // Without error listeners, a connection that the server closes would end the process. The pool's listener handles idle connections,
+  // the client's those in a transaction, whose statement fails anyway. The pool replaces the connection at its next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: keepStatements(pool) }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   return {
     engine: 'postgresql',
     db,

@@ -3,31 +3,31 @@ import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from
 import type pg from 'pg';
 
 /**
- * Begins a statement that is planned anew for the values of every call. How a search is planned depends on what is looked for: a plan
- * that is good for a rare name reads the whole index for one that stands on a quarter of all documents.
+ * Prefix of statements that PostgreSQL plans for the values of each call. The best plan of a search depends on its criteria: a plan
+ * for a rare name would read the whole index for a name on a quarter of all documents.
  */
-export const PLANNED_ANEW = '/* planned anew */';
+export const CUSTOM_PLAN = '/* custom plan */';
 
 /**
- * A list of ids whose length planning does not look at, for `= ANY(…)`: one plan then serves every list. By the length, PostgreSQL would take
- * a plan of its own for a page of few rows to be cheaper, and make it at every call.
+ * An id array for `= ANY(…)` whose length the planner ignores, so that one generic plan serves every list. If PostgreSQL knew the
+ * length, it would prefer a custom plan for a page of few rows and plan at every call.
  */
 export function idList(ids: readonly number[]): RawBuilder<readonly number[]> {
   return sql`(SELECT ${ids}::bigint[])::bigint[]`;
 }
 
 /**
- * So many statements are kept by each connection, some tens of kilobytes each. The portal has fewer texts that it asks again and again;
- * texts that are composed of what was typed would otherwise fill the server's memory.
+ * The number of statements that each connection keeps prepared, at some tens of kilobytes each. The portal's fixed statements are
+ * fewer; without a limit, statements that depend on user input would fill the server's memory.
  */
 export const PREPARED_MAX = 500;
 
 /**
- * A pool whose connections keep their statements: a text is read and planned at its first use on a connection and then only given its
- * values. That is most of the work of a statement that reads a few rows. Whether a plan serves all values or each has its own is
- * PostgreSQL's choice by what they cost (its documentation, PREPARE).
+ * Wraps a pool so that its connections prepare statements: each text is parsed and planned at its first use on a connection, which
+ * is most of the work of a statement that reads few rows. PostgreSQL chooses between a generic plan and custom plans by their cost
+ * (PostgreSQL documentation, PREPARE).
  */
-export function keepStatements(pool: pg.Pool): PostgresPool {
+export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -35,24 +35,24 @@ export function keepStatements(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      const known = clients.get(client) ?? keepStatementsOf(client, (text) => nameOf(text, names));
-      clients.set(client, known);
-      return known;
+      const prepared = clients.get(client) ?? prepareOnClient(client, (text) => getStatementName(text, names));
+      clients.set(client, prepared);
+      return prepared;
     },
   };
 }
 
-function keepStatementsOf(client: pg.PoolClient, findName: (text: string) => string | undefined): PostgresPoolClient {
+function prepareOnClient(client: pg.PoolClient, getName: (text: string) => string | undefined): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
-    // Without values there is little to plan: BEGIN and COMMIT go the shorter way of plain text.
-    client.query({ name: values.length === 0 ? undefined : findName(text), text, values: [...values] });
-  // Kysely's type has a second way to call it, with a cursor, which the portal does not use.
+    // Statements without values, such as BEGIN and COMMIT, are cheap to plan and use the simple protocol.
+    client.query({ name: values.length === 0 ? undefined : getName(text), text, values: [...values] });
+  // Kysely's type has a second signature with a cursor, which the portal doesn't use.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 
-/** Names a statement by its text, so that the same name never stands for two. */
-function nameOf(text: string, names: Map<string, string>): string | undefined {
-  if (text.startsWith(PLANNED_ANEW)) return undefined;
+/** Names a statement by the hash of its text, so that two statements never share a name. */
+function getStatementName(text: string, names: Map<string, string>): string | undefined {
+  if (text.startsWith(CUSTOM_PLAN)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= PREPARED_MAX) return known;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -1,16 +1,16 @@
 /**
- * How column types become values, alike on both engines:
- * whole numbers are safe numbers, bytes are a `Buffer`, days and county-local times stay text, only instants become `Date`.
+ * Converts column values the same way on both engines: integers become safe numbers and bytes a `Buffer`; dates and county-local
+ * times stay strings; only instants become `Date`.
  */
 export const VALUE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  /** bytea, which comes as `\x` and hexadecimal digits. */
+  /** bytea, transferred as `\x` and hexadecimal digits. */
   17: (text) => Buffer.from(text.slice(2), 'hex'),
-  /** int8: ids and cents. A value beyond the safe range would silently change, so it throws. */
+  /** int8: ids and cents. Throws for a value outside the safe range, which would otherwise change silently. */
   20: parseSafeInteger,
   /** date */
-  1082: keepText,
-  /** timestamp without time zone: what the county's clock showed. */
-  1114: keepText,
+  1082: parseText,
+  /** timestamp without time zone: the county's local time. */
+  1114: parseText,
 };
 
 function parseSafeInteger(text: string): number {
@@ -19,6 +19,6 @@ function parseSafeInteger(text: string): number {
   return number;
 }
 
-function keepText(text: string): string {
+function parseText(text: string): string {
   return text;
 }

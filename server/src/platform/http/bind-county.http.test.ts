@@ -18,17 +18,17 @@ const post = (url: string, payload: string, headers: Record<string, string> = {}
 const LOGIN = '/testing/api/auth/login';
 const ENVELOPE = { ok: false, message: expect.stringMatching(/\w/), lockout: false, requestId: expect.any(String) };
 
-describe('Whatever is sent, the answer is an envelope and never a 500', () => {
+describe('Invalid requests get an envelope, never a 500', () => {
   it.each([
-    ['no JSON', LOGIN, '{"username":', {}, 400, 'MALFORMED_REQUEST'],
-    ['nothing', LOGIN, '', {}, 400, 'MALFORMED_REQUEST'],
-    ['a list', LOGIN, '[]', {}, 400, 'INVALID_INPUT'],
+    ['invalid JSON', LOGIN, '{"username":', {}, 400, 'MALFORMED_REQUEST'],
+    ['an empty body', LOGIN, '', {}, 400, 'MALFORMED_REQUEST'],
+    ['an array', LOGIN, '[]', {}, 400, 'INVALID_INPUT'],
     ['a number', LOGIN, '5', {}, 400, 'INVALID_INPUT'],
     ['null', LOGIN, 'null', {}, 400, 'INVALID_INPUT'],
     ['wrong types', LOGIN, '{"username":5,"password":{}}', {}, 400, 'INVALID_INPUT'],
     ['unknown keys', LOGIN, '{"username":"a","password":"b","role":"TRIMIN"}', {}, 400, 'INVALID_INPUT'],
     [
-      'a poisoned prototype',
+      'a __proto__ key',
       LOGIN,
       '{"username":"a","password":"b","__proto__":{"role":"TRIMIN"}}',
       {},
@@ -44,7 +44,7 @@ describe('Whatever is sent, the answer is an envelope and never a 500', () => {
       'INVALID_INPUT',
     ],
     [
-      'more than a request may be',
+      'a request that is too large',
       LOGIN,
       JSON.stringify({ username: 'a'.repeat(100_000) }),
       {},
@@ -60,31 +60,31 @@ describe('Whatever is sent, the answer is an envelope and never a 500', () => {
       415,
       'UNSUPPORTED_CONTENT_TYPE',
     ],
-    ['a call that is not there', '/testing/api/auth/nothing', '{}', {}, 404, 'NOT_FOUND'],
-    ['a county that is not there', '/nowhere/api/auth/login', '{}', {}, 404, 'NOT_FOUND'],
-    ['an address that is none', '/testing/api/%E0%A4%A', '{}', {}, 404, 'NOT_FOUND'],
+    ['an unknown endpoint', '/testing/api/auth/nothing', '{}', {}, 404, 'NOT_FOUND'],
+    ['an unknown county', '/nowhere/api/auth/login', '{}', {}, 404, 'NOT_FOUND'],
+    ['a malformed address', '/testing/api/%E0%A4%A', '{}', {}, 404, 'NOT_FOUND'],
   ])('%s', async (_title, url, payload, headers, status, code) => {
     const response = await post(url, payload, headers as Record<string, string>);
     expect([response.statusCode, response.json()]).toEqual([status, expect.objectContaining({ ...ENVELOPE, code })]);
   });
 
-  it('a call by another method is not there', async () => {
+  it('an endpoint called with another method is not found', async () => {
     const response = await test.app.inject({ method: 'GET', url: LOGIN });
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('says every field error at once', async () => {
+  it('reports all field errors at once', async () => {
     const { json } = await post(LOGIN, '{"language":"KLINGON"}').then((response) => ({ json: response.json() }));
     expect(Object.keys(json.fieldErrors).sort()).toEqual(['language', 'password', 'username']);
   });
 });
 
-describe("A request of another site's page", () => {
+describe("A request from another site's page", () => {
   it.each([
-    ['its origin', { origin: 'https://evil.example' }],
-    ['what browsers say of its site', { 'sec-fetch-site': 'cross-site' }],
-    ['a sister site', { 'sec-fetch-site': 'same-site' }],
-  ])('is refused by %s', async (_title, headers) => {
+    ['its Origin header', { origin: 'https://evil.example' }],
+    ['its Sec-Fetch-Site header', { 'sec-fetch-site': 'cross-site' }],
+    ['being from a sibling domain', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused based on %s', async (_title, headers) => {
     const user = await test.signedIn();
     for (const endpoint of [usageBalance, logoutByGet, loginStatus]) {
       const response = await user.send(endpoint, {}, headers as Record<string, string>);
@@ -93,13 +93,13 @@ describe("A request of another site's page", () => {
     expect((await user.call(loginStatus, {})).status).toBe(200);
   });
 
-  it('can not log anybody out by a link', async () => {
+  it('cannot log a user out through a link', async () => {
     const user = await test.signedIn();
     await user.send(logoutByGet, {}, { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' });
     expect((await user.call(loginStatus, {})).status).toBe(200);
   });
 
-  it("is told apart from the portal's own", async () => {
+  it("is distinguished from the portal's own", async () => {
     const user = await test.signedIn();
     const response = await user.send(
       loginStatus,
@@ -110,8 +110,8 @@ describe("A request of another site's page", () => {
   });
 });
 
-describe('A call that is denied', () => {
-  it('is noted in the log with who tried what, and without what was sent', async () => {
+describe('A denied call', () => {
+  it('is logged with its user and endpoint, without the data sent', async () => {
     lines.splice(0);
     const user = await test.signedIn();
     await user.send(endUserSessions, {});
@@ -131,7 +131,7 @@ describe('A call that is denied', () => {
 });
 
 describe('The end of a session', () => {
-  it('has the browser forget what its tabs stored, and the beginning of one does not', async () => {
+  it("clears the browser's storage, unlike the start of one", async () => {
     const user = await test.signedIn();
     expect((await user.send(logout, {})).headers['clear-site-data']).toBe('"storage"');
     const { username } = user;
@@ -141,8 +141,8 @@ describe('The end of a session', () => {
   });
 });
 
-describe('Every answer', () => {
-  it('has the security headers and is kept out of caches', async () => {
+describe('Every response', () => {
+  it('has the security headers and is not cached', async () => {
     const { headers } = await test.client().send(login, { username: 'a', password: 'b' });
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src 'none'; script-src 'self'; style-src 'self'/),
@@ -156,17 +156,17 @@ describe('Every answer', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is alive, and ready when the database answers', async () => {
+  it('of the health checks is 200 while the database is available', async () => {
     expect((await test.app.inject('/healthz')).statusCode).toBe(200);
     expect((await test.app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('leads from the root to the only county', async () => {
+  it('redirects from the root to the only county', async () => {
     const response = await test.app.inject('/');
     expect([response.statusCode, response.headers.location]).toEqual([302, '/testing/']);
   });
 
-  it('tells what the browser needs before anybody signs in, and no demo users outside the demo', async () => {
+  it('contains what the browser needs before sign-in, without demo users outside the demo', async () => {
     const response = await test.app.inject('/testing/product-configuration.json');
     expect(response.json()).toMatchObject({
       routerBaseName: '/testing',

@@ -5,28 +5,29 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@por
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
 import { translatorOf } from '../translate.ts';
-import { Answer, type FileAnswer } from './answer.ts';
+import { CallResponse, type FileResponse } from './call-response.ts';
 import { type Caller, isStaff } from './caller.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { answerRefusal } from './error-answers.ts';
-import { Refusal, refuseProblems } from './refusal.ts';
+import { sendRefusal } from './error-responses.ts';
+import { ensureNoProblems, Refusal } from './refusal.ts';
 import type { CallContext, Route } from './route.ts';
-import { isFromHere, originOf } from './same-origin.ts';
+import { getOrigin, isSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 
-/** What the binder needs of the modules, given so that the platform imports none. */
+/** Functions of modules that the binder needs. Passed as a parameter, because the platform imports no module. */
 export interface CallGuards {
-  /** The user of a living session, whose idle time begins anew where the call counts as activity. */
+  /** Returns the user of an active session. Restarts the idle timeout if the call counts as activity. */
   findCaller(
     county: County,
     session: { readonly token: string; readonly isActivity: boolean },
   ): Promise<Caller | undefined>;
-  /** The words for whoever is locked out, while the county lets only its staff in. */
+  /** Returns the message for locked-out users while the county admits only its staff. */
   findLockout(county: County): Promise<{ readonly message: string } | undefined>;
 }
 
 /**
- * Serves a county's calls under `/{county}/api/`: session, lockout, parse, policy, operation, envelope, in this order for each.
+ * Registers a county's endpoints under `/{county}/api/`. Every call goes through the same steps in this order: session, lockout,
+ * parsing, policy, operation, envelope.
  */
 export function bindCounty(app: FastifyInstance, county: County, routes: readonly Route[], guards: CallGuards): void {
   for (const route of routes) {
@@ -34,14 +35,14 @@ export function bindCounty(app: FastifyInstance, county: County, routes: readonl
       method: route.endpoint.method,
       url: `/api/${route.endpoint.path}`,
       bodyLimit: route.endpoint.bodyLimitBytes,
-      // Before the body is read, so that the answer to a broken one says it too.
+      // Runs before the body is read, so that the response to an invalid body reports the lockout too.
       onRequest: async (request) => {
         request.lockout = await guards.findLockout(county);
       },
       handler: (request, reply) => handleCall(county, route, guards, request, reply),
     });
   }
-  app.all('/api/*', (request, reply) => answerRefusal(new Refusal('NOT_FOUND'), request, reply));
+  app.all('/api/*', (request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply));
 }
 
 async function handleCall(
@@ -51,7 +52,7 @@ async function handleCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!isFromHere(request)) throw new Refusal('FOREIGN_ORIGIN');
+  if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
   const { isActivity } = route.endpoint;
   const caller =
@@ -60,7 +61,7 @@ async function handleCall(
   request.language = findChosenLanguage(route.endpoint, request) ?? caller?.language ?? DEFAULT_LANGUAGE;
   reply.header('content-language', LANGUAGES[request.language].tag);
   const lockout = request.lockout !== undefined;
-  refuseByAccess(route.endpoint, caller, lockout);
+  checkAccess(route.endpoint, caller, lockout);
 
   const context: CallContext<Caller | undefined> = {
     db: county.db,
@@ -70,7 +71,7 @@ async function handleCall(
     client: {
       address: request.ip,
       requestId: request.id,
-      origin: originOf(request),
+      origin: getOrigin(request),
       sessionToken,
       userAgent: request.headers['user-agent'] ?? '',
       accepts: (mediaType) =>
@@ -82,23 +83,23 @@ async function handleCall(
     throw new Refusal('NOT_ALLOWED');
   }
   const result = await route.run(context, parsed);
-  return sendAnswer(
+  return sendResponse(
     county,
-    result instanceof Answer ? result : new Answer({ content: result }),
+    result instanceof CallResponse ? result : new CallResponse({ content: result }),
     lockout,
     request,
     reply,
   );
 }
 
-/** Who is not signed in yet is answered in the language that she chose on the page. */
+/** Users who aren't signed in yet get the language that they selected on the page. */
 function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Language | undefined {
   if (endpoint.access !== 'public' || typeof request.body !== 'object') return undefined;
   return languageSchema.safeParse((request.body as { language?: unknown } | null)?.language).data;
 }
 
-/** Denied by default: only `public` calls pass without a session. */
-function refuseByAccess(endpoint: Endpoint, caller: Caller | undefined, lockout: boolean): void {
+/** Denies by default: only `public` endpoints work without a session. */
+function checkAccess(endpoint: Endpoint, caller: Caller | undefined, lockout: boolean): void {
   if (endpoint.access === 'public') return;
   if (caller === undefined) throw new Refusal('NOT_SIGNED_IN');
   if (lockout && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
@@ -109,31 +110,31 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
   const input =
     endpoint.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {});
   const parsed = endpoint.request.safeParse(input);
-  if (!parsed.success) refuseProblems(problemsOf(parsed.error));
+  if (!parsed.success) ensureNoProblems(problemsOf(parsed.error));
   return parsed.data;
 }
 
-function sendAnswer(
+function sendResponse(
   county: County,
-  answer: Answer<unknown>,
+  response: CallResponse<unknown>,
   lockout: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (answer.session === 'ended') endSession(county, request, reply);
-  else if (answer.session !== undefined) setSessionCookie(county, request, reply, answer.session.token);
-  if (answer.file !== undefined) return sendFile(answer.file, reply);
-  const envelope: Envelope<unknown> = { ok: true, message: answer.message, lockout, content: answer.content };
+  if (response.session === 'ended') endSession(county, request, reply);
+  else if (response.session !== undefined) setSessionCookie(county, request, reply, response.session.token);
+  if (response.file !== undefined) return sendFile(response.file, reply);
+  const envelope: Envelope<unknown> = { ok: true, message: response.message, lockout, content: response.content };
   return reply.code(200).send(envelope);
 }
 
-/** The browser forgets the session, and what any tab of the portal stored for whoever was signed in (decision 0044). */
+/** Clears the session cookie and everything that the portal's tabs stored for the user (decision 0044). */
 function endSession(county: County, request: FastifyRequest, reply: FastifyReply): void {
   clearSessionCookie(county, request, reply);
   reply.header('clear-site-data', '"storage"');
 }
 
-function sendFile(file: FileAnswer, reply: FastifyReply): FastifyReply {
+function sendFile(file: FileResponse, reply: FastifyReply): FastifyReply {
   return reply
     .code(200)
     .header('content-disposition', contentDisposition(file.fileName))

@@ -3,18 +3,18 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import './fastify-types.ts';
 import type { Log } from '../log/log.ts';
-import { answerError } from './error-answers.ts';
+import { sendErrorResponse } from './error-responses.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** Slower than any honest client sends a request of at most some kilobytes. */
+/** Longer than a legitimate client needs to send a request of a few kilobytes. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than a browser keeps an idle connection, so that the browser closes it and not the server in the middle of a request. */
+/** Longer than browsers keep idle connections, so that the browser closes them and never the server during a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 /**
- * An HTTP server that knows nothing of the portal yet: request ids, cookies, security headers, and errors as envelopes.
+ * Creates an HTTP server without endpoints, but with request ids, cookies, security headers, and errors as envelopes.
  *
- * @param options.trustProxy addresses of the reverse proxies whose `X-Forwarded-*` headers count.
+ * @param options.trustProxy addresses of the reverse proxies whose `X-Forwarded-*` headers are trusted.
  */
 export async function buildServer(options: {
   readonly log: Log;
@@ -22,7 +22,7 @@ export async function buildServer(options: {
 }): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    // The calls log themselves where something is worth a line; an access log is the reverse proxy's.
+    // Operations log what is worth a line. The access log belongs to the reverse proxy.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
@@ -31,13 +31,13 @@ export async function buildServer(options: {
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // What is refused before a route is found, such as an address that can not be decoded.
-    frameworkErrors: answerError,
+    // Handles errors that occur before routing, such as an address that cannot be decoded.
+    frameworkErrors: sendErrorResponse,
   });
-  // Fastify reads plain text by itself; a call has a JSON body or none.
+  // Fastify parses plain text by default, but every request body of the portal is JSON.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   addSecurityHeaders(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendErrorResponse);
   return app;
 }

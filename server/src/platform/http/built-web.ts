@@ -1,28 +1,28 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the server needs to know of the built web. */
+/** The files of the web build that the server needs to know. */
 export interface BuiltWeb {
-  /** The page that every address of the web gets. */
+  /** The HTML page that is sent for every address of the web application. */
   readonly page: string;
-  /** What the page itself names, as values of a `Link` header: the largest first, for it takes longest. */
+  /** The files that the page itself loads, as values of a `Link` header, largest first because it takes longest. */
   readonly pageLinks: readonly string[];
   /**
-   * What a screen is made of beside what the page names.
+   * Lists the files that a screen needs in addition to those of the page.
    *
-   * @param pieces the sources from which the web builds it.
+   * @param pieces the screen's source files.
    * @returns values of a `Link` header.
-   * @throws Error where the build has no such piece.
+   * @throws Error if the build doesn't contain one of the source files.
    */
   readonly linkPieces: (pieces: readonly string[]) => readonly string[];
 }
 
-/** The part of the build's manifest that is read here: sources and shared pieces, each with what it is and needs. */
+/** The part of Vite's manifest that is read here: the output files and static imports of each source file or shared chunk. */
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
 >;
 
-/** @throws Error where the folder has no complete build. */
+/** @throws Error if the folder has no complete build. */
 export function readBuiltWeb(folder: string): BuiltWeb {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -43,7 +43,7 @@ function linkFile(file: string): string {
   return file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
 }
 
-/** Adds the files of a piece and of everything that it imports at once. */
+/** Adds the files of a chunk and of all its static imports. */
 function addFiles(manifest: Manifest, name: string, files: Set<string>): void {
   const piece = manifest[name];
   if (piece === undefined) throw new Error(`The built web has no ${name}`);

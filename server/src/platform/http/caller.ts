@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/values/language';
 import type { Role } from '@portal/contract/values/role';
 
-/** Who makes a call: the user of a living session. */
+/** The user of the active session that makes a call. */
 export interface Caller {
   readonly userId: number;
   readonly accountId: number;
@@ -10,7 +10,7 @@ export interface Caller {
   readonly language: Language;
 }
 
-/** COUNTY and TRIMIN: the staff that a lockout lets in. */
+/** Whether the user is staff (COUNTY or TRIMIN), who can sign in during a lockout. */
 export function isStaff(caller: Caller): boolean {
   return caller.role === 'COUNTY' || caller.role === 'TRIMIN';
 }

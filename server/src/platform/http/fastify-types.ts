@@ -2,11 +2,11 @@ import type { Language } from '@portal/contract/values/language';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of the caller's session, once it is known. */
+    /** The language of the response. Undefined until the session has been read. */
     language?: Language;
-    /** Whose session it is, once it is known. */
+    /** The id of the signed-in user. Undefined until the session has been read. */
     callerId?: number;
-    /** While the county lets only its staff in: what it says to the others. */
+    /** The county's message to locked-out users, while only staff can sign in. */
     lockout?: { readonly message: string };
   }
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/error-codes';
 import type { FieldProblems } from '@portal/contract/problem';
 
-/** A call that is not done, for a reason that the caller may know. Thrown by operations, worded once by the binder. */
+/** Thrown by operations to refuse a call for a reason that the caller can know. The error handler translates it. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly problems: FieldProblems;
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** @throws Refusal INVALID_INPUT when there is any problem. */
-export function refuseProblems(problems: FieldProblems): void {
+/** @throws Refusal INVALID_INPUT if there is any problem. */
+export function ensureNoProblems(problems: FieldProblems): void {
   if (Object.keys(problems).length > 0) throw new Refusal('INVALID_INPUT', problems);
 }

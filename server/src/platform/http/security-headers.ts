@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Everything comes from the portal itself; nothing inline runs; nobody frames it.
+ * Builds a policy that allows only the portal's own files, no inline code, and no framing.
  *
- * @param exceptions.framedOrigin whose pages may be shown in a frame, and posted to: the card gateway's.
- * @param exceptions.framedBy who may frame this page, and everything around it.
+ * @param exceptions.framedOrigin an origin that can be shown in a frame and receive forms: the card gateway's.
+ * @param exceptions.framedBy an origin that can frame this page, for the page that the card gateway embeds.
  */
-export function makeContentSecurityPolicy(
+export function buildContentSecurityPolicy(
   exceptions: { readonly framedOrigin?: string; readonly framedBy?: string } = {},
 ): string {
   const { framedOrigin, framedBy } = exceptions;
@@ -27,12 +27,12 @@ export function makeContentSecurityPolicy(
   ].join('; ');
 }
 
-const CONTENT_SECURITY_POLICY = makeContentSecurityPolicy();
+const CONTENT_SECURITY_POLICY = buildContentSecurityPolicy();
 
-/** A year, as browsers' preload lists ask. */
+/** One year, the minimum for browsers' preload lists. */
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
-/** Sets the headers that every answer has. */
+/** Sets the headers that every response has. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -42,7 +42,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      // What a person searched and saw stays out of every cache; static files say otherwise for themselves.
+      // Keeps searches and records out of every cache. Responses with static files override this.
       'cache-control': 'no-store',
       'x-request-id': request.id,
     });

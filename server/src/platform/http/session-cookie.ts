@@ -4,33 +4,33 @@ import type { County } from '../../county.ts';
 
 const COOKIE_NAME = 'portal_session';
 
-/** The secret that a login put into the cookie. */
+/** Returns the session token from the cookie that was set at sign-in. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE_NAME];
 }
 
-/** Gives the browser the session's secret, and the hint that there is one. */
+/** Sets the cookie with the session token and the cookie that tells scripts that a session exists. */
 export function setSessionCookie(county: County, request: FastifyRequest, reply: FastifyReply, token: string): void {
   const options = cookieOptions(county, request);
   reply.setCookie(COOKIE_NAME, token, options).setCookie(SESSION_HINT_COOKIE, '1', { ...options, httpOnly: false });
 }
 
-/** Takes both back. */
+/** Clears both cookies. */
 export function clearSessionCookie(county: County, request: FastifyRequest, reply: FastifyReply): void {
   const options = cookieOptions(county, request);
   reply.clearCookie(COOKIE_NAME, options).clearCookie(SESSION_HINT_COOKIE, { ...options, httpOnly: false });
 }
 
 /**
- * Of the county's path alone, so that two counties of one host do not see each other's sessions; gone with the browser, since the
- * limits are kept by the server.
+ * Limits cookies to the county's path, so that counties on the same host don't see each other's sessions. They expire with the
+ * browser; the server enforces the session's time limits.
  */
 function cookieOptions(county: County, request: FastifyRequest) {
   return {
     path: `/${county.key}/`,
     httpOnly: true,
     sameSite: 'strict',
-    // On a plain loopback address there is no TLS, and a browser would drop the cookie.
+    // A local address without TLS can't use secure cookies: the browser would drop them.
     secure: request.protocol === 'https',
   } as const;
 }

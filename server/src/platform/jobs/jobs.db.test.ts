@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('Scheduled jobs', () => {
-  it("are kept in the county's own database and time zone, and stop when asked", async () => {
+  it("are stored in the county's database with its time zone and can be stopped", async () => {
     const jobs = await startJobs(database, {
       timeZone: 'America/Chicago',
       jobs: [{ name: 'purge-expired-sessions', cron: '17 3 * * *', run: async () => {} }],

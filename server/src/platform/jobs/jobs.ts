@@ -3,10 +3,10 @@ import { isDatabaseOutage } from '../database/database-outage.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Log } from '../log/log.ts';
 
-/** Work that a county does by the clock. It must be safe to run twice: a process may die before it says that it is done. */
+/** Work that a county runs on a schedule. It must be safe to run twice, since a process can die before it reports completion. */
 export interface ScheduledJob {
   readonly name: string;
-  /** Five fields of cron, in the county's time zone. */
+  /** A cron expression with five fields, in the county's time zone. */
   readonly cron: string;
   run(): Promise<void>;
 }
@@ -15,13 +15,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** How long a stopping process waits for jobs that are running. */
+/** How long shutdown waits for running jobs. */
 const STOP_TIMEOUT_MS = 10_000;
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
 
-/**
- * Runs a county's scheduled jobs on its own database: of several processes each time is run by one.
- */
+/** Runs a county's scheduled jobs with a queue in its database, so that only one of several processes runs each job. */
 export async function startJobs(
   database: OpenDatabase,
   options: { readonly timeZone: string; readonly jobs: readonly ScheduledJob[]; readonly log: Log },
@@ -37,7 +35,7 @@ export async function startJobs(
   return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) };
 }
 
-/** Every worker asks every other second: while the database is away one line a minute says so, not five a second. */
+/** Workers poll every two seconds. While the database is down, this logs one line per minute instead of five per second. */
 function logFailures(log: Log): (error: unknown) => void {
   let quietUntilMs = 0;
   return (error) => {

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
-/** Structured lines; never a password, a cookie, a search criterion or a card number. */
+/** Logs structured lines, which never contain passwords, cookies, search criteria, or card numbers. */
 export type Log = FastifyBaseLogger;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * JSON lines on the standard output; readable ones where a person watches (a terminal).
+ * Creates a log that writes JSON lines to standard output, or readable lines if it is a terminal.
  *
- * @param destination takes the lines instead.
+ * @param destination receives the lines instead.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Log {
   const redact = { paths: ['req.headers.cookie', 'req.headers.authorization', '*.password'], remove: true };

@@ -8,10 +8,10 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { inTransaction } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { createLog } from '../log/log.ts';
-import { deliverDueMail, enqueueMail, MAIL_MAX_ATTEMPTS } from './mail-outbox.ts';
-import { openFolderMailer, openSmtpMailer } from './mailer.ts';
+import { deliverDueEmails, EMAIL_MAX_ATTEMPTS, queueEmail } from './mail-outbox.ts';
+import { createFolderMailer, createSmtpMailer } from './mailer.ts';
 
-const MAIL = { recipient: 'ann@example.com', subject: 'Your receipt', text: 'Three pages, $3.00' };
+const EMAIL = { recipient: 'ann@example.com', subject: 'Your receipt', text: 'Three pages, $3.00' };
 const FROM = 'portal@example.com';
 
 let database: OpenDatabase;
@@ -29,11 +29,11 @@ afterAll(async () => {
 });
 beforeEach(() => database.executeSql('DELETE FROM mail_outbox'));
 
-const deliver = (mailer = openFolderMailer(folder, FROM)) => deliverDueMail(database.db, { mailer, clock, log });
+const deliver = (mailer = createFolderMailer(folder, FROM)) => deliverDueEmails(database.db, { mailer, clock, log });
 
 describe('The outbox', () => {
-  it('delivers a mail once', async () => {
-    await enqueueMail(database.db, MAIL);
+  it('delivers an email once', async () => {
+    await queueEmail(database.db, EMAIL);
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
     const [file = ''] = readdirSync(folder);
@@ -42,41 +42,41 @@ describe('The outbox', () => {
     expect(text).toContain('Three pages, $3.00');
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends no email of a transaction that was rolled back', async () => {
     const failing = inTransaction(database.db, async (tx) => {
-      await enqueueMail(tx, MAIL);
+      await queueEmail(tx, EMAIL);
       throw new Error('the change failed');
     });
     await expect(failing).rejects.toThrow('the change failed');
     expect(await deliver()).toBe(0);
   });
 
-  it('keeps a mail that nobody takes, waits longer after each failure, and gives up for people to look', async () => {
-    await enqueueMail(database.db, MAIL);
-    const nobody = openSmtpMailer('smtp://127.0.0.1:1', FROM);
-    expect(await deliver(nobody)).toBe(0);
+  it('keeps an email that cannot be sent, waits longer after each failure, and gives up after the last attempt', async () => {
+    await queueEmail(database.db, EMAIL);
+    const unreachable = createSmtpMailer('smtp://127.0.0.1:1', FROM);
+    expect(await deliver(unreachable)).toBe(0);
     const { rows } = await database.executeSql('SELECT attempts, last_error FROM mail_outbox');
     expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') }]);
     expect(await deliver()).toBe(0);
     clock.advanceMinutes(1);
     expect(await deliver()).toBe(1);
 
-    await enqueueMail(database.db, MAIL);
-    await database.executeSql(`UPDATE mail_outbox SET attempts = ${MAIL_MAX_ATTEMPTS} WHERE sent_at IS NULL`);
+    await queueEmail(database.db, EMAIL);
+    await database.executeSql(`UPDATE mail_outbox SET attempts = ${EMAIL_MAX_ATTEMPTS} WHERE sent_at IS NULL`);
     expect(await deliver()).toBe(0);
   });
 
-  it('speaks to a real mail server', async () => {
+  it('sends through an SMTP server', async () => {
     const { server, port, received } = await startMailServer();
-    await enqueueMail(database.db, MAIL);
-    expect(await deliver(openSmtpMailer(`smtp://127.0.0.1:${port}`, FROM))).toBe(1);
+    await queueEmail(database.db, EMAIL);
+    expect(await deliver(createSmtpMailer(`smtp://127.0.0.1:${port}`, FROM))).toBe(1);
     server.close();
     expect(received()).toContain('RCPT TO:<ann@example.com>');
     expect(received()).toContain('Three pages, $3.00');
   });
 });
 
-/** The least of SMTP (RFC 5321) that a client needs to hand over one mail. */
+/** The part of SMTP (RFC 5321) that a client needs to send one email. */
 async function startMailServer(): Promise<{ server: Server; port: number; received: () => string }> {
   let lines = '';
   const server = createServer((socket) => {

@@ -1,15 +1,15 @@
 import type { Db } from '../database/database.ts';
-import type { Mail } from './mailer.ts';
+import type { Email } from './mailer.ts';
 
-export async function insertMail(db: Db, mail: Mail): Promise<void> {
+export async function insertEmail(db: Db, email: Email): Promise<void> {
   await db
     .insertInto('mail_outbox')
-    .values({ recipient: mail.recipient, subject: mail.subject, body_text: mail.text })
+    .values({ recipient: email.recipient, subject: email.subject, body_text: email.text })
     .execute();
 }
 
-/** The next mail that is due, locked until the transaction ends and skipped by everybody else. */
-export function lockDueMail(tx: Db, now: Date, maxAttempts: number) {
+/** Locks and returns the next due email until the end of the transaction. Other transactions skip it. */
+export function lockDueEmail(tx: Db, now: Date, maxAttempts: number) {
   return tx
     .selectFrom('mail_outbox')
     .select(['id', 'recipient', 'subject', 'body_text as text', 'attempts'])
@@ -23,11 +23,11 @@ export function lockDueMail(tx: Db, now: Date, maxAttempts: number) {
     .executeTakeFirst();
 }
 
-export async function markMailSent(tx: Db, id: number, at: Date): Promise<void> {
+export async function markEmailSent(tx: Db, id: number, at: Date): Promise<void> {
   await tx.updateTable('mail_outbox').set({ sent_at: at, last_error: null }).where('id', '=', id).execute();
 }
 
-export async function deferMail(
+export async function deferEmail(
   tx: Db,
   id: number,
   failure: { readonly until: Date; readonly error: string },

@@ -1,33 +1,33 @@
 import type { Clock } from '../clock.ts';
 import { type Db, inTransaction } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { deferMail, insertMail, lockDueMail, markMailSent } from './mail-outbox.queries.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { deferEmail, insertEmail, lockDueEmail, markEmailSent } from './mail-outbox.queries.ts';
+import type { Email, Mailer } from './mailer.ts';
 
-/** Mails that one run of the outbox sends at most. */
-export const MAILS_PER_RUN = 50;
-/** After so many failures a mail stays in the outbox for people to look at. */
-export const MAIL_MAX_ATTEMPTS = 10;
-/** Waits double from a minute to about eight hours. */
+/** Maximum number of emails that one run of the outbox sends. */
+export const EMAILS_PER_RUN = 50;
+/** After this many failures, an email stays in the outbox until staff check it. */
+export const EMAIL_MAX_ATTEMPTS = 10;
+/** The delay doubles after each failure, from one minute to about eight hours. */
 const FIRST_RETRY_MINUTES = 1;
 
-/** Puts a mail into the outbox, in the transaction of what it tells of: it is sent if and only if that is committed. */
-export function enqueueMail(db: Db, mail: Mail): Promise<void> {
-  return insertMail(db, mail);
+/** Puts an email into the outbox. Call it in the transaction that the email reports, so that it is sent only after a commit. */
+export function queueEmail(db: Db, email: Email): Promise<void> {
+  return insertEmail(db, email);
 }
 
 /**
- * Sends what is due. A row is locked while its mail is sent, so of two processes each mail is sent by one; a process that dies
- * after the server took the mail sends it again, since a mail twice is better than none.
+ * Sends the due emails. Each row is locked while its email is sent, so that two processes don't send the same one. If the process
+ * dies after the server accepted an email, the email is sent again: twice is better than never.
  *
- * @returns how many were sent.
+ * @returns the number of emails sent.
  */
-export async function deliverDueMail(
+export async function deliverDueEmails(
   db: Db,
   options: { readonly mailer: Mailer; readonly clock: Clock; readonly log: Log },
 ): Promise<number> {
   let sent = 0;
-  for (let count = 0; count < MAILS_PER_RUN; count += 1) {
+  for (let count = 0; count < EMAILS_PER_RUN; count += 1) {
     const outcome = await inTransaction(db, (tx) => deliverNext(tx, options));
     if (outcome === 'none') break;
     if (outcome === 'sent') sent += 1;
@@ -40,16 +40,16 @@ async function deliverNext(
   { mailer, clock, log }: { readonly mailer: Mailer; readonly clock: Clock; readonly log: Log },
 ): Promise<'sent' | 'failed' | 'none'> {
   const now = clock.now();
-  const mail = await lockDueMail(tx, now, MAIL_MAX_ATTEMPTS);
-  if (mail === undefined) return 'none';
+  const email = await lockDueEmail(tx, now, EMAIL_MAX_ATTEMPTS);
+  if (email === undefined) return 'none';
   try {
-    await mailer.send(mail);
-    await markMailSent(tx, mail.id, now);
+    await mailer.send(email);
+    await markEmailSent(tx, email.id, now);
     return 'sent';
   } catch (error) {
-    log.warn({ err: error, mailId: mail.id }, 'a mail was not taken');
-    const waitMinutes = FIRST_RETRY_MINUTES * 2 ** mail.attempts;
-    await deferMail(tx, mail.id, { until: new Date(now.getTime() + waitMinutes * 60_000), error: String(error) });
+    log.warn({ err: error, emailId: email.id }, 'an email could not be sent');
+    const waitMinutes = FIRST_RETRY_MINUTES * 2 ** email.attempts;
+    await deferEmail(tx, email.id, { until: new Date(now.getTime() + waitMinutes * 60_000), error: String(error) });
     return 'failed';
   }
 }

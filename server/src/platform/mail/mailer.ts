@@ -4,22 +4,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
-export interface Mail {
+export interface Email {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Hands a mail to whoever delivers it. Throws when it was not taken. */
+/** Delivers emails. Throws if an email was not accepted. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(email: Email): Promise<void>;
 }
 
-/** A server that does not answer in this time has not taken the mail. */
+/** A server that doesn't respond in this time has not accepted the eemail. */
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** Sends through a mail server. */
-export function openSmtpMailer(url: string, from: string): Mailer {
+/** Sends emails through an SMTP server. */
+export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -27,23 +27,23 @@ export function openSmtpMailer(url: string, from: string): Mailer {
     socketTimeout: SMTP_TIMEOUT_MS,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ from, to: mail.recipient, subject: mail.subject, text: mail.text });
+    send: async (email) => {
+      await transport.sendMail({ from, to: email.recipient, subject: email.subject, text: email.text });
     },
   };
 }
 
-/** Writes each mail into a folder as a file that mail programs open: for trials, where no mail server is configured. */
-export function openFolderMailer(folder: string, from: string): Mailer {
+/** Writes each email to a folder as an .eml file. For trials without a mail server. */
+export function createFolderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    send: async (mail) => {
+    send: async (email) => {
       mkdirSync(folder, { recursive: true });
       const { message } = await transport.sendMail({
         from,
-        to: mail.recipient,
-        subject: mail.subject,
-        text: mail.text,
+        to: email.recipient,
+        subject: email.subject,
+        text: email.text,
       });
       await writeFile(join(folder, `${randomUUID()}.eml`), message as Buffer);
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from './open-database.ts';
-import { readTogether } from './read-together.ts';
+import { selectJsonRows } from './select-json-rows.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -10,18 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('queries that are read together have the rows that each has alone, in its order', async () => {
+test('each query returns the same rows in the same order as when it runs alone', async () => {
   const numbers = sql<{ n: number }>`SELECT n FROM generate_series(1, ${5}::int) AS n ORDER BY n DESC`;
   const accounts = database.db.selectFrom('accounts').select(['id', 'name']).where('name', '=', 'nobody').orderBy('id');
-  const read = await readTogether(database.db, { numbers, accounts });
+  const read = await selectJsonRows(database.db, { numbers, accounts });
   expect(read).toEqual({ numbers: (await numbers.execute(database.db)).rows, accounts: [] });
   expect(read.numbers.map(({ n }) => n)).toEqual([5, 4, 3, 2, 1]);
 });
 
-test('days, times, whole numbers and nothing are read as in every other query', async () => {
+test('dates, times, integers and nulls have the same values as in other queries', async () => {
   const values = sql`
     SELECT DATE '1899-02-03' AS day, TIME '14:40' AS time, 9007199254740991::bigint AS number, NULL AS nothing, true AS fact,
            ARRAY['a', 'b'] AS list, '{"key": 1}'::jsonb AS object, 'Zoë "Q" \ 県' AS text`;
   const [alone] = (await values.execute(database.db)).rows;
-  expect((await readTogether(database.db, { values })).values).toEqual([alone]);
+  expect((await selectJsonRows(database.db, { values })).values).toEqual([alone]);
 });

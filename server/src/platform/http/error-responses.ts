@@ -6,7 +6,7 @@ import { isDatabaseOutage } from '../database/database-outage.ts';
 import { type Translate, translatorOf } from '../translate.ts';
 import { Refusal } from './refusal.ts';
 
-/** What Fastify itself refuses before a call is reached, in our words. */
+/** Maps the errors of Fastify itself, which occur before a call is handled. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'REQUEST_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT_TYPE',
@@ -16,55 +16,55 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 };
 
-/** PostgreSQL's code for a statement that was cancelled, here by its timeout. */
+/** PostgreSQL's code for a canceled statement. Here it means that the statement timeout expired. */
 const QUERY_CANCELED = '57014';
-/** A database that is started again is back by then. */
+/** A database restart takes less than this. */
 const OUTAGE_RETRY_SECONDS = 30;
 
-/** Refusals that an operator wants to know of: somebody tried what is not hers, or tried too often. */
-const NOTED_CODES: ReadonlySet<ErrorCode> = new Set(['NOT_ALLOWED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS']);
+/** Refusals that are logged for the operator: attempts without permission, and too many attempts. */
+const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['NOT_ALLOWED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS']);
 
 /**
- * Answers whatever was thrown: a refusal in the caller's language, anything else as a plain 500 with the request's id, under which
- * the log has the rest.
+ * Handles every thrown error. A refusal is sent in the caller's language. Any other error becomes a 500 with the request id, under
+ * which the log has the details.
  */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'a call failed');
-  if (NOTED_CODES.has(refusal.code)) noteDenial(refusal, request);
+  if (LOGGED_CODES.has(refusal.code)) logDenial(refusal, request);
   if (refusal.code === 'DATABASE_UNAVAILABLE') {
-    request.log.error({ err: error }, 'the database can not be reached');
+    request.log.error({ err: error }, 'the database is unavailable');
     reply.header('retry-after', OUTAGE_RETRY_SECONDS);
   }
-  return answerRefusal(refusal, request, reply);
+  return sendRefusal(refusal, request, reply);
 }
 
-/** Who tried what; not what was sent, which may be a password. */
-function noteDenial({ code }: Refusal, request: FastifyRequest): void {
+/** Logs the user and the endpoint, but not the data sent, which can contain a password. */
+function logDenial({ code }: Refusal, request: FastifyRequest): void {
   const { method, routeOptions, ip, callerId } = request;
   request.log.warn({ code, call: `${method} ${routeOptions.url}`, address: ip, userId: callerId }, 'a call was denied');
 }
 
-/** Answers a refusal: its status, and the envelope with its words. */
-export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends a refusal with its status and, in the envelope, its message. */
+export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const translate = translatorOf(request.language ?? DEFAULT_LANGUAGE);
   const status = ERROR_CODES[refusal.code];
   const envelope: Envelope<never> = {
     ok: false,
-    message: wordRefusal(refusal, request, translate),
+    message: formatRefusal(refusal, request, translate),
     lockout: request.lockout !== undefined,
     code: refusal.code,
     requestId: request.id,
     ...(status === 403 ? { status: 'LOGIN' } : {}),
-    ...(refusal.code === 'INVALID_INPUT' ? { fieldErrors: wordProblems(refusal, translate) } : {}),
+    ...(refusal.code === 'INVALID_INPUT' ? { fieldErrors: formatProblems(refusal, translate) } : {}),
   };
   return reply.code(status).type('application/json; charset=utf-8').send(envelope);
 }
 
-/** Who is locked out reads what the county has to say about it. */
-function wordRefusal(refusal: Refusal, request: FastifyRequest, translate: Translate): string {
-  const ofCounty = refusal.code === 'LOCKED_OUT' ? request.lockout?.message : undefined;
-  return ofCounty || translate(`refusals:${refusal.code}`, { requestId: request.id });
+/** Locked-out users get the county's own message, if it has one. */
+function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Translate): string {
+  const countyMessage = refusal.code === 'LOCKED_OUT' ? request.lockout?.message : undefined;
+  return countyMessage || translate(`refusals:${refusal.code}`, { requestId: request.id });
 }
 
 function toRefusal(error: FastifyError): Refusal {
@@ -74,11 +74,11 @@ function toRefusal(error: FastifyError): Refusal {
   if (error.statusCode === 429) return new Refusal('TOO_MANY_REQUESTS');
   const known = FASTIFY_CODES[error.code];
   if (known !== undefined) return new Refusal(known);
-  const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
-  return new Refusal(isClientFault ? 'MALFORMED_REQUEST' : 'UNEXPECTED');
+  const isClientError = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return new Refusal(isClientError ? 'MALFORMED_REQUEST' : 'UNEXPECTED');
 }
 
-function wordProblems(refusal: Refusal, translate: Translate): Record<string, string> {
+function formatProblems(refusal: Refusal, translate: Translate): Record<string, string> {
   return Object.fromEntries(
     Object.entries(refusal.problems).map(([field, problem]) => [
       field,

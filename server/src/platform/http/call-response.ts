@@ -1,0 +1,22 @@
+/** A file to download. */
+export interface FileResponse {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Name with extension; any characters are allowed. */
+  readonly fileName: string;
+}
+
+/** A response with more than content: a message, a session cookie, or a file instead of the envelope. */
+export class CallResponse<Content> {
+  readonly content: Content | undefined;
+  readonly message: string;
+  readonly session: { readonly token: string } | 'ended' | undefined;
+  readonly file: FileResponse | undefined;
+
+  constructor(parts: Partial<Pick<CallResponse<Content>, 'content' | 'message' | 'session' | 'file'>>) {
+    this.content = parts.content;
+    this.message = parts.message ?? '';
+    this.session = parts.session;
+    this.file = parts.file;
+  }
+}
