@@ -4,7 +4,7 @@ import { computeReportDays } from '@portal/contract/home/transaction-report';
 import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { Refusal, refuseProblems } from '../../platform/http/refusal.ts';
+import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ListSource, runList } from '../../platform/lists/run-list.ts';
 import { listUsernames } from '../identity/index.ts';
@@ -23,7 +23,7 @@ export async function listTransactionPage(context: CallContext, request: Filter)
   const { county, caller } = context;
   if (request.reportType === 'ACCOUNT' && caller.role !== 'ACCOUNT') throw new Refusal('NOT_ALLOWED');
   const today = plainDateAt(county.clock.now(), county.timeZone);
-  refuseProblems(transactionList.findFilterProblems(request, { today }));
+  ensureNoProblems(transactionList.findFilterProblems(request, { today }));
   const { rows, ...page } = await runList(context.db, transactionList, selectSource(context, request, today), request);
   return { ...page, transactions: rows };
 }
