@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { documentKeySchema } from '../values/document-key.ts';
-import { searchByName } from './search-by-name.ts';
+import { searchByName } from './document-searches.ts';
 
 /** Why a name of the index matched a name that was typed, from the surest on. */
 export const MATCH_REASONS = [

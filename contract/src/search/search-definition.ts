@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { FieldProblems } from '../problem.ts';
 import type { PlainDate, WireDate } from '../values/plain-date.ts';
 import type { ResultKind } from './result-kinds.ts';
-import type { SearchType } from './search-types.ts';
 
-/** What a form starts with depends on the day and on how far the county's index reaches. */
+/** The defaults of a form depend on the day and on the dates that the county's index covers. */
 export interface CriteriaContext {
   readonly today: PlainDate;
   /** Where notable dates are shown, from-dates start with the index instead of 01/01/1900 (Spec 2 §9). */
@@ -14,28 +13,49 @@ export interface CriteriaContext {
 }
 
 /**
- * A search, as far as server and browser share it: what is asked, what a form starts with, what can be wrong. The server adds how
- * the ids are selected, the browser how the form is laid out.
+ * The part of a search that server and browser share. The server adds how it selects ids, the browser how it lays out the form.
+ * Everything else that exists once for each search (calls, routes, prices, permissions, navigation) is derived from these fields.
  */
-export interface SearchDefinition<Criteria extends z.ZodObject = z.ZodObject, Kind extends ResultKind = ResultKind> {
-  readonly type: SearchType;
-  /** What it finds. */
+export interface SearchDefinition<
+  Type extends string = string,
+  Criteria extends z.ZodObject = z.ZodObject,
+  Kind extends ResultKind = ResultKind,
+  PriceField extends string = string,
+  IsHomeLink extends boolean = boolean,
+> {
+  /** Its name in routes, calls, permissions and message keys. */
+  readonly type: Type;
+  /** The kind of result that it finds. */
   readonly resultKind: Kind;
-  /** Shapes and sizes only; an unknown key is refused. Values stay the strings that were typed, so that a form reloads from them. */
+  /** The price that the county charges for it; searches that name the same field share one price (Spec 3 §3). */
+  readonly priceField: PriceField;
+  /** The heading under which the navigation lists it: "Search by" or "Special Searches" (Spec 2 §2). */
+  readonly navigationGroup: 'standard' | 'special';
+  /** Whether the search-by list of the home page has it (Spec 1 §2). */
+  readonly isHomeLink: IsHomeLink;
+  /** Whether only counties that register titles can offer it (Spec 2 §2). */
+  readonly requiresTorrens: boolean;
+  /** Shapes and sizes only; refuses unknown keys. Values stay the strings that the user typed, so that a form can reload them. */
   readonly criteria: Criteria;
   defaults(context: CriteriaContext): z.output<Criteria>;
   /**
-   * Sets back what the other criteria make meaningless, before they are checked: a field that the form does not show neither refuses
-   * nor restricts. Absent where every criterion always counts.
+   * Resets the criteria that the other criteria make meaningless, before validation: a field that the form hides neither causes an
+   * error nor restricts the search. Absent where every criterion always counts.
    */
   clearIrrelevant?(criteria: z.output<Criteria>, context: CriteriaContext): z.output<Criteria>;
-  /** Everything wrong with the criteria at once, by field (Spec 2 §5). */
+  /** Returns all problems of the criteria at once, by field (Spec 2 §5). */
   findProblems(criteria: z.output<Criteria>, context: CriteriaContext): FieldProblems;
 }
 
-/** Keeps the types of criteria and result while checking the shape. */
-export function defineSearch<Criteria extends z.ZodObject, Kind extends ResultKind>(
-  definition: SearchDefinition<Criteria, Kind>,
-): SearchDefinition<Criteria, Kind> {
+/** Checks the shape of a definition and keeps its literal types, from which the types of prices, links and results derive. */
+export function defineSearch<
+  const Type extends string,
+  Criteria extends z.ZodObject,
+  const Kind extends ResultKind,
+  const PriceField extends string,
+  const IsHomeLink extends boolean,
+>(
+  definition: SearchDefinition<Type, Criteria, Kind, PriceField, IsHomeLink>,
+): SearchDefinition<Type, Criteria, Kind, PriceField, IsHomeLink> {
   return definition;
 }

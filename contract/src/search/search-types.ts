@@ -1,23 +1,16 @@
 import { z } from 'zod';
+import { SEARCHES, type SearchType } from './searches.ts';
 
-/** The searches there are, spelled as in their routes and calls (Spec 2 §1, §7). */
-export const SEARCH_TYPES = [
-  'searchByName',
-  'searchByDocumentNumber',
-  'searchByDate',
-  'searchByBookAndPage',
-  'searchByParcelId',
-  'searchByAddress',
-  'searchByTractIndexNMI',
-  'searchByTaxLien',
-  'searchByGrantorGranteeBook',
-  'searchByTractBookId',
-  'searchByTorrensCertificate',
-  'searchByTorrensText',
-  'searchByLegalDescription',
-  'searchByPlat',
-  'searchByTractBookLegal',
-] as const;
+export type { SearchType } from './searches.ts';
+
+/** The types of all searches in alphabetical order, as the access screens list them (Spec 3 §2). */
+export const SEARCH_TYPES = Object.values(SEARCHES)
+  .map(({ type }) => type)
+  .sort();
 
 export const searchTypeSchema = z.enum(SEARCH_TYPES);
-export type SearchType = z.infer<typeof searchTypeSchema>;
+
+/** The searches that the search-by list of the home page has (Spec 1 §2). */
+export type HomeSearchType = {
+  [Type in SearchType]: (typeof SEARCHES)[Type]['isHomeLink'] extends true ? Type : never;
+}[SearchType];

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../values/plain-date.ts';
-import { searchByAddress } from './search-by-address.ts';
-import { searchByBookAndPage } from './search-by-book-and-page.ts';
-import { searchByDate } from './search-by-date.ts';
-import { searchByDocumentNumber } from './search-by-document-number.ts';
-import { searchByName } from './search-by-name.ts';
-import { searchByParcelId } from './search-by-parcel-id.ts';
-import { searchByTractIndexNMI } from './search-by-tract-index-nmi.ts';
+import { searchByBookAndPage, searchByDate, searchByDocumentNumber, searchByName } from './document-searches.ts';
+import { searchByAddress, searchByParcelId, searchByTractIndexNMI } from './property-searches.ts';
 
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 const keys = (problems: object) => Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));

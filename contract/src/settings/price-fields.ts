@@ -1,45 +1,37 @@
 import { z } from 'zod';
+import { SEARCH_TYPES, type SearchType } from '../search/search-types.ts';
+import { SEARCHES } from '../search/searches.ts';
 import { centsSchema } from '../values/money.ts';
 
-/** A price in cents; nothing where the county has set none (Spec 3 §9). */
+/** A price in cents; 0 where the county has set none (Spec 3 §9). */
 export const priceSchema = centsSchema.min(0).default(0);
 
-/** What is priced apart from images, as the rate screens name it (Spec 3 §3). */
-export const SEARCH_PRICE_FIELDS = [
-  'address',
-  'bookAndPage',
-  'date',
-  'documentNumber',
-  'legalDescription',
-  'name',
-  'parcelId',
-  'torrensCertificateNumber',
-  'torrensText',
-  'plat',
-  'taxLien',
-  'grantorGranteeBook',
-  'tractBook',
-] as const;
-export type SearchPriceField = (typeof SEARCH_PRICE_FIELDS)[number];
+/** The fields that searches are priced under. One field can price several searches. */
+export type SearchPriceField = (typeof SEARCHES)[SearchType]['priceField'];
+export const SEARCH_PRICE_FIELDS: readonly SearchPriceField[] = [
+  ...new Set(SEARCH_TYPES.map((type) => SEARCHES[type].priceField)),
+];
 
-/** Everything that a county prices, in the order of the rate screens. */
-export const PRICE_FIELDS = [
-  ...SEARCH_PRICE_FIELDS,
+/** Everything that has a price in addition to searches. */
+const OTHER_PRICE_FIELDS = [
   'documentDetails',
   'taxLienDetails',
-  /** A copy of a document, however many pages, where the account is charged by document. */
+  /** A document image, however many pages it has, where the account is charged by document. */
   'imageDocument',
   'imageFirstPage',
   'imageAdditionalPages',
 ] as const;
-export type PriceField = (typeof PRICE_FIELDS)[number];
+export type PriceField = SearchPriceField | (typeof OTHER_PRICE_FIELDS)[number];
+
+/** Everything that a county prices, searches first. */
+export const PRICE_FIELDS: readonly PriceField[] = [...SEARCH_PRICE_FIELDS, ...OTHER_PRICE_FIELDS];
 
 /** One price under each name. */
 export const pricesShape = Object.fromEntries(PRICE_FIELDS.map((field) => [field, priceSchema])) as Readonly<
   Record<PriceField, typeof priceSchema>
 >;
 
-/** The prices of card accounts carry this behind their names, so that a screen can show both beside each other. */
+/** The suffix of the prices of card accounts, so that one screen can show both prices side by side. */
 export const CARD_SUFFIX = 'CreditCard';
 export type CardPriceField = `${PriceField}${typeof CARD_SUFFIX}`;
 
@@ -47,5 +39,5 @@ export const cardPricesShape = Object.fromEntries(
   PRICE_FIELDS.map((field) => [`${field}${CARD_SUFFIX}`, priceSchema]),
 ) as Readonly<Record<CardPriceField, typeof priceSchema>>;
 
-/** On or off, as the switches of the screens have it. */
+/** An on/off switch of a settings screen. */
 export const switchSchema = z.boolean().default(false);

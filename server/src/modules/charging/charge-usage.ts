@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { SEARCHES } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getCallersAccount } from '../accounts/index.ts';
 import { charge, type SaleOutcome } from '../cards/index.ts';
-import { getPrices, getSearchPriceField, type Prices } from '../prices/index.ts';
+import { getPrices, type Prices } from '../prices/index.ts';
 import {
   computeDigest,
   findRecentCharge,
@@ -45,7 +46,7 @@ export function findSearchCharge(
   const { type, criteria } = search;
   return findCharge(context, {
     kind: 'SEARCH',
-    price: (prices) => prices[getSearchPriceField(type)],
+    price: (prices) => prices[SEARCHES[type].priceField],
     subject: async () => `${type}:${await computeDigest(context.db, criteria)}`,
     criteria,
   });

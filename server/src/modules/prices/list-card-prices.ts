@@ -2,6 +2,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import type { creditCardSearchRates as endpoint } from '@portal/contract/prices/credit-card-search-rates';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { SEARCHES } from '@portal/contract/search/searches';
 import { PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
 import { formatCents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,7 +12,6 @@ import type { Translate } from '../../platform/translate.ts';
 import { getCallersAccount, listPermittedSearches } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getPrices } from './get-prices.ts';
-import { getSearchPriceField } from './prices.rules.ts';
 
 /**
  * The price list of who pays by card: the searches that she may use, whatever they cost, and everything else that costs something
@@ -29,7 +29,7 @@ export async function listCardPrices(
   const searches = listPermittedSearches(await getSettings(db, 'search'), await getSettings(db, 'landlink'), account);
   const { applySpecialRates } = await getSettings(db, 'aLaCarteSpecialRates');
   const prices = await getPrices(db, account);
-  const searchFields: ReadonlySet<PriceField> = new Set(searches.map(getSearchPriceField));
+  const searchFields: ReadonlySet<PriceField> = new Set(searches.map((type) => SEARCHES[type].priceField));
   const listed = PRICE_FIELDS.filter(
     (field) => searchFields.has(field) || (isDetail(field, searches) && prices[field] > 0) || isImage(field, account),
   );
@@ -45,10 +45,7 @@ export async function listCardPrices(
 }
 
 function isDetail(field: PriceField, searches: readonly SearchType[]): boolean {
-  return (
-    field === 'documentDetails' ||
-    (field === 'taxLienDetails' && searches.some((type) => getSearchPriceField(type) === 'taxLien'))
-  );
+  return field === 'documentDetails' || (field === 'taxLienDetails' && searches.includes('searchByTaxLien'));
 }
 
 function isImage(

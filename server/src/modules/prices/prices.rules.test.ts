@@ -1,17 +1,16 @@
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { SEARCHES } from '@portal/contract/search/searches';
 import { aLaCarteSettings } from '@portal/contract/settings/a-la-carte';
 import { creditCardSettings } from '@portal/contract/settings/credit-card';
 import { PRICE_FIELDS } from '@portal/contract/settings/price-fields';
 import { type SpecialRate, specialRateSchema } from '@portal/contract/settings/special-rates';
 import { describe, expect, test } from 'vitest';
-import { computeImagePrices, getSearchPriceField, readCardPrices } from './prices.rules.ts';
+import { computeImagePrices, readCardPrices } from './prices.rules.ts';
 
-test.each(SEARCH_TYPES)('%s has a price', (type) => {
-  expect(PRICE_FIELDS).toContain(getSearchPriceField(type));
-});
-
-test('a search that nobody has priced is not given away', () => {
-  expect(() => getSearchPriceField('searchByNothing' as never)).toThrow(RangeError);
+test.each(SEARCH_TYPES)('the county can set a price for %s', (type) => {
+  const { priceField } = SEARCHES[type];
+  expect(PRICE_FIELDS).toContain(priceField);
+  expect(aLaCarteSettings.parse({ [priceField]: 75 })).toMatchObject({ [priceField]: 75 });
 });
 
 test('the alternate rates are read under the names of the others', () => {

@@ -1,10 +1,4 @@
-import type { SearchType } from '@portal/contract/search/search-types';
-import {
-  CARD_SUFFIX,
-  PRICE_FIELDS,
-  type PriceField,
-  type SearchPriceField,
-} from '@portal/contract/settings/price-fields';
+import { CARD_SUFFIX, PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
 import { ALL_DOCUMENT_TYPES, type SpecialRate } from '@portal/contract/settings/special-rates';
 import type { Cents } from '@portal/contract/values/money';
 import type { SettingsOf } from '../county-settings/index.ts';
@@ -18,36 +12,6 @@ export interface ImagePrices {
   readonly documentCents: Cents;
   readonly firstPageCents: Cents;
   readonly additionalPageCents: Cents;
-}
-
-/** The price of each search (Spec 3 §3). The tract book has one price, however its tracts are asked for. */
-const SEARCH_PRICES: Readonly<Record<string, SearchPriceField>> = {
-  searchByAddress: 'address',
-  searchByBookAndPage: 'bookAndPage',
-  searchByDate: 'date',
-  searchByDocumentNumber: 'documentNumber',
-  searchByLegalDescription: 'legalDescription',
-  searchByName: 'name',
-  searchByParcelId: 'parcelId',
-  searchByTorrensCertificate: 'torrensCertificateNumber',
-  searchByTorrensText: 'torrensText',
-  searchByPlat: 'plat',
-  searchByTaxLien: 'taxLien',
-  searchByGrantorGranteeBook: 'grantorGranteeBook',
-  searchByTractBookId: 'tractBook',
-  searchByTractBookLegal: 'tractBook',
-  searchByTractIndexNMI: 'tractBook',
-};
-
-/**
- * Under which price a search is charged.
- *
- * @throws RangeError for a search that nobody has priced: it would be given away.
- */
-export function getSearchPriceField(type: SearchType): SearchPriceField {
-  const field = SEARCH_PRICES[type];
-  if (field === undefined) throw new RangeError(`No price is named for ${type}`);
-  return field;
 }
 
 /** The alternate rates under the names of the others. */

@@ -4,7 +4,7 @@ import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { computeNaturalKey } from '../records/index.ts';
-import { listTypedNames, SEARCHED_ROLES } from './definitions/search-by-name.ts';
+import { listTypedNames, SEARCHED_ROLES } from './definitions/document-searches.ts';
 import { findDocument } from './document-facts.queries.ts';
 import { explainName } from './explain-name.rules.ts';
 import { listIndexedNames } from './indexed-names.queries.ts';

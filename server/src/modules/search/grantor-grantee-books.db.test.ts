@@ -1,13 +1,12 @@
 import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/search/result-kinds';
-import { searchByGrantorGranteeBook as shared } from '@portal/contract/search/search-by-grantor-grantee-book';
-import type { CriteriaOf } from '@portal/contract/search/searches';
+import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { addGrantorGranteeBook, type TestBookPage } from '../../testing/name-books-builder.ts';
 import { TEST_DAY } from '../../testing/records-builder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { searchByGrantorGranteeBook } from './definitions/search-by-grantor-grantee-book.ts';
+import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
 const PAGES: readonly TestBookPage[] = [
   { reference: 'GR 9-1', role: 'GRANTOR', names: ['AKERMAN', 'LINDBERG'], days: ['1920-01-02', '1924-12-30'] },
@@ -31,8 +30,9 @@ async function find(
   sortKey: SortKeyOf<'grantorGranteeBooks'> = 'id',
   sortDirection: SortDirection = 'ASC',
 ) {
-  const asked = shared.criteria.parse(criteria);
-  const ids = await searchByGrantorGranteeBook.findIds(database.db, asked, { sortKey, sortDirection }, TEST_DAY);
+  const parsed = SEARCHES.searchByGrantorGranteeBook.criteria.parse(criteria);
+  const { findIds } = SEARCH_DEFINITIONS.searchByGrantorGranteeBook;
+  const ids = await findIds(database.db, parsed, { sortKey, sortDirection }, TEST_DAY);
   return ids.map((id) => referenceById.get(id));
 }
 

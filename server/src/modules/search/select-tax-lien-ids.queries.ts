@@ -1,4 +1,4 @@
-import type { CURRENT_OR_EXPIRED } from '@portal/contract/search/search-by-tax-lien';
+import type { CURRENT_OR_EXPIRED } from '@portal/contract/search/tax-lien-searches';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,10 +1,10 @@
+import { searchByGrantorGranteeBook } from '@portal/contract/search/book-searches';
 import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { searchByGrantorGranteeBook } from '@portal/contract/search/search-by-grantor-grantee-book';
-import { searchByTaxLien } from '@portal/contract/search/search-by-tax-lien';
 import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import type { TaxLienRow } from '@portal/contract/search/tax-lien-result';
+import { searchByTaxLien } from '@portal/contract/search/tax-lien-searches';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addGrantorGranteeBook } from '../../testing/name-books-builder.ts';
 import { readPdfPages } from '../../testing/read-pdf.ts';

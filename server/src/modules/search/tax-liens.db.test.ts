@@ -1,6 +1,5 @@
 import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/search/result-kinds';
-import { searchByTaxLien as shared } from '@portal/contract/search/search-by-tax-lien';
-import type { CriteriaOf } from '@portal/contract/search/searches';
+import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { addDocument, addTestCodes, TEST_DAY } from '../../testing/records-builder.ts';
 import { addTaxLien, type TestTaxLien } from '../../testing/tax-liens-builder.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { searchByTaxLien } from './definitions/search-by-tax-lien.ts';
+import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
 const LIENS: readonly TestTaxLien[] = [
   {
@@ -72,8 +71,9 @@ async function find(
     today = TEST_DAY,
   }: { sortKey?: SortKeyOf<'taxLiens'>; sortDirection?: SortDirection; today?: PlainDate } = {},
 ) {
-  const asked = shared.criteria.parse(criteria);
-  const ids = await searchByTaxLien.findIds(database.db, asked, { sortKey, sortDirection }, today);
+  const parsed = SEARCHES.searchByTaxLien.criteria.parse(criteria);
+  const { findIds } = SEARCH_DEFINITIONS.searchByTaxLien;
+  const ids = await findIds(database.db, parsed, { sortKey, sortDirection }, today);
   return ids.map((id) => keyById.get(id));
 }
 

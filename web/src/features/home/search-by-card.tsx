@@ -1,4 +1,4 @@
-import type { SearchType } from '@portal/contract/search/search-types';
+import type { HomeSearchType } from '@portal/contract/search/search-types';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -7,30 +7,31 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card } from './card.tsx';
 import classes from './search-by-card.module.css';
 
-/** The searches of the home page's list, in the specification's order (Spec 1 §2). */
-const HOME_SEARCHES: readonly { readonly type: SearchType; readonly icon: IconName }[] = [
-  { type: 'searchByBookAndPage', icon: 'fitPage' },
-  { type: 'searchByDate', icon: 'calendar' },
-  { type: 'searchByDocumentNumber', icon: 'keyboard' },
-  { type: 'searchByName', icon: 'person' },
-  { type: 'searchByTractIndexNMI', icon: 'home' },
-];
+/** The icons of the home page's search-by list, in the order of the list (Spec 1 §2). */
+const ICONS = {
+  searchByBookAndPage: 'fitPage',
+  searchByDate: 'calendar',
+  searchByDocumentNumber: 'keyboard',
+  searchByName: 'person',
+  searchByTractIndexNMI: 'home',
+} as const satisfies Readonly<Record<HomeSearchType, IconName>>;
+const HOME_SEARCHES = Object.keys(ICONS) as readonly HomeSearchType[];
 
-/** The ways to search that most people want; those that the person's account permits. */
+/** Links to the most common searches that the user's account permits. */
 export function SearchByCard() {
   const texts = useTexts('home');
   const searchTexts = useTexts('search');
   const { county } = useProductConfiguration();
   const { searchList } = useCurrentUser();
-  const offered = HOME_SEARCHES.filter(({ type }) => searchList.includes(type));
+  const offered = HOME_SEARCHES.filter((type) => searchList.includes(type));
   if (offered.length === 0) return null;
   return (
     <Card title={texts('searchBy')} icon="search">
       <ul className={classes.list}>
-        {offered.map(({ type, icon }) => (
+        {offered.map((type) => (
           <li key={type}>
             <Link to={`/search/${type}`}>
-              <Icon name={icon} size={22} />
+              <Icon name={ICONS[type]} size={22} />
               {searchTexts(`names.${type}`, { book: county.bookLabel })}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { AND_OR, NAME_MATCHES, SEARCH_IN } from '@portal/contract/search/search-by-name';
+import { AND_OR, NAME_MATCHES, SEARCH_IN } from '@portal/contract/search/document-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { broadenName, offerDefaults } from './broaden.rules.ts';
 import { defineForm, type FormDefinition } from './form-definition.ts';

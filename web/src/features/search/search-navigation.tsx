@@ -1,5 +1,6 @@
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { SEARCHES } from '@portal/contract/search/searches';
 import { memo, useId } from 'react';
 import { NavLink } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
@@ -13,16 +14,7 @@ interface SearchNavigationProps {
   readonly current: SearchType | undefined;
 }
 
-/** Searches of what is not filed with the documents (Spec 2 §2 "Navigation of the search area"); all others search documents. */
-const SPECIAL_SEARCHES: ReadonlySet<SearchType> = new Set([
-  'searchByGrantorGranteeBook',
-  'searchByPlat',
-  'searchByTaxLien',
-  'searchByTractBookId',
-  'searchByTractBookLegal',
-]);
-
-/** The searches that the person may make, by name in two groups, and her recent ones (Spec 2 §2 "Navigation of the search area"). */
+/** The searches that the user can use, by name in two groups, and their recent ones (Spec 2 §2 "Navigation of the search area"). */
 export const SearchNavigation = memo(function SearchNavigation({ current }: SearchNavigationProps) {
   const texts = useTexts('search');
   const { role, searchList } = useCurrentUser();
@@ -30,12 +22,12 @@ export const SearchNavigation = memo(function SearchNavigation({ current }: Sear
     <>
       <SearchGroup
         title={texts('searchBy')}
-        types={searchList.filter((type) => !SPECIAL_SEARCHES.has(type))}
+        types={searchList.filter((type) => SEARCHES[type].navigationGroup === 'standard')}
         current={current}
       />
       <SearchGroup
         title={texts('specialSearches')}
-        types={searchList.filter((type) => SPECIAL_SEARCHES.has(type))}
+        types={searchList.filter((type) => SEARCHES[type].navigationGroup === 'special')}
         current={current}
       />
       {role !== 'GUEST' && <RecentSearches />}

@@ -1,6 +1,6 @@
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { countSearches } from '@portal/contract/search/count-searches';
-import { searchByName } from '@portal/contract/search/search-by-name';
+import { searchByName } from '@portal/contract/search/document-searches';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-import { SEARCH_IN } from '@portal/contract/search/search-by-name';
+import { SEARCH_IN } from '@portal/contract/search/document-searches';
 import { offerDefaults } from '../broaden.rules.ts';
 import { defineForm } from '../form-definition.ts';
 import { NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';

@@ -3,7 +3,7 @@ import {
   TAX_LIEN_METHOD_FIELDS,
   TAX_LIEN_METHODS,
   type TaxLienMethod,
-} from '@portal/contract/search/search-by-tax-lien';
+} from '@portal/contract/search/tax-lien-searches';
 import { offerDefaults } from '../broaden.rules.ts';
 import { type Broadening, type Criteria, defineForm, type FormField } from '../form-definition.ts';
 import { DOCUMENT_TYPE, INITIAL, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';

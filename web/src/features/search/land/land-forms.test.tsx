@@ -3,7 +3,7 @@ import type { CountyFlags } from '@portal/contract/helper-data/landlink';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { NO_PLAT_CODE, plats, similarPlats } from '@portal/contract/helper-data/plats';
-import { searchByLegalDescription } from '@portal/contract/search/search-by-legal-description';
+import { searchByLegalDescription } from '@portal/contract/search/land-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';

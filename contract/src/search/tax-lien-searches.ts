@@ -28,12 +28,12 @@ const criteria = z.strictObject({
   taxpayerName: criterionText,
   taxpayerFirstName: criterionText,
   taxpayerMiddleInitial: middleInitial,
-  /** A call that leaves it out asks for all; the form starts with the liens that are current (decision 0020). */
+  /** A call without it searches all liens; the form starts with current liens (decision 0020). */
   currentOrExpired: z.enum(CURRENT_OR_EXPIRED).default('ALL'),
 });
 type Criteria = z.output<typeof criteria>;
 
-/** The criteria that each method asks for, beside whether the lien is current. */
+/** The criteria of each method, in addition to whether the lien is current. */
 export const TAX_LIEN_METHOD_FIELDS = {
   DATERANGE: ['fromRecordedDate', 'toRecordedDate'],
   DOCUMENTNUMBER: ['documentType', 'documentNumber'],
@@ -41,10 +41,14 @@ export const TAX_LIEN_METHOD_FIELDS = {
   TAXPAYER: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'],
 } as const satisfies Readonly<Record<TaxLienMethod, readonly (keyof Criteria)[]>>;
 
-/** Tax Lien Search: by one of four methods, each with fields of its own (Spec 2 §2, §3, §5). */
+/** Tax Lien Search: by one of four methods, each with its own fields (Spec 2 §2, §3, §5). */
 export const searchByTaxLien = defineSearch({
   type: 'searchByTaxLien',
   resultKind: 'taxLiens',
+  priceField: 'taxLien',
+  navigationGroup: 'special',
+  isHomeLink: false,
+  requiresTorrens: false,
   criteria,
   defaults: (context) => ({
     ...criteria.parse({}),
@@ -52,29 +56,29 @@ export const searchByTaxLien = defineSearch({
     currentOrExpired: 'CURRENT' as const,
   }),
   clearIrrelevant,
-  findProblems(asked, { today }) {
-    switch (asked.searchByTaxLienMethod) {
+  findProblems(taxLien, { today }) {
+    switch (taxLien.searchByTaxLienMethod) {
       case 'DATERANGE':
-        return findRecordedDatesProblems(asked, { today, fromRequired: true });
+        return findRecordedDatesProblems(taxLien, { today, fromRequired: true });
       case 'DOCUMENTNUMBER':
-        return collectProblems({ documentNumber: findRequiredTextProblem(asked.documentNumber) });
+        return collectProblems({ documentNumber: findRequiredTextProblem(taxLien.documentNumber) });
       case 'LIENNUMBER':
-        return collectProblems({ lienNumber: findRequiredTextProblem(asked.lienNumber) });
+        return collectProblems({ lienNumber: findRequiredTextProblem(taxLien.lienNumber) });
       case 'TAXPAYER':
         return collectProblems({
-          taxpayerName: findRequiredTextProblem(asked.taxpayerName),
-          taxpayerFirstName: findTextProblem(asked.taxpayerFirstName),
-          taxpayerMiddleInitial: findTextProblem(asked.taxpayerMiddleInitial),
+          taxpayerName: findRequiredTextProblem(taxLien.taxpayerName),
+          taxpayerFirstName: findTextProblem(taxLien.taxpayerFirstName),
+          taxpayerMiddleInitial: findTextProblem(taxLien.taxpayerMiddleInitial),
         });
     }
   },
 });
 
 /** Clears the fields of the other methods, and sets their dates to 01/01/1900 through today (Spec 2 §4 "Tax lien submit"). */
-function clearIrrelevant(asked: Criteria, { today }: CriteriaContext): Criteria {
-  const { searchByTaxLienMethod, currentOrExpired } = asked;
+function clearIrrelevant(taxLien: Criteria, { today }: CriteriaContext): Criteria {
+  const { searchByTaxLienMethod, currentOrExpired } = taxLien;
   const fields: readonly string[] = TAX_LIEN_METHOD_FIELDS[searchByTaxLienMethod];
-  const relevant = Object.fromEntries(Object.entries(asked).filter(([name]) => fields.includes(name)));
+  const relevant = Object.fromEntries(Object.entries(taxLien).filter(([name]) => fields.includes(name)));
   return {
     ...criteria.parse({}),
     fromRecordedDate: FIRST_DATE,
@@ -84,3 +88,5 @@ function clearIrrelevant(asked: Criteria, { today }: CriteriaContext): Criteria 
     currentOrExpired,
   };
 }
+
+export const taxLienSearches = { searchByTaxLien } as const;

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../values/plain-date.ts';
-import { searchByTorrensCertificate } from './search-by-torrens-certificate.ts';
-import { searchByTorrensText } from './search-by-torrens-text.ts';
-import { searchByTractBookId } from './search-by-tract-book-id.ts';
+import { searchByTorrensCertificate, searchByTorrensText } from './torrens-searches.ts';
 
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 
@@ -26,15 +24,5 @@ describe('The Torrens searches', () => {
     ['a criterion that there is not', { certificateNumber: '1' }],
   ])('refuse %s', (_title, criteria) => {
     expect(searchByTorrensText.criteria.safeParse(criteria).success).toBe(false);
-  });
-});
-
-describe('Tract Book ID search', () => {
-  it.each([
-    ['the ID is required', ' ', { tractBookId: { key: 'required' } }],
-    ['one character is enough', 'S', {}],
-    ['a percent sign is invalid', 'S33%', { tractBookId: { key: 'percentSign' } }],
-  ])('%s', (_title, tractBookId, problems) => {
-    expect(searchByTractBookId.findProblems({ tractBookId }, CONTEXT)).toEqual(problems);
   });
 });

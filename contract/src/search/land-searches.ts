@@ -8,11 +8,13 @@ import {
   findRecordedDatesProblems,
   middleInitial,
 } from './criteria-fields.ts';
-import { clearOtherLand, findLandProblems, landCriteria } from './land-criteria.ts';
-import { findNameProblems } from './search-by-name.ts';
+import { findNameProblems } from './document-searches.ts';
+import { clearOtherLand, findLandProblems, findPlatProblem, landCriteria } from './land-criteria.ts';
 import { defineSearch } from './search-definition.ts';
 
-const criteria = z.strictObject({
+// Searches for documents by the legal description of the land that they concern.
+
+const legalDescriptionCriteria = z.strictObject({
   ...landCriteria,
   grantorGranteeLastNameLb: criterionText,
   grantorGranteeFirstNameLb: criterionText,
@@ -25,14 +27,18 @@ const criteria = z.strictObject({
   fromRecordedDate: dateCriterion,
   toRecordedDate: dateCriterion,
 });
-type Criteria = z.output<typeof criteria>;
+type LegalDescriptionCriteria = z.output<typeof legalDescriptionCriteria>;
 
 /** Search by Legal Description: documents by the land that they concern, platted or sectional (Spec 2 §2, §3, §5). */
 export const searchByLegalDescription = defineSearch({
   type: 'searchByLegalDescription',
   resultKind: 'documents',
-  criteria,
-  defaults: (context) => ({ ...criteria.parse({}), ...defaultRecordedDates(context) }),
+  priceField: 'legalDescription',
+  navigationGroup: 'standard',
+  isHomeLink: false,
+  requiresTorrens: false,
+  criteria: legalDescriptionCriteria,
+  defaults: (context) => ({ ...legalDescriptionCriteria.parse({}), ...defaultRecordedDates(context) }),
   clearIrrelevant: (legal) => ({
     ...clearOtherLand(legal),
     ...(legal.legalType === 'LB'
@@ -54,8 +60,8 @@ export const searchByLegalDescription = defineSearch({
   },
 });
 
-/** The party that is asked for beside the land, by the fields of the chosen legal type. */
-export function readLegalName(legal: Criteria): {
+/** The party that narrows the search, from the fields of the chosen legal type. */
+export function readLegalName(legal: LegalDescriptionCriteria): {
   readonly lastName: string;
   readonly firstName: string;
   readonly middleInitial: string;
@@ -72,3 +78,26 @@ export function readLegalName(legal: Criteria): {
         middleInitial: legal.grantorGranteeMiddleInitialMb,
       };
 }
+
+const platCriteria = z.strictObject({
+  /** Number of the chosen plat. */
+  plat: criterionText,
+  /** The text that the user typed; after the choice, the name of the plat. */
+  platName: criterionText,
+  platNumber: criterionText,
+});
+
+/** Plat Search: every document that concerns land of a plat (Spec 2 §2, §5). */
+export const searchByPlat = defineSearch({
+  type: 'searchByPlat',
+  resultKind: 'documents',
+  priceField: 'plat',
+  navigationGroup: 'special',
+  isHomeLink: false,
+  requiresTorrens: false,
+  criteria: platCriteria,
+  defaults: () => platCriteria.parse({}),
+  findProblems: ({ plat }) => collectProblems({ plat: findPlatProblem(plat) }),
+});
+
+export const landSearches = { searchByLegalDescription, searchByPlat } as const;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../values/plain-date.ts';
-import { searchByLegalDescription } from './search-by-legal-description.ts';
-import { searchByPlat } from './search-by-plat.ts';
-import { searchByTractBookLegal } from './search-by-tract-book-legal.ts';
+import { searchByTractBookLegal } from './book-searches.ts';
+import { searchByLegalDescription, searchByPlat } from './land-searches.ts';
 
 const CONTEXT = { today: '2026-11-20' as PlainDate };
 const keys = (problems: object) => Object.fromEntries(Object.entries(problems).map(([field, { key }]) => [field, key]));

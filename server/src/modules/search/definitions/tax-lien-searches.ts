@@ -1,5 +1,5 @@
-import { searchByTaxLien as shared, type TaxLienMethod } from '@portal/contract/search/search-by-tax-lien';
 import type { CriteriaOf } from '@portal/contract/search/searches';
+import { type TaxLienMethod, taxLienSearches } from '@portal/contract/search/tax-lien-searches';
 import { computeNaturalKey, listNumberReadings } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
@@ -16,9 +16,9 @@ import { describeTypedName, readTypedName, type TypedName } from '../typed-name.
 
 type Criteria = CriteriaOf<'searchByTaxLien'>;
 
-/** Tax liens by date of recording, by document, by the agency's number or by taxpayer; all, current ones or ended ones (Spec 2 §2). */
-export const searchByTaxLien: Search<'searchByTaxLien'> = {
-  shared,
+/** Tax liens by date of recording, document, lien number or taxpayer; all of them, current ones or expired ones (Spec 2 §2). */
+const searchByTaxLien: Search<'searchByTaxLien'> = {
+  shared: taxLienSearches.searchByTaxLien,
   async findIds(db, criteria, sort, today) {
     const inState = isCurrentOrExpired(criteria.currentOrExpired, today);
     switch (criteria.searchByTaxLienMethod) {
@@ -30,7 +30,7 @@ export const searchByTaxLien: Search<'searchByTaxLien'> = {
         return readings.length === 0 ? [] : findTaxLienIdsByDocument(db, readings, inState, sort);
       }
       case 'LIENNUMBER': {
-        // Punctuation alone has no key, and no lien is without one.
+        // Punctuation alone has no key, and every lien has one.
         const key = computeNaturalKey(criteria.lienNumber);
         return key === '' ? [] : findTaxLienIds(db, [hasLienNumber(key), ...inState], sort);
       }
@@ -50,7 +50,7 @@ function getTaxpayer({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }:
   return { lastName: taxpayerName, firstName: taxpayerFirstName, middleInitial: taxpayerMiddleInitial };
 }
 
-/** A range of dates is the one method that they restrict. */
+/** Only the date range method uses the dates. */
 function readDates({ fromRecordedDate, toRecordedDate }: Criteria) {
   return readNarrowing({ fromRecordedDate, toRecordedDate });
 }
@@ -67,3 +67,5 @@ const DESCRIBERS: Readonly<
   LIENNUMBER: ({ lienNumber }, words) => describeText('lienNumber', lienNumber, words),
   TAXPAYER: (criteria, words) => describeText('taxpayer', describeTypedName(getTaxpayer(criteria)), words),
 };
+
+export const taxLienDefinitions = { searchByTaxLien };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../values/plain-date.ts';
-import { searchByGrantorGranteeBook } from './search-by-grantor-grantee-book.ts';
+import { searchByGrantorGranteeBook, searchByTractBookId } from './book-searches.ts';
 
 const { criteria: schema, findProblems, defaults } = searchByGrantorGranteeBook;
 const context = { today: '2026-11-20' as PlainDate };
@@ -28,5 +28,15 @@ describe('The grantor grantee book form', () => {
     [{ grantorGranteeLastName: 'L', fromRecordedDate: '01/01/1800', toRecordedDate: '01/01/1800' }, {}],
   ])('%j is answered with %j', (typed, problems) => {
     expect(findProblems(schema.parse(typed), context)).toEqual(problems);
+  });
+});
+
+describe('Tract Book ID search', () => {
+  it.each([
+    ['the ID is required', ' ', { tractBookId: { key: 'required' } }],
+    ['one character is enough', 'S', {}],
+    ['a percent sign is invalid', 'S33%', { tractBookId: { key: 'percentSign' } }],
+  ])('%s', (_title, tractBookId, problems) => {
+    expect(searchByTractBookId.findProblems({ tractBookId }, context)).toEqual(problems);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../values/plain-date.ts';
-import { searchByTaxLien, TAX_LIEN_METHODS, type TaxLienMethod } from './search-by-tax-lien.ts';
+import { searchByTaxLien, TAX_LIEN_METHODS, type TaxLienMethod } from './tax-lien-searches.ts';
 
 const context = { today: '2026-11-20' as PlainDate };
 const { criteria: schema, findProblems, defaults } = searchByTaxLien;

@@ -1,0 +1,125 @@
+import { documentSearches } from '@portal/contract/search/document-searches';
+import type { CriteriaOf } from '@portal/contract/search/searches';
+import { computeBookKey, computeNaturalKey, listNumberReadings, parsePages } from '../../records/index.ts';
+import { listNumberedTypes } from '../codes.queries.ts';
+import { describeCode, describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
+import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
+import {
+  anyOf,
+  type Condition,
+  findDocumentIds,
+  findDocumentIdsByNames,
+  hasBook,
+  hasNumber,
+  hasNumberBetween,
+  hasPageText,
+  narrow,
+  touchesPages,
+} from '../select-ids.queries.ts';
+import { describeTypedName, readSimilarName, readTypedName, type TypedName } from '../typed-name.ts';
+
+type NameCriteria = CriteriaOf<'searchByName'>;
+
+/** The side of the index to search; undefined is both. */
+export const SEARCHED_ROLES = { BOTH: undefined, GRANTORS: 'GRANTOR', GRANTEES: 'GRANTEE' } as const;
+
+/** Grantors and grantees: last and business names by prefix, first names, one side or both, one name or two (Spec 2 §2). */
+const searchByName: Search<'searchByName'> = {
+  shared: documentSearches.searchByName,
+  async findIds(db, criteria, sort) {
+    const includesSimilar = criteria.nameMatch === 'SIMILAR';
+    const names = await Promise.all(
+      listTypedNames(criteria).map((name) => (includesSimilar ? readSimilarName(db, name) : readTypedName(name))),
+    );
+    // A name that no party can have leaves nothing to find with AND; with OR the other name can still match.
+    const searchable = names.filter((name) => name !== undefined);
+    if (searchable.length === 0 || (criteria.andOr === 'AND' && searchable.length < names.length)) return [];
+    const role = SEARCHED_ROLES[criteria.grantorGranteeSearchIn];
+    const selection = { names: searchable, andOr: criteria.andOr, role, narrowing: readNarrowing(criteria) };
+    return findDocumentIdsByNames(db, selection, sort);
+  },
+  describe: (criteria, words) => [
+    ...describeText('name', describeNames(criteria, words), words),
+    ...describeMatch(criteria, words),
+    ...describeText('in', words.translate(`search:searchIn.${criteria.grantorGranteeSearchIn}`), words),
+    ...describeNarrowing(criteria, words),
+  ],
+};
+
+/** The one or two names of a name search. */
+export function listTypedNames(criteria: NameCriteria): readonly TypedName[] {
+  const first = {
+    lastName: criteria.grantorGranteeLastName,
+    firstName: criteria.grantorGranteeFirstName,
+    middleInitial: criteria.grantorGranteeMiddleInitial,
+  };
+  const second = {
+    lastName: criteria.grantorGranteeLastName2,
+    firstName: criteria.grantorGranteeFirstName2,
+    middleInitial: criteria.grantorGranteeMiddleInitial2,
+  };
+  return second.lastName.trim() === '' ? [first] : [first, second];
+}
+
+function describeNames(criteria: NameCriteria, { translate }: CriteriaWords): string {
+  const [first = '', second] = listTypedNames(criteria).map(describeTypedName);
+  if (second === undefined) return first;
+  return translate(criteria.andOr === 'AND' ? 'search:criteria.and' : 'search:criteria.or', { first, second });
+}
+
+function describeMatch({ nameMatch }: NameCriteria, words: CriteriaWords): CriteriaLine[] {
+  return nameMatch === 'BEGINS' ? [] : describeText('nameMatch', words.translate('search:options.SIMILAR'), words);
+}
+
+/** One document number in any spelling, or a range of whole numbers (Spec 2 §5). */
+const searchByDocumentNumber: Search<'searchByDocumentNumber'> = {
+  shared: documentSearches.searchByDocumentNumber,
+  async findIds(db, criteria, sort) {
+    const from = criteria.fromDocumentNumber;
+    const to = criteria.toDocumentNumber.trim();
+    if (to !== '') {
+      const range = hasNumberBetween(computeNaturalKey(from), computeNaturalKey(to));
+      return findDocumentIds(db, [range, ...narrow(readNarrowing(criteria))], sort);
+    }
+    const readings = listNumberReadings(from, await listNumberedTypes(db), readCode(criteria.documentType));
+    if (readings.length === 0) return [];
+    return findDocumentIds(db, [anyOf(readings.map(hasNumber))], sort);
+  },
+  describe: (criteria, words) => {
+    const from = criteria.fromDocumentNumber.trim();
+    const to = criteria.toDocumentNumber.trim();
+    const number = to === '' ? from : words.translate('search:criteria.documentRange', { from, to });
+    return [...describeText('document', number, words), ...describeNarrowing(criteria, words)];
+  },
+};
+
+/** All documents recorded within a range of days, the first and the last included (Spec 2 §2). */
+const searchByDate: Search<'searchByDate'> = {
+  shared: documentSearches.searchByDate,
+  findIds: (db, criteria, sort) => findDocumentIds(db, narrow(readNarrowing(criteria)), sort),
+  describe: (criteria, words) => describeNarrowing(criteria, words),
+};
+
+/** A page of a book, also where it lies within a document's range of pages; without a page the whole book (Spec 2 §2). */
+const searchByBookAndPage: Search<'searchByBookAndPage'> = {
+  shared: documentSearches.searchByBookAndPage,
+  async findIds(db, criteria, sort) {
+    const bookKey = computeBookKey(criteria.book);
+    if (bookKey === '') return [];
+    const book = hasBook(bookKey, readCode(criteria.bookType));
+    return findDocumentIds(db, [book, ...listPageConditions(criteria.page.trim())], sort);
+  },
+  describe: (criteria, words) => [
+    ...describeCode('bookType', criteria.bookType, words.codes.bookTypes, words),
+    ...describeText('book', criteria.book, words),
+    ...describeText('page', criteria.page, words),
+  ],
+};
+
+function listPageConditions(page: string): readonly Condition[] {
+  if (page === '') return [];
+  const span = parsePages(page);
+  return [span === undefined ? hasPageText(page) : touchesPages(span)];
+}
+
+export const documentDefinitions = { searchByName, searchByDocumentNumber, searchByDate, searchByBookAndPage };

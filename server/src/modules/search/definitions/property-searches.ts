@@ -1,0 +1,75 @@
+import { propertySearches } from '@portal/contract/search/property-searches';
+import type { CriteriaOf } from '@portal/contract/search/searches';
+import {
+  computeCityKey,
+  computeParcelKey,
+  computeTextKey,
+  listHouseReadings,
+  listStreetReadings,
+} from '../../records/index.ts';
+import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
+import { concernsAddress, concernsParcel, concernsTract } from '../land-conditions.queries.ts';
+import type { Search } from '../search-definition.ts';
+import { findDocumentIds, narrow } from '../select-ids.queries.ts';
+
+/** The documents of a property: its house number, the start of its street name, and of its city where one is given (Spec 2 §2). */
+const searchByAddress: Search<'searchByAddress'> = {
+  shared: propertySearches.searchByAddress,
+  async findIds(db, criteria, sort) {
+    const houses = listHouseReadings(criteria.streetNumber);
+    const streets = listStreetReadings(criteria.streetName);
+    const cityKey = computeCityKey(criteria.city);
+    // A city of punctuation alone has no key, and no property lies in it.
+    const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';
+    if (houses.length === 0 || streets.length === 0 || isUnknownCity) return [];
+    return findDocumentIds(
+      db,
+      [concernsAddress({ houses, streets, cityKey }), ...narrow(readNarrowing(criteria))],
+      sort,
+    );
+  },
+  describe: (criteria, words) => [
+    ...describeText('address', describeAddress(criteria), words),
+    ...describeNarrowing(criteria, words),
+  ],
+};
+
+function describeAddress({ streetNumber, streetName, city }: CriteriaOf<'searchByAddress'>): string {
+  const street = `${streetNumber.trim()} ${streetName.trim()}`;
+  return city.trim() === '' ? street : `${street}, ${city.trim()}`;
+}
+
+/** The documents of a parcel, current or retired, however its number is punctuated (Spec 2 §2). */
+const searchByParcelId: Search<'searchByParcelId'> = {
+  shared: propertySearches.searchByParcelId,
+  async findIds(db, criteria, sort) {
+    const parcelKey = computeParcelKey(criteria.parcelId);
+    // Punctuation alone has no key.
+    if (parcelKey === '') return [];
+    return findDocumentIds(db, [concernsParcel(parcelKey), ...narrow(readNarrowing(criteria))], sort);
+  },
+  describe: (criteria, words) => [
+    ...describeText('parcelId', criteria.parcelId, words),
+    ...describeNarrowing(criteria, words),
+  ],
+};
+
+/** The documents of an island's village, by the start of its name; of one parcel where it is given (Spec 2 §2). */
+const searchByTractIndexNMI: Search<'searchByTractIndexNMI'> = {
+  shared: propertySearches.searchByTractIndexNMI,
+  async findIds(db, criteria, sort) {
+    const villageKey = computeTextKey(criteria.village);
+    // Punctuation alone has no key, and would match every village.
+    if (villageKey === '') return [];
+    const tract = { islandCode: criteria.island, villageKey, parcelKey: computeParcelKey(criteria.parcelId) };
+    return findDocumentIds(db, [concernsTract(tract), ...narrow(readNarrowing(criteria))], sort);
+  },
+  describe: (criteria, words) => [
+    ...describeCode('island', criteria.island, words.codes.islands, words),
+    ...describeText('village', criteria.village, words),
+    ...describeText('parcelId', criteria.parcelId, words),
+    ...describeNarrowing(criteria, words),
+  ],
+};
+
+export const propertyDefinitions = { searchByAddress, searchByParcelId, searchByTractIndexNMI };

@@ -1,0 +1,64 @@
+import { type TorrensSearchIn, torrensSearches } from '@portal/contract/search/torrens-searches';
+import type { Db } from '../../../platform/database/database.ts';
+import { computeNaturalKey, computeTextKey, listNumberReadings } from '../../records/index.ts';
+import { listNumberedTypes } from '../codes.queries.ts';
+import { describeText } from '../criteria.ts';
+import type { Search } from '../search-definition.ts';
+import {
+  findCertificateIds,
+  hasCertificateKey,
+  hasDischargeBy,
+  hasMemorialOf,
+  isAnyOf,
+  saysInMemorial,
+  saysInSection,
+} from '../select-certificate-ids.queries.ts';
+import type { Condition } from '../select-ids.queries.ts';
+
+/** Words that users type before the number: Certificate No. 22871. */
+const LEADING_WORDS = /^[\s#.:]*(?:(?:certificates?|cert|ct|number|num|no)\b[\s#.:]*)+/i;
+
+/** The certificate with a number, whatever zeros, punctuation and words precede it (Spec 2 §2). */
+const searchByTorrensCertificate: Search<'searchByTorrensCertificate'> = {
+  shared: torrensSearches.searchByTorrensCertificate,
+  async findIds(db, criteria, sort) {
+    const key = computeNaturalKey(criteria.certificateNumber.replace(LEADING_WORDS, ''));
+    return key === '' ? [] : findCertificateIds(db, [hasCertificateKey(key)], sort);
+  },
+  describe: (criteria, words) => describeText('certificateNumber', criteria.certificateNumber, words),
+};
+
+/**
+ * Certificates that contain a text, in any section or in the chosen one. A memorial is also found by its document and by the document
+ * that discharged it (Spec 2 §2).
+ */
+const searchByTorrensText: Search<'searchByTorrensText'> = {
+  shared: torrensSearches.searchByTorrensText,
+  async findIds(db, { text, searchIn }, sort) {
+    const selections = await listSelections(db, text, searchIn);
+    return selections.length === 0 ? [] : findCertificateIds(db, [isAnyOf(selections)], sort);
+  },
+  describe: ({ text, searchIn }, words) => [
+    ...describeText('torrensText', text, words),
+    ...describeText('in', words.translate(`search:options.${searchIn === 'ALL' ? 'allSections' : searchIn}`), words),
+  ],
+};
+
+/** The conditions of each section; none where the text has neither letters nor digits, or names no document. */
+async function listSelections(db: Db, text: string, searchIn: TorrensSearchIn): Promise<readonly Condition[]> {
+  const textKey = computeTextKey(text);
+  if (textKey === '') return [];
+  const includes = (section: TorrensSearchIn) => searchIn === 'ALL' || searchIn === section;
+  const readings = includes('MEMORIAL_DOCUMENT')
+    ? listNumberReadings(text, await listNumberedTypes(db), undefined)
+    : [];
+  return [
+    ...(includes('LEGAL') ? [saysInSection('LEGAL', textKey)] : []),
+    ...readings.map(hasMemorialOf),
+    ...readings.map(hasDischargeBy),
+    ...(includes('MEMORIAL_TEXT') ? [saysInMemorial(textKey)] : []),
+    ...(includes('RECITAL') ? [saysInSection('RECITAL', textKey)] : []),
+  ];
+}
+
+export const torrensDefinitions = { searchByTorrensCertificate, searchByTorrensText };
