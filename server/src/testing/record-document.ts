@@ -1,5 +1,5 @@
 import { computeNumberKeys } from '../modules/records/index.ts';
-import { encodeGreyAsFax } from '../platform/images/encode-fax.ts';
+import { encodeGrayAsFax } from '../platform/images/encode-fax.ts';
 import { writeFaxTiff } from '../platform/images/write-fax-tiff.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,7 +19,7 @@ export function makeScan(pageCount: number): Uint8Array {
     const widthPixels = pageWidthPixels(index + 1);
     const heightPixels = 120;
     const white = new Uint8Array(widthPixels * heightPixels).fill(255);
-    return { widthPixels, heightPixels, code: encodeGreyAsFax(white, widthPixels, heightPixels) };
+    return { widthPixels, heightPixels, code: encodeGrayAsFax(white, widthPixels, heightPixels) };
   });
   return writeFaxTiff(pages, 100);
 }

@@ -1,14 +1,14 @@
 /**
- * Why an image file cannot be shown. The code is for programs (a message key, a log line); `message` is an English sentence
- * for the operator's log.
+ * Why an image file cannot be shown. Programs use the code (message keys, log lines); `message` is an English sentence for the
+ * operator's log.
  *
- * - `unknownFormat`: neither a TIFF nor a PDF file
+ * - `unknownFormat`: neither TIFF nor PDF
  * - `truncated`: the file ends before its pages do
- * - `damaged`: the bytes contradict the format
- * - `unsupported`: a legal file of a kind that the portal does not read
+ * - `damaged`: the content violates the format
+ * - `unsupported`: a valid file of a kind that the portal doesn't support
  * - `encrypted`: a PDF that needs a password
- * - `tooLarge`: beyond a named limit (bytes, pages, pixels)
- * - `tooSlow`: drawing did not end within its time limit
+ * - `tooLarge`: exceeds a limit (bytes, pages, pixels)
+ * - `tooSlow`: drawing exceeded its time limit
  */
 export type BrokenImageReason =
   | 'unknownFormat'
@@ -19,7 +19,7 @@ export type BrokenImageReason =
   | 'tooLarge'
   | 'tooSlow';
 
-/** An image file, or one page of it, that cannot be shown or sold. `page` counts from 1 and is absent when the whole file is meant. */
+/** An image file or page that cannot be shown or sold. `page` counts from 1; it is undefined if the whole file is broken. */
 export class BrokenImageError extends Error {
   readonly reason: BrokenImageReason;
   readonly page: number | undefined;

@@ -1,50 +1,50 @@
-/** Keeps what was costly to make, up to a number of bytes, the least recently used going first. */
+/** Caches expensive values up to a total size in bytes. Evicts the least recently used value first. */
 export interface ByteCache<Value> {
   /**
-   * The value kept under the key, or the one that `make` gives, which is kept. While it is being made, further calls for the
-   * same key wait for it instead of making it again. A failure goes to all that wait and is not kept.
+   * Returns the cached value of a key, or calls `create` and caches its result. Concurrent calls with the same key wait for the
+   * same result. A failure rejects all of them and is not cached.
    */
-  readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>;
+  readonly get: (key: string, create: () => Promise<Value>) => Promise<Value>;
 }
 
-/** `sizeOf` gives the bytes of a value; a value larger than `maxBytes` is given but not kept. */
+/** Creates a cache. `sizeOf` returns a value's size in bytes; a value larger than `maxBytes` is not cached. */
 export function createByteCache<Value>(options: {
   readonly maxBytes: number;
   readonly sizeOf: (value: Value) => number;
 }): ByteCache<Value> {
-  // A Map keeps the order of insertion: the first entry is the one that was not asked for the longest.
-  const kept = new Map<string, Value>();
+  // A Map iterates in insertion order, so its first entry is the least recently used one.
+  const cache = new Map<string, Value>();
   const pending = new Map<string, Promise<Value>>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
 
-  function keep(key: string, value: Value): void {
+  function store(key: string, value: Value): void {
     const bytes = options.sizeOf(value);
     if (bytes > options.maxBytes) return;
-    kept.set(key, value);
-    keptBytes += bytes;
-    for (const [oldestKey, oldest] of kept) {
-      if (keptBytes <= options.maxBytes) break;
-      kept.delete(oldestKey);
-      keptBytes -= options.sizeOf(oldest);
+    cache.set(key, value);
+    cachedBytes += bytes;
+    for (const [oldestKey, oldest] of cache) {
+      if (cachedBytes <= options.maxBytes) break;
+      cache.delete(oldestKey);
+      cachedBytes -= options.sizeOf(oldest);
     }
   }
 
   return {
-    async get(key, make) {
-      const value = kept.get(key);
-      if (value !== undefined) {
-        kept.delete(key);
-        kept.set(key, value);
-        return value;
+    async get(key, create) {
+      const cached = cache.get(key);
+      if (cached !== undefined) {
+        cache.delete(key);
+        cache.set(key, cached);
+        return cached;
       }
-      const underway = pending.get(key);
-      if (underway !== undefined) return underway;
-      const making = make();
-      pending.set(key, making);
+      const running = pending.get(key);
+      if (running !== undefined) return running;
+      const creation = create();
+      pending.set(key, creation);
       try {
-        const made = await making;
-        keep(key, made);
-        return made;
+        const value = await creation;
+        store(key, value);
+        return value;
       } finally {
         pending.delete(key);
       }

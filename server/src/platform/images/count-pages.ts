@@ -4,9 +4,9 @@ import { findImageFormat } from './image-format.ts';
 import { readTiffPages } from './tiff-directory.ts';
 
 /**
- * How many pages an image file has; 0 is possible. Reduced copies and masks inside a TIFF do not count.
+ * Counts the pages of an image file, which can be 0. Thumbnails and masks inside a TIFF don't count.
  *
- * @throws BrokenImageError when the file is broken.
+ * @throws BrokenImageError if the file is broken.
  */
 export async function countPages(input: { readonly bytes: Uint8Array }): Promise<number> {
   switch (findImageFormat(input.bytes)) {

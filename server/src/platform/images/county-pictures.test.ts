@@ -13,12 +13,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("A county's pictures", () => {
-  it('are those of its folder that browsers show and that hold nothing that runs, in order of their names', async () => {
+  it('are the files of its folder in safe formats, sorted by name', async () => {
     expect(await openCountyPictures(folder).list()).toEqual(['a-courthouse.jpg', 'b.png', 'c.webp']);
     expect(await openCountyPictures(join(folder, 'missing')).list()).toEqual([]);
   });
 
-  it('come with what they are', async () => {
+  it('have their content type', async () => {
     const found = await openCountyPictures(folder).find('a-courthouse.jpg');
     expect(found?.contentType).toBe('image/jpeg');
     expect(Buffer.from(found?.bytes ?? []).toString()).toBe('a-courthouse.jpg');

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** Pictures that browsers show and that hold nothing that runs. */
+/** Formats that browsers show and that contain no scripts. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -9,17 +9,17 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** One name, in the folder itself. */
+/** A file name without a path. */
 const NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(jpg|jpeg|png|webp)$/;
 
 /** A county's own pictures, which its operator puts into a folder (docs/operations.md). */
 export interface CountyPictures {
-  /** Their names, in alphabetical order; none where there is no folder. */
+  /** Returns the file names in alphabetical order; empty if the folder doesn't exist. */
   list(): Promise<readonly string[]>;
   find(name: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | undefined>;
 }
 
-/** Opens a folder of pictures. Other files in it are not served. */
+/** Opens a folder of pictures. Files of other formats in it are not served. */
 export function openCountyPictures(folder: string): CountyPictures {
   return {
     async list() {

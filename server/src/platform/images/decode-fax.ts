@@ -2,7 +2,7 @@ import { BrokenImageError } from './broken-image-error.ts';
 import { listRunCodes, MODE_CODES, VERTICAL_ZERO } from './fax-codes.ts';
 import { reverseBits } from './reverse-bits.ts';
 
-/** How the rows of a strip are coded. `modifiedHuffman` is TIFF compression 2: rows begin on a byte and have no end mark. */
+/** How the rows of a strip are coded. `modifiedHuffman` is TIFF compression 2: rows start at a byte and have no end mark. */
 export type FaxCoding = 'group4' | 'group3' | 'group3TwoDimensional' | 'modifiedHuffman';
 
 /** One coded strip of a bilevel page. */
@@ -16,27 +16,26 @@ export interface FaxStrip {
 }
 
 /**
- * Receives one row: the first `count` entries of `changes` are the columns where the colour changes, rising, the row beginning
- * white. The array is used again for later rows: copy what must be kept.
+ * Receives one row. The first `count` entries of `changes` are the columns where the color changes, in ascending order; the row
+ * starts white. The array is reused for later rows, so copy what you need.
  */
 export type OnFaxRow = (changes: Int32Array, count: number) => void;
 
 /**
- * Reads a strip that is coded as ITU-T T.4 or T.6 prescribe, row by row, and is strict: it gives all rows or throws.
+ * Decodes a strip coded as specified by ITU-T T.4 or T.6, row by row. Strict: it returns all rows or throws.
  *
- * Our own rather than libtiff's, which sharp uses, for three reasons. It hands over the changes of colour instead of eight million
- * pixels, so a thumbnail costs a quarter of the time. Its answer to a broken strip does not hang on which defects libtiff calls a
- * warning: a page that somebody pays for is whole or refused. And the changes are what the Group 4 writer wants, for the pages
- * that must be coded anew.
+ * This decoder exists in addition to libtiff, which sharp uses, for three reasons. It returns color changes instead of eight
+ * million pixels, so a thumbnail takes a quarter of the time. It refuses every broken strip, where libtiff only warns about some
+ * defects; users must not pay for incomplete pages. And the Group 4 writer needs the color changes of pages that it re-encodes.
  *
- * Rows that follow a regular end-of-block mark are white: the coder said that nothing more comes.
+ * Rows after a regular end-of-block mark are white, since the encoder declared the rest of the page empty.
  *
- * @throws BrokenImageError `truncated` when the bytes end before the rows do, `damaged` for an impossible code, `unsupported` for
- *   the uncompressed mode of T.6. The message tells the row.
+ * @throws BrokenImageError `truncated` if the bytes end before the rows do, `damaged` for an invalid code, `unsupported` for the
+ *   uncompressed mode of T.6. The message contains the row.
  */
 export function decodeFax(strip: FaxStrip, onRow: OnFaxRow): void {
   const reader = new BitReader(strip.lowBitFirst ? reverseBits(strip.bytes) : strip.bytes);
-  // One more change than columns is possible, and the reading of a row looks three entries past the last one.
+  // A row can have one more change than columns, and decoding a row reads up to three entries past the last change.
   let changes = new Int32Array(strip.columns + 4);
   let above = new Int32Array(strip.columns + 4).fill(strip.columns);
   for (let row = 0; row < strip.rows; row++) {
@@ -47,9 +46,9 @@ export function decodeFax(strip: FaxStrip, onRow: OnFaxRow): void {
     }
     const count =
       start === 'oneDimensional'
-        ? readRowAlone(reader, changes, strip.columns)
-        : readRowByTheOneAbove(reader, above, changes, strip.columns);
-    if (count < 0 || reader.isPastEnd()) throw brokenRow(reader, row, strip.rows);
+        ? readOneDimensionalRow(reader, changes, strip.columns)
+        : readTwoDimensionalRow(reader, above, changes, strip.columns);
+    if (count < 0 || reader.isPastEnd()) throw createRowError(reader, row, strip.rows);
     onRow(changes, count);
     changes.fill(strip.columns, count, count + 3);
     [changes, above] = [above, changes];
@@ -60,7 +59,7 @@ type RowStart = 'oneDimensional' | 'twoDimensional' | 'endOfBlock';
 
 const END_OF_LINE_BITS = 12;
 
-/** Skips the marks before a row and tells how it is coded. */
+/** Skips the marks before a row and returns how the row is coded. */
 function startRow(reader: BitReader, coding: FaxCoding): RowStart {
   switch (coding) {
     case 'group4':
@@ -80,21 +79,21 @@ function startRow(reader: BitReader, coding: FaxCoding): RowStart {
   }
 }
 
-/** Lookup tables: the next bits of the stream give `run << 4 | bits used`, or 0 where no code word begins so. */
+/** Lookup tables. The next bits of the stream are the index of `run << 4 | bits used`, or of 0 if they start no code word. */
 const BLACK_BITS = 13;
 const WHITE_BITS = 12;
 const WHITE_TABLE = buildRunTable('white', WHITE_BITS);
 const BLACK_TABLE = buildRunTable('black', BLACK_BITS);
 
-/** The next 7 bits give `mode << 4 | bits used`: modes 0 to 6 are the vertical ones, 7 is pass, 8 horizontal. */
+/** The next 7 bits are the index of `mode << 4 | bits used`. Modes 0 to 6 are vertical, 7 is pass, 8 is horizontal. */
 const MODE_BITS = 7;
 const MODE_PASS = 7;
 const MODE_TABLE = buildModeTable();
 
 const BROKEN = -1;
 
-/** A row by runs of alternating colours (T.4 §4.1). Gives the number of changes, or `BROKEN`. */
-function readRowAlone(reader: BitReader, changes: Int32Array, columns: number): number {
+/** Reads a row coded as runs of alternating colors (T.4 §4.1). Returns the number of changes, or `BROKEN`. */
+function readOneDimensionalRow(reader: BitReader, changes: Int32Array, columns: number): number {
   let count = 0;
   let at = 0;
   let white = true;
@@ -108,10 +107,10 @@ function readRowAlone(reader: BitReader, changes: Int32Array, columns: number): 
   return count;
 }
 
-/** A row by its difference to the row above (T.4 §4.2, T.6 §2.2). Gives the number of changes, or `BROKEN`. */
-function readRowByTheOneAbove(reader: BitReader, above: Int32Array, changes: Int32Array, columns: number): number {
+/** Reads a row coded by its differences from the row above (T.4 §4.2, T.6 §2.2). Returns the number of changes, or `BROKEN`. */
+function readTwoDimensionalRow(reader: BitReader, above: Int32Array, changes: Int32Array, columns: number): number {
   let count = 0;
-  // a0 and b1 are the names of the standard. Before the row stands an imaginary white pixel.
+  // a0 and b1 are the standard's names. Each row starts with an imaginary white pixel.
   let a0 = -1;
   let b1Index = 0;
   while (a0 < columns) {
@@ -125,7 +124,7 @@ function readRowByTheOneAbove(reader: BitReader, above: Int32Array, changes: Int
       if (a1 < a0 || a1 < 0 || a1 > columns) return BROKEN;
       count = addChange(changes, count, a1, columns);
       a0 = a1;
-      // The colour turned: the next change above that counts has the other parity, and may lie before this one.
+      // The color changed, so the next relevant change above has the other parity and can be left of this one.
       b1Index += b1Index > 0 ? -1 : 1;
     } else if (mode === MODE_PASS) {
       a0 = entry(above, b1Index + 1);
@@ -143,8 +142,8 @@ function readRowByTheOneAbove(reader: BitReader, above: Int32Array, changes: Int
 }
 
 /**
- * Adds a change of colour. A run without pixels is no run: it takes the change before it back, because the row below counts
- * real changes only. The end of the row is no change either.
+ * Adds a color change. A run of zero pixels removes the previous change, because the row below refers only to real changes. The
+ * end of the row is not a change.
  */
 function addChange(changes: Int32Array, count: number, at: number, columns: number): number {
   if (at >= columns) return count;
@@ -153,7 +152,7 @@ function addChange(changes: Int32Array, count: number, at: number, columns: numb
   return count + 1;
 }
 
-/** One run: make-up codes, then a terminating code (T.4 §4.1.1). */
+/** Reads one run: make-up codes, then a terminating code (T.4 §4.1.1). */
 function readRun(reader: BitReader, white: boolean): number {
   let run = 0;
   for (;;) {
@@ -166,7 +165,7 @@ function readRun(reader: BitReader, white: boolean): number {
   }
 }
 
-function brokenRow(reader: BitReader, row: number, rows: number): BrokenImageError {
+function createRowError(reader: BitReader, row: number, rows: number): BrokenImageError {
   const place = `row ${row + 1} of ${rows}`;
   if (reader.isPastEnd(END_OF_LINE_BITS)) return new BrokenImageError('truncated', `The fax coding ends at ${place}.`);
   const extension = reader.peek(MODE_BITS) === 1;
@@ -175,7 +174,7 @@ function brokenRow(reader: BitReader, row: number, rows: number): BrokenImageErr
     : new BrokenImageError('damaged', `The fax coding is damaged at ${place}.`);
 }
 
-/** Reads bits from the highest of each byte on; past the end come zeros, and `isPastEnd` tells. */
+/** Reads bits, highest first. Past the end it returns zeros, and `isPastEnd` is true. */
 class BitReader {
   readonly #bytes: Uint8Array;
   readonly #bitLength: number;
@@ -186,7 +185,7 @@ class BitReader {
     this.#bitLength = bytes.length * 8;
   }
 
-  /** The next bits (at most 17) as a number, without taking them. */
+  /** Returns the next bits (at most 17) as a number without consuming them. */
   peek(bits: number): number {
     const byte = this.#position >> 3;
     const three = (this.#byte(byte) << 16) | (this.#byte(byte + 1) << 8) | this.#byte(byte + 2);
@@ -207,7 +206,7 @@ class BitReader {
     this.#position = (this.#position + 7) & ~7;
   }
 
-  /** Takes an end-of-line mark with the fill bits before it, when one is next; says whether it did. */
+  /** Skips an end-of-line mark and the fill bits before it. Returns false if the next bits are something else. */
   skipEndOfLine(): boolean {
     if (this.peek(END_OF_LINE_BITS - 1) !== 0) return false;
     let position = this.#position + END_OF_LINE_BITS - 1;
@@ -217,7 +216,7 @@ class BitReader {
     return true;
   }
 
-  /** Whether more bits were taken than there are, or would be after `bits` more. */
+  /** Whether more bits than available were consumed, or would be after `bits` more. */
   isPastEnd(bits = 0): boolean {
     return this.#position + bits > this.#bitLength;
   }
@@ -227,9 +226,9 @@ class BitReader {
   }
 }
 
-function buildRunTable(colour: 'white' | 'black', bits: number): Int32Array {
+function buildRunTable(color: 'white' | 'black', bits: number): Int32Array {
   const table = new Int32Array(1 << bits);
-  for (const code of listRunCodes(colour)) fillTable(table, bits, code, (code.run << 4) | code.length);
+  for (const code of listRunCodes(color)) fillTable(table, bits, code, (code.run << 4) | code.length);
   return table;
 }
 
@@ -248,7 +247,7 @@ function fillTable(table: Int32Array, bits: number, code: { bits: number; length
   table.fill(value, code.bits << free, (code.bits + 1) << free);
 }
 
-/** An entry that exists: the callers keep their indexes inside. Inlined by the engine; saves a check for `undefined` in the hottest loops. */
+/** Returns an entry that is known to exist. Saves a check for `undefined` in the innermost loops; the engine inlines it. */
 function entry(numbers: Int32Array | Uint8Array, index: number): number {
   return numbers[index] as number;
 }

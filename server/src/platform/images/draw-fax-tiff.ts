@@ -3,7 +3,7 @@ import { fillText, type TextLine } from './glyph-text.ts';
 import { type Contour, type InkRaster, startInkRaster } from './ink-raster.ts';
 import { type FaxCodedPage, writeFaxTiff } from './write-fax-tiff.ts';
 
-/** A mark of ink on a drawn page. Everything is in points from the upper left corner, y growing downwards. */
+/** A mark on a drawn page. Coordinates are in points from the upper left corner, with y increasing downward. */
 export type Mark =
   | ({ readonly kind: 'text' } & TextLine)
   | {
@@ -30,7 +30,7 @@ export type Mark =
       readonly thickness: number;
     };
 
-/** A page to be drawn: its size in points (letter: 612 x 792) and what is on it. */
+/** A page to draw: its size in points (letter: 612 x 792) and its marks. */
 export interface PageDrawing {
   readonly widthPoints: number;
   readonly heightPoints: number;
@@ -38,16 +38,16 @@ export interface PageDrawing {
 }
 
 const POINTS_PER_INCH = 72;
-/** Pixels of one drawn page, which are held in memory: 22 x 34 inches at 300 dpi. */
+/** Maximum pixels of one drawn page, which is held in memory: 22 x 34 inches at 300 dpi. */
 const MAX_DRAWN_PIXELS = 68_000_000;
-/** The thinnest line, in pixels: a thinner one could fall between the centres of the pixels and vanish. */
+/** Minimum line thickness in pixels: a thinner line could lie between pixel centers and vanish. */
 const MIN_THICKNESS = 1;
 
 /**
- * Draws pages in black on white and writes them as a scanner would: a multi-page TIFF in Group 4, one strip a page.
+ * Draws pages in black and white and encodes them like a scanner: a multi-page TIFF in Group 4, one strip per page.
  *
- * Straight from marks to rows of ink: a dense page of 2,500 letters takes some 80 ms, where an SVG of the same page, rendered by a library in
- * colour and then reduced to black and white, takes 400.
+ * Marks are drawn directly as rows of ink: a dense page of 2,500 letters takes about 80 ms. An SVG of the same page, rendered in
+ * color by a library and then reduced to black and white, takes 400 ms.
  *
  * @throws RangeError without pages, and for a page of more than 68 million pixels.
  */
@@ -90,7 +90,7 @@ function listContours(mark: Exclude<Mark, { kind: 'text' }>, thickness: number):
     case 'line': {
       const { x1, y1, x2, y2 } = mark;
       const length = Math.hypot(x2 - x1, y2 - y1);
-      // Half the thickness to the side of the line.
+      // The perpendicular offset of half the thickness.
       const [x, y] = length === 0 ? [0, 0] : [(-(y2 - y1) / length) * half, ((x2 - x1) / length) * half];
       return [[x1 + x, y1 + y, x2 + x, y2 + y, x2 - x, y2 - y, x1 - x, y1 - y]];
     }
@@ -106,17 +106,17 @@ function listCorners(box: { x: number; y: number; width: number; height: number 
   return [left, top, right, top, right, bottom, left, bottom];
 }
 
-/** Straight pieces of a circle: at two inches across and 300 dpi they stray from it by a fifth of a pixel. */
-const CIRCLE_PIECES = 120;
+/** Segments of a circle. For a circle of two inches at 300 dpi, they deviate by a fifth of a pixel. */
+const CIRCLE_SEGMENTS = 120;
 
-function listCircle(centre: { x: number; y: number }, radius: number): Contour {
-  return Array.from({ length: CIRCLE_PIECES }, (_, piece) => {
-    const angle = (2 * Math.PI * piece) / CIRCLE_PIECES;
-    return [centre.x + radius * Math.cos(angle), centre.y + radius * Math.sin(angle)];
+function listCircle(center: { x: number; y: number }, radius: number): Contour {
+  return Array.from({ length: CIRCLE_SEGMENTS }, (_, segment) => {
+    const angle = (2 * Math.PI * segment) / CIRCLE_SEGMENTS;
+    return [center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle)];
   }).flat();
 }
 
-/** Running the other way round, a contour takes away what the one around it encloses. */
+/** Reverses the direction of a contour, which cuts a hole into the contour around it. */
 function reverse(contour: Contour): Contour {
   return contour.map((_, index) => contour[contour.length - 2 - index + 2 * (index % 2)] ?? 0);
 }

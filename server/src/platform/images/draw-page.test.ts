@@ -10,7 +10,7 @@ import { readTiffPages } from './tiff-directory.ts';
 interface Seen {
   readonly width: number;
   readonly height: number;
-  /** Whether the middle of a place, given in shares of width and height, is darker than grey. */
+  /** Whether a position, given as fractions of width and height, is darker than mid-gray. */
   readonly isInk: (x: number, y: number) => boolean;
   readonly pixels: Buffer;
 }
@@ -24,7 +24,7 @@ async function look(input: Omit<DrawPageInput, 'page' | 'widthPixels'> & Partial
   return { width: info.width, height: info.height, isInk, pixels: data };
 }
 
-/** How far two drawings of one size are apart, seen from so far that the smoothing of edges does not count. */
+/** Computes the difference of two drawings of the same size at a reduced size, where anti-aliasing doesn't matter. */
 async function compare(drawn: Seen, reference: Uint8Array): Promise<number> {
   const { width, height } = drawn;
   const [seen, expected] = await Promise.all(
@@ -39,7 +39,7 @@ async function compare(drawn: Seen, reference: Uint8Array): Promise<number> {
   return Math.max(...(seen ?? Buffer.of(0)).map((value, index) => Math.abs(value - (expected?.[index] ?? 0))));
 }
 
-/** The letter F, 60 x 80 pixels large: its parts are told by looking at three places. */
+/** The letter F at 60 x 80 pixels, recognizable from three positions. */
 const LARGE_F = {
   width: 60,
   height: 80,
@@ -53,7 +53,7 @@ const isUprightF = ({ isInk }: Seen) =>
   [isInk(0.1, 0.9), isInk(0.9, 0.1), isInk(0.5, 0.45), isInk(0.9, 0.45), isInk(0.9, 0.9)].join() ===
   'true,true,true,false,false';
 
-/** The stored pixels of an upright F for each orientation: what has to be undone. */
+/** Returns the pixels of an upright F as they are stored with each orientation, which drawing has to undo. */
 async function storeTurned(orientation: number): Promise<{ data: Uint8Array; width: number; height: number }> {
   const upright = sharp(Buffer.from(LARGE_F.data), { raw: { width: 60, height: 80, channels: 1 } });
   const turned: Record<number, typeof upright> = {
@@ -71,7 +71,7 @@ async function storeTurned(orientation: number): Promise<{ data: Uint8Array; wid
   return { data, width: info.width, height: info.height };
 }
 
-describe('A page of a TIFF file is drawn', () => {
+describe('A page of a TIFF file', () => {
   test.each([
     ['letter', 200, 154],
     ['chart', 200, 328],
@@ -81,7 +81,7 @@ describe('A page of a TIFF file is drawn', () => {
   ] as const)('in the wanted width and its true proportions: %s', async (name, width, height) => {
     const bytes = readFixture(name);
     expect(await look({ bytes })).toMatchObject({ width, height });
-    // As libtiff and libvips draw it, give or take the smoothing of edges.
+    // libtiff and libvips draw the same page, except for anti-aliasing.
     const reference = await sharp(Buffer.from(bytes))
       .resize({ width, height, fit: 'fill', kernel: 'linear' })
       .toColourspace('b-w')
@@ -90,7 +90,7 @@ describe('A page of a TIFF file is drawn', () => {
     expect(await compare(await look({ bytes }), reference)).toBeLessThan(12);
   });
 
-  test('whichever page it is', async () => {
+  test('is drawn by its number', async () => {
     const bytes = readFixture('fivePages');
     expect(await countPages({ bytes })).toBe(5);
     const drawings = await Promise.all([1, 2, 3, 4, 5].map((page) => drawPage({ bytes, page, widthPixels: 100 })));
@@ -102,7 +102,7 @@ describe('A page of a TIFF file is drawn', () => {
     await expect(drawPage({ bytes, page: 0, widthPixels: 100 })).rejects.toMatchObject({ name: 'MissingPageError' });
   });
 
-  test('upright in all eight orientations, fax coded or not', async () => {
+  test('is upright in all eight orientations, fax coded or not', async () => {
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const stored = await storeTurned(orientation);
       const tags = { 256: stored.width, 257: stored.height, 278: stored.height, 274: orientation };
@@ -119,7 +119,7 @@ describe('A page of a TIFF file is drawn', () => {
     }
   });
 
-  test('with "minimum is black" the other way round than with "minimum is white"', async () => {
+  test('is inverted with "minimum is black" compared with "minimum is white"', async () => {
     const page = (photometric: number) =>
       buildTiff([{ tags: { ...F_TAGS, 262: photometric }, segments: [faxOf(LARGE_F)] }]);
     const [white, black] = [await look({ bytes: page(0) }), await look({ bytes: page(1) })];
@@ -130,7 +130,7 @@ describe('A page of a TIFF file is drawn', () => {
   test.each([
     ['a fax of 204 x 98 dpi', [204, 1], [98, 1], 2, 60, 167],
     ['a page of 98 x 204 dpi', [98, 1], [204, 1], 2, 125, 80],
-    ['118.11 dots per centimetre', [11_811, 100], [11_811, 100], 3, 60, 80],
+    ['118.11 dots per centimeter', [11_811, 100], [11_811, 100], 3, 60, 80],
     ['a proportion of 2 to 1 without a unit', [2, 1], [1, 1], 1, 60, 160],
   ] as const)('in the proportions of %s', async (_, x, y, unit, width, height) => {
     const tags = { ...F_TAGS, 282: { over: x }, 283: { over: y }, 296: unit };
@@ -139,7 +139,7 @@ describe('A page of a TIFF file is drawn', () => {
     expect(isUprightF(seen)).toBe(true);
   });
 
-  test('from several strips, and in big-endian files with the lowest bit first', async () => {
+  test('can have several strips, and the lowest bit first in a big-endian file', async () => {
     const half = { width: 60, height: 40 };
     const strips = [LARGE_F.data.slice(0, 2_400), LARGE_F.data.slice(2_400)].map((data) => faxOf({ data, ...half }));
     const reversed = strips.map((strip) =>
@@ -150,11 +150,11 @@ describe('A page of a TIFF file is drawn', () => {
   });
 
   test.each(['none', 'lzw', 'deflate', 'packbits', 'jpeg'] as const)(
-    'with %s coding, in grey and colour, strips and tiles',
+    'with %s coding, in gray and color, strips and tiles',
     async (compression) => {
       const image = sharp(Buffer.from(LARGE_F.data), { raw: { width: 60, height: 80, channels: 1 } });
-      const colour = image.clone().toColourspace('srgb');
-      for (const source of [image.clone().toColourspace('b-w'), colour]) {
+      const color = image.clone().toColourspace('srgb');
+      for (const source of [image.clone().toColourspace('b-w'), color]) {
         for (const tile of [false, true]) {
           const bytes = await source.clone().tiff({ compression, tile, quality: 95, xres: 12, yres: 12 }).toBuffer();
           expect(isUprightF(await look({ bytes }))).toBe(true);
@@ -163,15 +163,15 @@ describe('A page of a TIFF file is drawn', () => {
     },
   );
 
-  test('as WebP when that is wanted', async () => {
+  test('can be drawn as WebP', async () => {
     const drawn = await drawPage({ bytes: readFixture('chart'), page: 1, widthPixels: 100, format: 'webp' });
     expect(drawn.mediaType).toBe('image/webp');
     expect((await sharp(drawn.bytes).metadata()).format).toBe('webp');
   });
 });
 
-describe('A page of a PDF file is drawn', () => {
-  test('like the scan that it was made of', async () => {
+describe('A page of a PDF file', () => {
+  test('looks like the scan that it was made from', async () => {
     const scan = readFixture('letter');
     const bytes = await assemblePdf({ bytes: scan, pages: [1], title: 'Scan' });
     expect(await countPages({ bytes })).toBe(1);
@@ -189,7 +189,7 @@ describe('A page of a PDF file is drawn', () => {
 });
 
 describe('A watermark', () => {
-  test('darkens the paper across the middle and leaves the corners and the ink', async () => {
+  test('darkens the paper across the middle but not the corners or the ink', async () => {
     const blank = { width: 600, height: 800, data: new Uint8Array(480_000).fill(255) };
     const bytes = buildTiff([{ tags: { 256: 600, 257: 800, 278: 800 }, segments: [faxOf(blank)] }]);
     const seen = await look({ bytes, widthPixels: 600, watermark: 'UNOFFICIAL' });
@@ -197,20 +197,20 @@ describe('A watermark', () => {
     expect(Math.min(...rowOf(400))).toBeLessThan(235);
     expect(Math.min(...rowOf(400))).toBeGreaterThan(200);
     expect(Math.min(...rowOf(50), ...rowOf(750))).toBeGreaterThan(250);
-    // The words rise to the right.
-    const greyAt = (column: number) =>
+    // The text rises to the right.
+    const grayAt = (column: number) =>
       Array.from({ length: 800 }, (_, y) => y).filter((y) => (seen.pixels[y * 600 + column] ?? 255) < 235);
-    expect(Math.min(...greyAt(120))).toBeGreaterThan(Math.max(...greyAt(480)));
+    expect(Math.min(...grayAt(120))).toBeGreaterThan(Math.max(...grayAt(480)));
   });
 
-  test.each(['', '   '])('of no words (%j) is none', async (watermark) => {
+  test.each(['', '   '])('without text (%j) changes nothing', async (watermark) => {
     const bytes = readFixture('chart');
     const [plain, marked] = [await look({ bytes }), await look({ bytes, watermark })];
     expect(Buffer.compare(plain.pixels, marked.pixels)).toBe(0);
   });
 });
 
-describe('A broken image file is a clear refusal, and no part of a page is drawn', () => {
+describe('A broken image file is refused without drawing part of a page', () => {
   const letter = readFixture('letter');
   const [page] = readTiffPages(letter);
   const { offset = 0, length = 0 } = page?.segments[0] ?? {};
@@ -223,17 +223,17 @@ describe('A broken image file is a clear refusal, and no part of a page is drawn
   test.each([
     ['neither TIFF nor PDF', 'unknownFormat', Buffer.from('GIF89a')],
     ['empty', 'unknownFormat', new Uint8Array(0)],
-    ['a scan cut off', 'truncated', letter.slice(0, 60_000)],
+    ['a truncated scan', 'truncated', letter.slice(0, 60_000)],
     [
       'a scan whose strip is half zeros',
       'damaged',
       changed((bytes) => bytes.fill(0, offset + length / 2, offset + length)),
     ],
-    ['a scan with wrong bits', 'damaged', changed((bytes) => bytes.fill(0x5a, offset + 40_000, offset + 40_200))],
+    ['a scan with corrupt bits', 'damaged', changed((bytes) => bytes.fill(0x5a, offset + 40_000, offset + 40_200))],
     ['a page with uncompressed parts', 'unsupported', buildTiff([{ tags: { 293: 2 }, segments: [faxOf(LETTER_F)] }])],
     ['fewer strips than rows', 'damaged', buildTiff([{ tags: { 278: 4 }, segments: [faxOf(LETTER_F)] }])],
-    ['a coding that nobody knows', 'damaged', buildTiff([{ tags: { 259: 9_999 }, segments: [faxOf(LETTER_F)] }])],
-    ['a PDF of nothing', 'damaged', Buffer.from('%PDF-1.5\nnothing')],
+    ['an unknown compression', 'damaged', buildTiff([{ tags: { 259: 9_999 }, segments: [faxOf(LETTER_F)] }])],
+    ['a PDF without content', 'damaged', Buffer.from('%PDF-1.5\nnothing')],
   ])('%s', async (_, reason, bytes) => {
     await expect(drawPage({ bytes, page: 1, widthPixels: 200 })).rejects.toMatchObject({
       name: 'BrokenImageError',
@@ -258,12 +258,12 @@ describe('A broken image file is a clear refusal, and no part of a page is drawn
     },
   );
 
-  test.each(Object.keys(FIXTURES) as (keyof typeof FIXTURES)[])('any scan cut off anywhere: %s', async (name) => {
+  test.each(Object.keys(FIXTURES) as (keyof typeof FIXTURES)[])('any scan truncated anywhere: %s', async (name) => {
     const bytes = readFixture(name);
     const cuts = Array.from({ length: 12 }, (_, index) => Math.floor((bytes.length * index) / 12));
     for (const cut of cuts) {
       const drawing = drawPage({ bytes: bytes.slice(0, cut), page: 1, widthPixels: 50 });
-      // The first of five pages is whole before the file is, but its directory's chain is not.
+      // The first of five pages is complete before the file is, but the chain of directories is not.
       await expect(drawing).rejects.toMatchObject({ name: 'BrokenImageError' });
     }
   });

@@ -5,17 +5,17 @@ import type { FaxCoding } from './decode-fax.ts';
 import { findFaxCoding, readFaxPage } from './fax-page.ts';
 import { findImageFormat } from './image-format.ts';
 import { MissingPageError } from './missing-page-error.ts';
-import { orientGrey, type Pixels, swapsSides } from './orient-pixels.ts';
+import { orientGray, type Pixels, swapsSides } from './orient-pixels.ts';
 import { computeDrawnSize } from './page-geometry.ts';
 import { readTiffPixels } from './read-tiff-pixels.ts';
 import { startBilevelShrinker } from './shrink-bilevel.ts';
 import { readTiffPages, TIFF_PHOTOMETRIC, type TiffPage } from './tiff-directory.ts';
 import { drawWatermark } from './watermark.ts';
 
-/** Formats of a drawing. JPEG is what the calls of the specification promise; WebP is about a third smaller for pages of text. */
+/** Image formats of drawings. The specification requires JPEG; WebP is about a third smaller for pages of text. */
 export type DrawnFormat = 'jpeg' | 'webp';
 
-/** What to draw: a page of a file, counted from 1, in a width in pixels, with words burned in across it when some are given. */
+/** A page of a file, counted from 1, to draw at a width in pixels, optionally with a watermark. */
 export interface DrawPageInput {
   readonly bytes: Uint8Array;
   readonly page: number;
@@ -24,7 +24,7 @@ export interface DrawPageInput {
   readonly watermark?: string;
 }
 
-/** A drawing of one page, upright, in its true proportions. */
+/** A drawing of one page, upright and with correct proportions. */
 export interface DrawnPage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: 'image/jpeg' | 'image/webp';
@@ -32,16 +32,16 @@ export interface DrawnPage {
   readonly height: number;
 }
 
-/** Quality of JPEG drawings, where the edges of letters show no rings on a screen. */
+/** JPEG quality at which the edges of letters show no visible artifacts. */
 const JPEG_QUALITY = 80;
 const WEBP_QUALITY = 75;
 
 /**
- * Draws one page of a TIFF or PDF file. Resolutions that differ between the directions and the orientation tag are corrected; scans
- * in black and white become smooth greys.
+ * Draws one page of a TIFF or PDF file. Corrects the orientation tag and resolutions that differ between the two directions. Draws
+ * black and white scans in smooth grays.
  *
- * @throws BrokenImageError when the file or this page is broken; a part of a page is never drawn.
- * @throws MissingPageError for a page that the file does not have.
+ * @throws BrokenImageError if the file or this page is broken; incomplete pages are never drawn.
+ * @throws MissingPageError if the file doesn't have this page.
  */
 export async function drawPage(input: DrawPageInput): Promise<DrawnPage> {
   const pixels = await drawPixels(input);
@@ -107,7 +107,7 @@ function drawFaxPage(
   const data = shrinker.finish();
   if (page.photometric === TIFF_PHOTOMETRIC.minIsBlack)
     for (let at = 0; at < data.length; at++) data[at] = 255 - (data[at] as number);
-  return orientGrey({ data, width, height, channels: 1 }, page.orientation);
+  return orientGray({ data, width, height, channels: 1 }, page.orientation);
 }
 
 async function drawOtherTiffPage(

@@ -1,14 +1,14 @@
 import { LONGEST_MAKE_UP, listRunCodes, MODE_CODES, type RunCode, VERTICAL_ZERO } from './fax-codes.ts';
 
-/** Takes the rows of a bilevel page one after the other and gives them as one strip of ITU-T T.6 (Group 4) code. */
+/** Encodes the rows of a bilevel page as one strip of ITU-T T.6 (Group 4) code. */
 export interface FaxEncoder {
-  /** The first `count` entries of `changes` are the columns where the colour changes, rising, the row beginning white. */
+  /** The first `count` entries of `changes` are the columns where the color changes, in ascending order; the row starts white. */
   readonly addRow: (changes: Int32Array, count: number) => void;
-  /** Ends the strip with the end-of-block mark. Nothing may be added afterwards. */
+  /** Ends the strip with the end-of-block mark. Don't add rows afterward. */
   readonly finish: () => Uint8Array<ArrayBuffer>;
 }
 
-/** Starts a Group 4 strip of the given width in pixels. */
+/** Starts a Group 4 strip of a width in pixels. */
 export function startFaxEncoder(columns: number): FaxEncoder {
   const writer = new BitWriter();
   let above: Int32Array<ArrayBufferLike> = new Int32Array(columns + 4).fill(columns);
@@ -27,18 +27,18 @@ export function startFaxEncoder(columns: number): FaxEncoder {
   };
 }
 
-/** Grey values below this are ink. */
+/** Gray values below this are ink. */
 const INK_BELOW = 128;
 
-/** Grey pixels, one byte each, as a strip of Group 4 code: the darker half of the values is ink. */
-export function encodeGreyAsFax(grey: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
+/** Encodes gray pixels, one byte each, as a strip of Group 4 code. The darker half of the values is ink. */
+export function encodeGrayAsFax(gray: Uint8Array, width: number, height: number): Uint8Array<ArrayBuffer> {
   const encoder = startFaxEncoder(width);
   const changes = new Int32Array(width + 1);
   for (let start = 0; start < width * height; start += width) {
     let count = 0;
     let ink = false;
     for (let column = 0; column < width; column++) {
-      if ((grey[start + column] as number) < INK_BELOW === ink) continue;
+      if ((gray[start + column] as number) < INK_BELOW === ink) continue;
       changes[count++] = column;
       ink = !ink;
     }
@@ -53,20 +53,20 @@ interface Code {
 }
 
 const END_OF_LINE: Code = { bits: 1, length: 12 };
-const PASS = codeOf(MODE_CODES.pass);
-const HORIZONTAL = codeOf(MODE_CODES.horizontal);
-const VERTICAL = MODE_CODES.vertical.map(codeOf);
+const PASS = toCode(MODE_CODES.pass);
+const HORIZONTAL = toCode(MODE_CODES.horizontal);
+const VERTICAL = MODE_CODES.vertical.map(toCode);
 const WHITE_RUNS = listRunCodes('white');
 const BLACK_RUNS = listRunCodes('black');
 
-/** T.6 §2.2.1. Both rows end with entries of `columns`; a0, a1, a2, b1 and b2 are the names of the standard. */
+/** Encodes a row (T.6 §2.2.1). Both rows end with entries of `columns`; a0, a1, a2, b1 and b2 are the standard's names. */
 function writeRow(writer: BitWriter, above: Int32Array, row: Int32Array, columns: number): void {
   let a0 = -1;
   let a1Index = 0;
   let b1Index = 0;
   while (a0 < columns) {
     const a1 = row[a1Index] ?? columns;
-    // The change above that counts is of the same direction, so the parities of the two indexes agree.
+    // The relevant change above has the same direction, so the two indexes have the same parity.
     while ((above[b1Index] ?? columns) <= a0 && (above[b1Index] ?? columns) < columns) b1Index += 2;
     const b1 = above[b1Index] ?? columns;
     const b2 = above[b1Index + 1] ?? columns;
@@ -103,11 +103,11 @@ function writeRun(writer: BitWriter, codes: readonly RunCode[], run: number): vo
   writer.write(codes[rest]);
 }
 
-function codeOf(word: string): Code {
+function toCode(word: string): Code {
   return { bits: Number.parseInt(word, 2), length: word.length };
 }
 
-/** Collects bits, the first one highest, into bytes that grow as needed. */
+/** Collects bits, highest first, in a growing byte array. */
 class BitWriter {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
@@ -116,7 +116,7 @@ class BitWriter {
 
   write(code: Code | undefined): void {
     if (code === undefined) throw new Error('A run has no fax code.');
-    // At most 7 bits wait, and the longest code has 13: all fit into one 32-bit number.
+    // At most 7 bits are pending and the longest code has 13 bits, so that all of them fit into a 32-bit number.
     this.#pending = (this.#pending << code.length) | code.bits;
     this.#pendingBits += code.length;
     while (this.#pendingBits >= 8) {

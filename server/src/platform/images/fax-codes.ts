@@ -1,6 +1,6 @@
 /**
- * The code words of ITU-T Recommendations T.4 (Group 3) and T.6 (Group 4) for facsimile coding of bilevel pages, as TIFF 6.0
- * and PDF use them. Written out once; the reader's tables and the writer's are both made from them.
+ * The code words of ITU-T Recommendations T.4 (Group 3) and T.6 (Group 4) for bilevel pages, as used in TIFF 6.0 and PDF. The
+ * tables of the decoder and the encoder are both built from them.
  */
 
 /** Code words of white runs of 0 to 63 pixels (T.4 Table 2). */
@@ -29,36 +29,36 @@ const BLACK_MAKE_UP = `
   0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011
   0000001100100 0000001100101`;
 
-/** Code words of runs of 1,792, 1,856, ... 2,560 pixels of either colour (T.4 Table 3b). */
+/** Code words of runs of 1,792, 1,856, ... 2,560 pixels of either color (T.4 Table 3b). */
 const LONG_MAKE_UP = `
   00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111
   000000011100 000000011101 000000011110 000000011111`;
 
-/** How a change of colour is told by the row above (T.6 Table 1). The two extensions of T.6 have no entry: nobody writes them. */
+/** How a color change is coded relative to the row above (T.6 Table 1). The two extensions of T.6 are missing: no software writes them. */
 export const MODE_CODES = {
   pass: '0001',
   horizontal: '001',
-  /** From three pixels left of the change above to three right of it. */
+  /** From three pixels left of the change above to three pixels right of it. */
   vertical: ['0000010', '000010', '010', '1', '011', '000011', '0000011'],
 } as const;
 
-/** The index of `MODE_CODES.vertical` that means "right below". */
+/** The index in `MODE_CODES.vertical` of a change directly below the one above. */
 export const VERTICAL_ZERO = 3;
 
-/** The longest run that one make-up code holds, in pixels. */
+/** The longest run of a single make-up code, in pixels. */
 export const LONGEST_MAKE_UP = 2_560;
 
-/** One code word: its bits as a number, how many they are, and the run of pixels that it stands for. */
+/** One code word: its bits as a number, the number of bits, and the length of its run in pixels. */
 export interface RunCode {
   readonly bits: number;
   readonly length: number;
   readonly run: number;
 }
 
-/** All code words for runs of one colour, in order of their runs: 0 to 63, then the multiples of 64. */
-export function listRunCodes(colour: 'white' | 'black'): RunCode[] {
+/** Lists all code words of one color by ascending run: 0 to 63, then the multiples of 64. */
+export function listRunCodes(color: 'white' | 'black'): RunCode[] {
   const [terminating, makeUp] =
-    colour === 'white' ? [WHITE_TERMINATING, WHITE_MAKE_UP] : [BLACK_TERMINATING, BLACK_MAKE_UP];
+    color === 'white' ? [WHITE_TERMINATING, WHITE_MAKE_UP] : [BLACK_TERMINATING, BLACK_MAKE_UP];
   return [
     ...words(terminating).map((word, index) => runCode(word, index)),
     ...[...words(makeUp), ...words(LONG_MAKE_UP)].map((word, index) => runCode(word, 64 * (index + 1))),

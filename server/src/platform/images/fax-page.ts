@@ -2,12 +2,12 @@ import { BrokenImageError } from './broken-image-error.ts';
 import { decodeFax, type FaxCoding, type OnFaxRow } from './decode-fax.ts';
 import { TIFF_COMPRESSION, type TiffPage } from './tiff-directory.ts';
 
-/** T4Options bit 0: rows are coded by the row above, except every few. */
+/** T4Options bit 0: most rows are coded relative to the row above. */
 const T4_TWO_DIMENSIONAL = 1;
-/** T4Options and T6Options bit 1: parts of the page may stand as plain pixels. No scanner is known to write it. */
+/** T4Options and T6Options bit 1: parts of the page can be uncompressed. No known scanner writes it. */
 const UNCOMPRESSED_MODE = 2;
 
-/** How a bilevel page in strips is fax coded, or `undefined` when it is another kind of page. */
+/** Returns the fax coding of a bilevel page with strips, or undefined for any other page. */
 export function findFaxCoding(page: TiffPage): FaxCoding | undefined {
   if (page.tiled || page.bitsPerSample !== 1 || page.samplesPerPixel !== 1) return undefined;
   switch (page.compression) {
@@ -23,10 +23,10 @@ export function findFaxCoding(page: TiffPage): FaxCoding | undefined {
 }
 
 /**
- * Reads a fax coded page of a TIFF file from its first row to its last. What a change of colour means, black ink or white, is for
- * `page.photometric` to say: see `TIFF_PHOTOMETRIC.minIsWhite`.
+ * Decodes a fax coded page of a TIFF file from the first row to the last. `page.photometric` says whether the runs after a change
+ * are ink or paper: see `TIFF_PHOTOMETRIC.minIsWhite`.
  *
- * @throws BrokenImageError with the page number when a strip is broken or strips are missing.
+ * @throws BrokenImageError with the page number if a strip is broken or missing.
  */
 export function readFaxPage(
   input: {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(outer, { recursive: true }));
 
-/** All files below the outer folder, so that one written beside the store is seen too. */
+/** Lists all files of the outer folder, including any that were written outside the store. */
 async function listFiles(): Promise<string[]> {
   const entries = await readdir(outer, { recursive: true, withFileTypes: true });
   return entries
@@ -33,11 +33,11 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 describe('A folder of page images', () => {
-  test('that does not exist yet has no images', async () => {
+  test('that does not exist has no images', async () => {
     expect(await openFolderImageStore(folder).find('A1')).toBeUndefined();
   });
 
-  test('gives back what was put into it', async () => {
+  test('returns the images stored in it', async () => {
     const store = openFolderImageStore(folder);
     await store.put('A587329', TIFF);
     const source = await store.find('A587329');
@@ -54,12 +54,12 @@ describe('A folder of page images', () => {
     },
   );
 
-  test('finds no folder that has the name of a file', async () => {
+  test('ignores a folder with the name of an image', async () => {
     await mkdir(join(folder, 'A1.tif'), { recursive: true });
     expect(await openFolderImageStore(folder).find('A1')).toBeUndefined();
   });
 
-  test('replaces an older image, whatever its format and place, and leaves nothing unfinished', async () => {
+  test('replaces an older image of any format and location, and leaves no temporary file', async () => {
     await place('A587329.tiff', TIFF);
     const store = openFolderImageStore(folder);
     await store.put('A587329', TIFF);
@@ -67,7 +67,7 @@ describe('A folder of page images', () => {
     expect(await listFiles()).toEqual(['A/587/A587329.pdf']);
   });
 
-  test('gives a new identity to new bytes, and different ones to different documents', async () => {
+  test('changes the identity with the bytes, and has different identities for different documents', async () => {
     const store = openFolderImageStore(folder);
     await store.put('A1', TIFF);
     await store.put('A2', TIFF);
@@ -77,7 +77,7 @@ describe('A folder of page images', () => {
     expect(new Set(identities).size).toBe(3);
   });
 
-  test('takes TIFF and PDF files only', async () => {
+  test('accepts only TIFF and PDF files', async () => {
     const store = openFolderImageStore(folder);
     await expect(store.put('A1', Buffer.from('GIF89a'))).rejects.toMatchObject({ reason: 'unknownFormat' });
   });

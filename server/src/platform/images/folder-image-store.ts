@@ -6,18 +6,18 @@ import { findImageFormat } from './image-format.ts';
 import { MAX_IMAGE_BYTES } from './image-limits.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 
-/** In the order in which they are looked for. Scanners under Windows write the names in capitals. */
+/** File extensions in search order. Windows scanners write them in capitals. */
 const EXTENSIONS = ['.tif', '.tiff', '.pdf', '.TIF', '.TIFF', '.PDF'];
 /** The longest document key, in characters: a type and a number. */
 const MAX_KEY_LENGTH = 64;
-/** Documents whose numbers differ in the last three characters only share a folder: at most some thousand files in each. */
+/** Documents whose numbers differ only in the last three characters share a folder, which limits it to a few thousand files. */
 const SHARED_NUMBER_TAIL = 3;
 
 /**
- * Image files in a folder. A document's file lies in `{folder}/A/587/A587329.tif` (the type, then the number without its last
- * three characters), where `put` writes it, or flat in `{folder}/A587329.tif`, as an operator may have copied it.
+ * Opens a folder of image files. `put` writes a document's file to `{folder}/A/587/A587329.tif` (the type, then the number without
+ * its last three characters). `find` also finds files that an operator copied directly into the folder, as `{folder}/A587329.tif`.
  *
- * Characters of a key that file names cannot hold safely are written as `%XX`, so no key can lead out of the folder.
+ * Characters of a key that are unsafe in file names are written as `%XX`, so no key can escape the folder.
  *
  * @throws RangeError from both operations for a key that is empty or longer than 64 characters.
  */
@@ -40,7 +40,7 @@ export function openFolderImageStore(folder: string): ImageStore {
       );
       await writeWhole(path, bytes);
       const older = listPaths(root, documentKey).filter((other) => other !== path);
-      // On a file system that ignores case, `A1.TIF` is the file just written.
+      // On a file system that ignores case, `A1.TIF` can be the file just written.
       const written = await stat(path);
       await Promise.all(older.map((other) => removeUnlessSame(other, written)));
     },
@@ -60,7 +60,7 @@ function fannedFolder(root: string, documentKey: string): string {
   return join(root, type, group === '' ? '0' : fileStem(group));
 }
 
-/** The key with everything but letters, digits, `.`, `-` and `_` written as `%XX`; a leading dot too, so no name is `..` or hidden. */
+/** Writes everything except letters, digits, `.`, `-` and `_` as `%XX`, and a leading dot too, so that no name is `..` or hidden. */
 function fileStem(documentKey: string): string {
   if (documentKey.length === 0 || documentKey.length > MAX_KEY_LENGTH) {
     throw new RangeError(`A document key has 1 to ${MAX_KEY_LENGTH} characters.`);
@@ -86,7 +86,7 @@ async function findFile(path: string): Promise<ImageSource | undefined> {
   };
 }
 
-/** Writes beside the final name and renames, so that neither a reader nor a crash ever meets half a file. */
+/** Writes a temporary file and renames it, so that neither a reader nor a crash ever sees half a file. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.unfinished`;

@@ -3,32 +3,32 @@ import { type Font, openSync } from 'fontkit';
 import type { Contour, InkRaster } from './ink-raster.ts';
 
 /**
- * The typefaces that are shipped with the server, for pages that it draws itself: Public Sans, Tinos (the widths of Times New
- * Roman), Courier Prime, and Mrs Saint Delafield for signatures. Letters are filled as outlines, because drawing libraries look for
- * installed fonts and a server may have none. They have the Latin letters with the accents of Western Europe.
+ * The typefaces shipped with the server for pages that it draws itself: Public Sans, Tinos (metrics of Times New Roman), Courier
+ * Prime, and Mrs Saint Delafield for signatures. Letters are filled as outlines, because drawing libraries need installed fonts,
+ * which a server might not have. They contain Latin letters with Western European accents.
  */
 export type Typeface = 'sans' | 'serif' | 'mono' | 'script';
-/** `script` has one weight and ignores this. */
+/** `script` has only one weight and ignores this. */
 export type FontWeight = 400 | 700;
 
-/** How text is set. The size is the em in units of the drawing. */
+/** The typeface and size of a text. The size is the em in units of the drawing. */
 export interface TextStyle {
   readonly font: Typeface;
   readonly size: number;
   readonly weight?: FontWeight;
 }
 
-/** One line of text. `x` and `y` are where its baseline starts, or its middle or end as `anchor` says, y growing downwards. */
+/** One line of text. `x` and `y` are the start, middle, or end of its baseline, depending on `anchor`; y increases downward. */
 export interface TextLine extends TextStyle {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** How far the baseline rises to the right, around the point (x, y). */
+  /** Counterclockwise rotation around (x, y). */
   readonly riseDegrees?: number;
 }
 
-/** The width of a line of text, in units of the drawing. */
+/** Measures the width of a line of text in units of the drawing. */
 export function measureText(text: string, style: TextStyle): number {
   const face = openFace(style);
   let ems = 0;
@@ -36,7 +36,7 @@ export function measureText(text: string, style: TextStyle): number {
   return ems * style.size;
 }
 
-/** The text in lines of at most `width`, broken at spaces; a word wider than that stands alone. Line ends of the text are kept. */
+/** Wraps text at spaces to lines of at most `width`. A wider word gets its own line. Line breaks of the text are cached. */
 export function wrapText(text: string, style: TextStyle, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
@@ -54,7 +54,7 @@ export function wrapText(text: string, style: TextStyle, width: number): string[
   });
 }
 
-/** Fills a line of text with ink. `scale` is how many pixels a unit of the drawing has. A letter that the typeface lacks is left blank. */
+/** Fills a line of text with ink. `scale` is pixels per unit of the drawing. Letters that the typeface lacks are left blank. */
 export function fillText(raster: InkRaster, line: TextLine, scale: number): void {
   const face = openFace(line);
   const rise = ((line.riseDegrees ?? 0) * Math.PI) / 180;
@@ -65,7 +65,7 @@ export function fillText(raster: InkRaster, line: TextLine, scale: number): void
     const { contours, advance } = face(character);
     const x = line.x * scale + distance * along;
     const y = line.y * scale - distance * up;
-    // Letters stand above their baseline with rising y; on the page y falls.
+    // Glyph coordinates have y increasing upward; on the page it increases downward.
     const { size } = line;
     raster.fill(contours, [size * along, -size * up, -size * up, -size * along, x, y]);
     distance += advance * size;
@@ -91,14 +91,14 @@ const FILES: Readonly<Record<Typeface, Readonly<Record<FontWeight, string>>>> = 
   },
 };
 
-/** One letter in ems: y grows upwards from the baseline. */
+/** One glyph, in ems with y increasing upward from the baseline. */
 interface Glyph {
-  /** To the next letter. */
+  /** The distance to the next letter. */
   readonly advance: number;
   readonly contours: readonly Contour[];
 }
 
-/** Gives the glyph of a character; each is read from the font once. */
+/** Returns the glyph of a character. Each glyph is read from the font once. */
 type Face = (character: string) => Glyph;
 
 const require = createRequire(import.meta.url);
@@ -134,14 +134,14 @@ function readGlyph(font: Font, character: string): Glyph {
 }
 
 const SPACE = 32;
-/** Straight pieces of one curve: in letters of 600 pixels they stray from it by less than one. */
-const PIECES = 8;
+/** Segments per curve. In letters of 600 pixels they deviate by less than one pixel. */
+const CURVE_SEGMENTS = 8;
 
-/** The points after the first one of a straight line or a Bezier curve of any degree, by de Casteljau's rule. */
+/** Flattens a straight line or a Bézier curve of any degree into points, without its start, using de Casteljau's algorithm. */
 function flatten(start: readonly number[], rest: readonly number[]): number[] {
   if (rest.length <= 2) return [...rest];
-  return Array.from({ length: PIECES }, (_, piece) => {
-    const share = (piece + 1) / PIECES;
+  return Array.from({ length: CURVE_SEGMENTS }, (_, segment) => {
+    const share = (segment + 1) / CURVE_SEGMENTS;
     let points = [...start, ...rest];
     while (points.length > 2) {
       points = points.slice(2).map((value, index) => (points[index] ?? 0) * (1 - share) + value * share);

@@ -1,5 +1,5 @@
-/** The largest image file that is read, in bytes. A 700-page declaration at 300 dpi has some 40 MB; the rest is room for colour. */
+/** Maximum size of an image file in bytes. A 700-page declaration at 300 dpi has about 40 MB; the rest allows for color. */
 export const MAX_IMAGE_BYTES = 256 * 1024 * 1024;
 
-/** Pages of one file. The longest recorded documents (condominium declarations) have some 700; the rest is room. */
+/** Maximum pages of one file. The longest recorded documents (condominium declarations) have about 700 pages. */
 export const MAX_PAGES = 5_000;

@@ -1,31 +1,31 @@
-/** One stored image file: all pages of one document. */
+/** A stored image file with all pages of one document. */
 export interface ImageSource {
   /**
-   * Changes whenever the bytes change, and differs between any two files of the process, counties' stores included: drawn pages
-   * are kept under it. A folder gives path, size and time of change; an object store gives its address and etag.
+   * Cache key for drawn pages. Changes whenever the bytes change, and differs between all files of the process, even of different
+   * counties. A folder uses the path, size, and modification time; an object store would use the address and ETag.
    */
   readonly identity: string;
   readonly byteLength: number;
   /**
-   * All bytes of the file.
+   * Reads all bytes of the file.
    *
-   * @throws BrokenImageError `tooLarge` past `MAX_IMAGE_BYTES`.
+   * @throws BrokenImageError `tooLarge` above `MAX_IMAGE_BYTES`.
    */
   readonly read: () => Promise<Uint8Array>;
 }
 
 /**
- * Where a county's page images live: one TIFF or PDF file for each document, named by its document key (`A587329`). The port says
- * nothing of folders, so that an object store can stand behind it.
+ * A county's page images: one TIFF or PDF file per document, named by its document key (`A587329`). The interface doesn't assume a
+ * folder, so that an object store can implement it.
  */
 export interface ImageStore {
-  /** The document's image file, or `undefined` when none is on file. */
+  /** Returns the document's image file, or undefined if there is none. */
   readonly find: (documentKey: string) => Promise<ImageSource | undefined>;
   /**
-   * Stores a TIFF or PDF file as the document's image and replaces an older one, whatever its format. Readers see the old file or
-   * the new one, never a part.
+   * Stores a TIFF or PDF file as the document's image and replaces an existing one of either format. Readers see either the old or
+   * the new file, never part of one.
    *
-   * @throws BrokenImageError `unknownFormat` when the bytes begin like neither.
+   * @throws BrokenImageError `unknownFormat` if the bytes are neither TIFF nor PDF.
    */
   readonly put: (documentKey: string, bytes: Uint8Array) => Promise<void>;
 }

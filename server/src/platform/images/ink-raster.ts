@@ -1,20 +1,20 @@
 import type { OnFaxRow } from './decode-fax.ts';
 
-/** A closed line as a flat list of coordinates: x, y, x, y, ... */
+/** A closed polygon as a flat list of coordinates: x, y, x, y, ... */
 export type Contour = readonly number[];
 
-/** Where a point (x, y) of a contour lies in pixels: (a x + c y + e, b x + d y + f), y growing downwards. */
+/** Transforms a point (x, y) of a contour to pixels: (a x + c y + e, b x + d y + f), with y increasing downward. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** A bilevel page in memory on which areas are filled with ink. */
+/** A bilevel page in memory whose areas can be filled with ink. */
 export interface InkRaster {
-  /** Fills what the contours enclose (by the non-zero rule, as typefaces want it): every pixel whose centre lies inside. */
+  /** Fills every pixel whose center is inside the contours. Uses the non-zero rule, like fonts. */
   readonly fill: (contours: readonly Contour[], matrix: Matrix) => void;
-  /** Gives the rows from the top as the columns where the colour changes. */
+  /** Passes each row, from the top, as the columns where the color changes. */
   readonly readRows: (onRow: OnFaxRow) => void;
 }
 
-/** Starts a page without ink, a byte for each pixel. What lies outside of it is cut off. */
+/** Creates an empty page with one byte per pixel. Areas outside the page are clipped. */
 export function startInkRaster(width: number, height: number): InkRaster {
   const ink = new Uint8Array(width * height);
   const crossings: number[][] = Array.from({ length: height }, () => []);
@@ -25,7 +25,7 @@ export function startInkRaster(width: number, height: number): InkRaster {
     const slope = (x2 - x1) / (y2 - y1);
     const end = Math.min(height, Math.ceil(bottom - 0.5));
     for (let row = Math.max(0, Math.ceil(top - 0.5)); row < end; row++) {
-      // Pixels from this one on lie right of the edge; the last bit tells its direction, so that sorting keeps them together.
+      // Pixels from this column on are right of the edge. The lowest bit is the edge's direction, so that both are sorted together.
       const column = Math.min(width, Math.max(0, Math.ceil(x1 + (row + 0.5 - y1) * slope - 0.5)));
       crossings[row]?.push(column * 2 + (down ? 1 : 0));
     }
@@ -53,7 +53,7 @@ export function startInkRaster(width: number, height: number): InkRaster {
         const last = contour.length - 2;
         let [x1, y1] = [0, 0];
         for (let at = -2; at <= last; at += 2) {
-          // The closed line begins where it ends.
+          // Closes the polygon with an edge from the last point to the first.
           const from = at < 0 ? last : at;
           const [x, y] = [contour[from] as number, contour[from + 1] as number];
           const [x2, y2] = [a * x + c * y + e, b * x + d * y + f];
@@ -79,7 +79,7 @@ function findChanges(row: Uint8Array, changes: Int32Array): number {
   let count = 0;
   let at = 0;
   for (;;) {
-    // The engine's own search is many times faster than a loop over the pixels, and most of a page is long runs.
+    // indexOf is many times faster than a loop over pixels, since most of a page consists of long runs.
     at = row.indexOf(count % 2 === 0 ? 1 : 0, at);
     if (at < 0) return count;
     changes[count++] = at;

@@ -1,4 +1,4 @@
-/** A page was asked for that the image file does not have. `page` counts from 1. */
+/** The requested page doesn't exist in the image file. `page` counts from 1. */
 export class MissingPageError extends Error {
   readonly page: number;
 

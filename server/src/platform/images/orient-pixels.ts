@@ -1,4 +1,4 @@
-/** Pixels in memory: rows from the top, `channels` bytes each: 1 grey, 3 red, green, blue. */
+/** Pixels in memory, row by row from the top, with `channels` bytes each: 1 for gray, 3 for red, green, and blue. */
 export interface Pixels {
   readonly data: Uint8Array<ArrayBuffer>;
   readonly width: number;
@@ -6,16 +6,16 @@ export interface Pixels {
   readonly channels: 1 | 3;
 }
 
-/** Whether an orientation (TIFF 6.0 §"Orientation", 1 to 8) turns width into height. */
+/** Whether an orientation (TIFF 6.0 §"Orientation", 1 to 8) swaps width and height. */
 export function swapsSides(orientation: number): boolean {
   return orientation >= 5;
 }
 
-/** The grey pixels turned and mirrored as the orientation says, so that the first row is the top of the page. */
-export function orientGrey(pixels: Pixels, orientation: number): Pixels {
+/** Rotates and mirrors gray pixels according to the orientation, so that the first row is the top of the page. */
+export function orientGray(pixels: Pixels, orientation: number): Pixels {
   if (orientation === 1) return pixels;
   const { data, width, height } = pixels;
-  // Where the page begins in the stored rows, and how far to step for the next pixel and for the next row of the result.
+  // The stored position of the page's first pixel, and the steps to the next pixel and the next row of the result.
   const rightToLeft = [2, 3, 7, 8].includes(orientation);
   const bottomToTop = [3, 4, 6, 7].includes(orientation);
   const start = (rightToLeft ? width - 1 : 0) + (bottomToTop ? (height - 1) * width : 0);

@@ -8,7 +8,7 @@ import { startPageWorkers } from './page-workers.ts';
 const workers = startPageWorkers();
 afterAll(() => workers.close());
 
-/** A store in memory that counts how often a file is read; a second one has the same keys and other files. */
+/** Creates a store in memory that counts reads. Two stores have the same keys but different files. */
 function storeOf(name: string): ImageStore & { readonly reads: string[] } {
   const files = new Map<string, Uint8Array>();
   const reads: string[] = [];
@@ -47,14 +47,14 @@ describe('The page images of a document', () => {
     expect(await images.countPages({ store, documentKey: 'A2' })).toBe(0);
   });
 
-  test('may be none on file', async () => {
+  test('can be missing', async () => {
     const document = { store, documentKey: 'A9' };
     expect(await images.countPages(document)).toBeUndefined();
     expect(await images.drawPage(document, { page: 1, widthPixels: 100 })).toBeUndefined();
     expect(await images.assemblePdf(document, { pages: [1], title: 'None' })).toBeUndefined();
   });
 
-  test('are read once for five thumbnails, and drawn once each', async () => {
+  test('are read once for five thumbnails and drawn once each', async () => {
     const document = { store, documentKey: 'A1' };
     const draw = () => Promise.all([1, 2, 3, 4, 5].map((page) => images.drawPage(document, { page, widthPixels: 60 })));
     const [first, second] = [await draw(), await draw()];
@@ -62,7 +62,7 @@ describe('The page images of a document', () => {
     expect(second.every((drawn, index) => drawn === first[index])).toBe(true);
   });
 
-  test('are drawn anew in another size, format or watermark, and after the file has changed', async () => {
+  test('are drawn again for another size, format, or watermark, and after a change of the file', async () => {
     const document = { store, documentKey: 'A1' };
     const drawings = [
       { page: 1, widthPixels: 60 },
@@ -77,14 +77,14 @@ describe('The page images of a document', () => {
     expect(new Set(drawn.map((picture) => Buffer.from(picture?.bytes ?? []).toString('hex'))).size).toBe(6);
   });
 
-  test('of two counties are never mixed up', async () => {
+  test('of two counties are cached apart', async () => {
     const other = storeOf('birch');
     await other.put('A1', buildTiff([{ tags: { 256: 6 }, segments: [faxOf(LETTER_F)] }]));
     expect(await images.countPages({ store, documentKey: 'A1' })).toBe(5);
     expect(await images.countPages({ store: other, documentKey: 'A1' })).toBe(1);
   });
 
-  test('are put together in the chosen order', async () => {
+  test('are assembled in the selected order', async () => {
     const pdf = await images.assemblePdf({ store, documentKey: 'A1' }, { pages: [3, 1], title: 'Deed A1' });
     const heights = [
       ...Buffer.from(pdf ?? [])
@@ -94,7 +94,7 @@ describe('The page images of a document', () => {
     expect(heights).toEqual(['3517', '3518']);
   });
 
-  test('of a broken file are refused each time, and read again when it was replaced', async () => {
+  test('of a broken file are refused each time, and read again after its replacement', async () => {
     const document = { store, documentKey: 'A1' };
     await store.put('A1', readFixture('letter').slice(0, 60_000));
     for (let attempt = 0; attempt < 2; attempt++) {

@@ -3,30 +3,30 @@ import type { DrawnFormat, DrawnPage } from './draw-page.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 import type { PageWorkers } from './page-workers.ts';
 
-/** Bytes of drawn pages that are kept: some 5,000 thumbnails, or 400 pages in reading size. */
+/** Maximum total size of cached drawings: about 5,000 thumbnails or 400 pages at reading size. */
 const MAX_DRAWN_BYTES = 96 * 1024 * 1024;
-/** Bytes of image files that are kept open, so that the thumbnails of a document read its file once. */
+/** Maximum total size of cached image files, so that the thumbnails of a document read its file once. */
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
 
-/** Which document: its county's store and its key there. */
+/** Identifies a document's image by its county's store and its key there. */
 export interface DocumentImage {
   readonly store: ImageStore;
   readonly documentKey: string;
 }
 
-/** Page images of documents for the rest of the server: counted, drawn and put together, without holding up its thread. */
+/** Counts, draws, and assembles the page images of documents in worker threads. */
 export interface PageImages {
   /**
-   * How many pages the document's image has; `undefined` when none is on file.
+   * Counts the pages of the document's image. Returns undefined if it has no image.
    *
-   * @throws BrokenImageError when the file is broken.
+   * @throws BrokenImageError if the file is broken.
    */
   readonly countPages: (document: DocumentImage) => Promise<number | undefined>;
   /**
-   * A page, counted from 1, as a picture `widthPixels` wide (less when the page itself has less), with a watermark burned in when one is
-   * given. Drawn once and kept while there is room. `undefined` when no image is on file.
+   * Draws a page, counted from 1, as an image of `widthPixels` (or the page's own width, if that is less), optionally with a
+   * watermark. Drawings are cached. Returns undefined if the document has no image.
    *
-   * @throws BrokenImageError when the file or this page is broken; MissingPageError for a page that it does not have.
+   * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
    */
   readonly drawPage: (
     document: DocumentImage,
@@ -38,9 +38,9 @@ export interface PageImages {
     },
   ) => Promise<DrawnPage | undefined>;
   /**
-   * The pages, counted from 1, in the order given, as a PDF with that title. `undefined` when no image is on file.
+   * Assembles pages, counted from 1, in the given order as a PDF with a title. Returns undefined if the document has no image.
    *
-   * @throws BrokenImageError when the file or a chosen page is broken; MissingPageError for a page that it does not have.
+   * @throws BrokenImageError if the file or a selected page is broken; MissingPageError if a page doesn't exist.
    */
   readonly assemblePdf: (
     document: DocumentImage,
@@ -53,7 +53,7 @@ interface OpenImage {
   readonly pageCount: number;
 }
 
-/** Builds the page images of a process: one for all counties, since the identities of their files differ. */
+/** Creates the page images of the process. All counties share them, since the identities of their files differ. */
 export function createPageImages(workers: PageWorkers): PageImages {
   const open: ByteCache<OpenImage> = createByteCache({ maxBytes: MAX_OPEN_BYTES, sizeOf: ({ bytes }) => bytes.length });
   const drawn: ByteCache<DrawnPage> = createByteCache({
@@ -91,7 +91,7 @@ export function createPageImages(workers: PageWorkers): PageImages {
   };
 }
 
-/** A copy that all threads read in place: five thumbnails of a document do not copy its file five times. */
+/** Copies bytes to shared memory, so that drawing five thumbnails in different threads doesn't copy the file five times. */
 function shareBytes(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
   shared.set(bytes);

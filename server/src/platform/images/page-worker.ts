@@ -7,19 +7,19 @@ import { drawFaxTiff } from './draw-fax-tiff.ts';
 import { drawPage } from './draw-page.ts';
 import { MissingPageError } from './missing-page-error.ts';
 
-/** What a page worker can do, by name. Each takes one plain object and gives bytes or numbers. */
+/** The operations of a page worker by name. Each takes one plain object and returns bytes or numbers. */
 const OPERATIONS = { countPages, drawPage, assemblePdf, drawFaxTiff };
 
 export type PageOperations = typeof OPERATIONS;
 export type PageOperation = keyof PageOperations;
 
-/** What the pool sends: one operation and what it is given. */
+/** A message from the pool: an operation and its input. */
 export interface PageTask {
   readonly operation: PageOperation;
   readonly input: unknown;
 }
 
-/** What comes back: `ready` once, then a result for each task. Errors lose their class on the way between threads, so those that callers tell apart are spelled out. */
+/** A message to the pool: `ready` once, then one result per task. Errors lose their class between threads, so each class that callers distinguish has its own kind. */
 export type PageTaskResult =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly output: unknown }
@@ -27,7 +27,7 @@ export type PageTaskResult =
   | { readonly kind: 'missing'; readonly page: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-// No page is drawn twice from the same memory: the library's own cache would only hold on to pixels.
+// Disables the library's cache: no page is drawn twice from the same memory.
 sharp.cache(false);
 
 parentPort?.on('message', async ({ operation, input }: PageTask) => {
@@ -39,7 +39,7 @@ parentPort?.postMessage({ kind: 'ready' } satisfies PageTaskResult);
 
 async function perform(operation: PageOperation, input: unknown): Promise<PageTaskResult> {
   try {
-    // The pool's types have matched the input to the operation.
+    // The pool's types guarantee that the input fits the operation.
     const run = OPERATIONS[operation] as (input: unknown) => Promise<unknown>;
     return { kind: 'done', output: await run(input) };
   } catch (error) {

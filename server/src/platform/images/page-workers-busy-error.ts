@@ -1,4 +1,4 @@
-/** More tasks wait for the threads of page images than can be done in good time; asking again in a moment may go well. */
+/** The queue of page image tasks is full. A retry after a moment can succeed. */
 export class PageWorkersBusyError extends Error {
   constructor() {
     super('Too many page images wait to be drawn.');

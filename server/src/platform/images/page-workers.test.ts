@@ -5,7 +5,7 @@ import { startPageWorkers } from './page-workers.ts';
 const workers = startPageWorkers();
 afterAll(() => workers.close());
 
-/** Pages that take several seconds to draw, whatever the machine. */
+/** Pages that take several seconds to draw on any machine. */
 const ENDLESS = {
   dpi: 300,
   pages: Array.from({ length: 400 }, () => ({
@@ -16,7 +16,7 @@ const ENDLESS = {
 };
 
 describe('Page workers', () => {
-  test('count, draw and assemble pages in their own threads', async () => {
+  test('count, draw, and assemble pages in their own threads', async () => {
     const bytes = readFixture('fivePages');
     expect(await workers.run('countPages', { bytes })).toBe(5);
     const drawn = await Promise.all(
@@ -27,14 +27,14 @@ describe('Page workers', () => {
     expect(Buffer.from(pdf).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  test('read memory that threads share', async () => {
+  test('read shared memory', async () => {
     const fixture = readFixture('letter');
     const bytes = new Uint8Array(new SharedArrayBuffer(fixture.length));
     bytes.set(fixture);
     expect(await workers.run('drawPage', { bytes, page: 1, widthPixels: 50 })).toMatchObject({ width: 50 });
   });
 
-  test('tell what is broken and which page is missing as the operations do', async () => {
+  test('report broken images and missing pages like the operations', async () => {
     const bytes = readFixture('letter');
     await expect(
       workers.run('drawPage', { bytes: bytes.slice(0, 60_000), page: 1, widthPixels: 50 }),
@@ -49,7 +49,7 @@ describe('Page workers', () => {
     await expect(workers.run('assemblePdf', { bytes, pages: [], title: '' })).rejects.toThrow(/at least one page/);
   });
 
-  test('end what takes too long, and go on with the rest', async () => {
+  test('stop a task that takes too long and continue with the others', async () => {
     const impatient = startPageWorkers({ taskTimeoutMs: 500 });
     try {
       const endless = impatient.run('drawFaxTiff', ENDLESS);
@@ -71,7 +71,7 @@ describe('Page workers', () => {
     await crowded.close();
   });
 
-  test('refuse everything once they are closed', async () => {
+  test('refuse all tasks after they are closed', async () => {
     const closing = startPageWorkers();
     const running = closing.run('drawFaxTiff', ENDLESS);
     const refusal = expect(running).rejects.toThrow();

@@ -1,37 +1,37 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-// Loaded here although only the workers use it: on Linux its native part must live in the main thread first.
+// Loaded here although only the workers use it: on Linux, its native part must be loaded by the main thread first.
 import 'sharp';
 import { BrokenImageError } from './broken-image-error.ts';
 import { MissingPageError } from './missing-page-error.ts';
 import type { PageOperation, PageOperations, PageTask, PageTaskResult } from './page-worker.ts';
 import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 
-/** Threads that draw at the same time, whatever the machine has: each may hold some hundred megabytes of pixels. */
+/** Maximum number of threads on any machine, since each can use several hundred megabytes for pixels. */
 const MAX_WORKERS = 4;
-/** Tasks that wait for a thread. More means that the machine is too small for its visitors: refusing beats answering minutes late. */
+/** Maximum number of queued tasks. With more, the machine is too small for its users: refusing is better than a response minutes later. */
 const MAX_WAITING_TASKS = 500;
-/** Milliseconds that one task may take before its thread is ended. A page takes 5 to 200; an assembly of 700 pages some seconds. */
+/** Time limit per task. A page takes 5 to 200 ms, assembling 700 pages a few seconds. */
 const TASK_TIMEOUT_MS = 30_000;
-/** Megabytes of a worker's heap. Pixels live outside of it; what is inside comes from parsing, which hostile files can inflate. */
+/** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 
 /**
- * Threads in which page images are read, drawn and assembled: the thread that answers requests is never held up, and a file that
- * crashes or stalls its reader costs one thread, which is replaced.
+ * A pool of threads that read, draw, and assemble page images. The main thread stays responsive, and a file that crashes or stalls
+ * its reader costs only one thread, which is replaced.
  */
 export interface PageWorkers {
   /**
-   * Performs an operation of `page-worker.ts`.
+   * Runs an operation of `page-worker.ts`.
    *
-   * @throws BrokenImageError as the operation does, and `tooSlow` after 30 seconds; MissingPageError as the operation does;
-   *   PageWorkersBusyError when too many tasks wait; Error when the thread ended.
+   * @throws BrokenImageError and MissingPageError of the operation; BrokenImageError `tooSlow` after 30 seconds;
+   *   PageWorkersBusyError if the queue is full; Error if the thread ended.
    */
   readonly run: <Name extends PageOperation>(
     operation: Name,
     input: Parameters<PageOperations[Name]>[0],
   ) => ReturnType<PageOperations[Name]>;
-  /** Ends the threads; tasks that run or wait are refused. */
+  /** Ends the threads. Running and queued tasks fail. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,16 +41,16 @@ interface WaitingTask {
   readonly reject: (error: Error) => void;
 }
 
-/** A thread, and what it is doing. */
+/** A thread and its current task. */
 interface PageThread {
   readonly worker: Worker;
   state: 'starting' | 'idle' | 'busy';
   running?: WaitingTask & { readonly timer: NodeJS.Timeout };
-  /** Why it ends, when that is known before it has ended. */
+  /** The reason for ending the thread, if it is known before the thread has ended. */
   failure?: Error;
 }
 
-/** Prepares the threads; they start when tasks first need them, and none keeps the process alive by itself. */
+/** Creates a pool whose threads start when they are first needed. Idle threads don't keep the process alive. */
 export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = {}): PageWorkers {
   const timeoutMs = options.taskTimeoutMs ?? TASK_TIMEOUT_MS;
   const limit = Math.min(MAX_WORKERS, availableParallelism());
@@ -58,7 +58,7 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
   const threads = new Set<PageThread>();
   let closed = false;
 
-  /** Gives waiting tasks to idle threads. A task is not bound to a thread that starts, for an older one may be free sooner. */
+  /** Assigns queued tasks to idle threads. Tasks don't wait for a specific starting thread, since another one can become idle sooner. */
   function startNext(): void {
     for (const thread of threads) {
       const next = thread.state === 'idle' ? waiting.shift() : undefined;
@@ -87,7 +87,7 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
       threads.delete(thread);
       const failure = thread.failure ?? new Error('A thread for page images ended.');
       endTask(thread, ({ reject }) => reject(failure));
-      // A thread that cannot even start will not start the next time either: nobody shall wait for it.
+      // A thread that fails to start would fail again, so the queued tasks fail too.
       if (thread.state === 'starting') for (const { reject } of waiting.splice(0)) reject(failure);
       if (!closed) startNext();
     });

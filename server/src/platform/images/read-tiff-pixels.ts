@@ -3,34 +3,34 @@ import { BrokenImageError } from './broken-image-error.ts';
 import type { Pixels } from './orient-pixels.ts';
 import { TIFF_PHOTOMETRIC, type TiffPage } from './tiff-directory.ts';
 
-/** Seconds that the drawing library may work on one page; a colour page of 11 x 17 inches at 600 dpi takes two. */
+/** Time limit of the drawing library for one page. A color page of 11 x 17 inches at 600 dpi takes two seconds. */
 const TIMEOUT_SECONDS = 15;
 
-/** Photometrics that carry one value of grey for each pixel. */
-const GREY: readonly number[] = [TIFF_PHOTOMETRIC.minIsWhite, TIFF_PHOTOMETRIC.minIsBlack];
+/** Photometric interpretations with one gray value per pixel. */
+const GRAY: readonly number[] = [TIFF_PHOTOMETRIC.minIsWhite, TIFF_PHOTOMETRIC.minIsBlack];
 
 /**
- * The pixels of a TIFF page of any coding but fax (plain, LZW, Deflate, PackBits, JPEG; strips or tiles; bilevel, grey, palette
- * or colour), read by sharp. `change` may turn and scale them. Transparent parts become white.
+ * Reads the pixels of a TIFF page with sharp. Supports all codings except fax (uncompressed, LZW, Deflate, PackBits, JPEG), strips
+ * and tiles, and bilevel, gray, palette, and color images. `change` can rotate and scale them. Transparent areas become white.
  *
- * @throws BrokenImageError when anything about the page is not whole: warnings of the library count as errors.
+ * @throws BrokenImageError if the page is incomplete; warnings of the library count as errors.
  */
 export async function readTiffPixels(
   input: { readonly bytes: Uint8Array; readonly page: TiffPage; readonly pageNumber: number },
   change: (image: Sharp) => Sharp,
 ): Promise<Pixels> {
-  const grey = GREY.includes(input.page.photometric);
-  // A copy, because the library cannot read memory that threads share.
+  const gray = GRAY.includes(input.page.photometric);
+  // Copied, because the library cannot read shared memory.
   const image = sharp(Buffer.from(input.bytes), {
     page: input.page.directoryIndex,
     failOn: 'warning',
-    // The directory's reader has checked the size against our own limits.
+    // tiff-directory.ts has already checked the size against our own limits.
     limitInputPixels: false,
   });
   try {
     const { data, info } = await change(image)
       .flatten({ background: '#fff' })
-      .toColourspace(grey ? 'b-w' : 'srgb')
+      .toColourspace(gray ? 'b-w' : 'srgb')
       .timeout({ seconds: TIMEOUT_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });

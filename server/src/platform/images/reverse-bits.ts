@@ -4,7 +4,7 @@ const REVERSED = Uint8Array.from({ length: 256 }, (_, byte) => {
   return reversed;
 });
 
-/** A copy with the bits of each byte in the opposite order: TIFF fill order 2 (lowest bit first) to fill order 1, which PDF wants. */
+/** Returns a copy with the bits of each byte reversed: from TIFF fill order 2 (lowest bit first) to 1, which PDF requires. */
 export function reverseBits(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => REVERSED[byte] ?? 0);
 }

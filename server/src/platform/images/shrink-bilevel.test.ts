@@ -18,7 +18,7 @@ function shrink(pixels: Drawn, toWidth: number, toHeight: number): number[] {
   return [...shrinker.finish()];
 }
 
-/** The share of ink of each pixel of the result, reckoned pixel by pixel. */
+/** Computes the share of ink of each pixel of the result, pixel by pixel. */
 function shrinkSlowly({ data, width, height }: Drawn, toWidth: number, toHeight: number): number[] {
   const overlap = (from: number, fromCount: number, to: number, toCount: number) =>
     Math.max(0, Math.min((from + 1) / fromCount, (to + 1) / toCount) - Math.max(from / fromCount, to / toCount)) *
@@ -35,21 +35,21 @@ function shrinkSlowly({ data, width, height }: Drawn, toWidth: number, toHeight:
   });
 }
 
-describe('A black and white page in another size', () => {
-  test('has the share of its ink in every pixel', () => {
+describe('A scaled black and white page', () => {
+  test('has the share of ink in every pixel', () => {
     expect(shrink(pixelsOf('##.. #... .... ...#'), 2, 2)).toEqual([64, 255, 255, 191]);
   });
 
-  test('of the same size is the same page', () => {
+  test('of the same size is unchanged', () => {
     const pixels = pixelsOf('#.## ..#. ####');
     expect(shrink(pixels, 4, 3)).toEqual([...pixels.data]);
   });
 
-  test('may grow in one direction, as a fax of 204 x 98 dpi does', () => {
+  test('can be enlarged in one direction, like a fax of 204 x 98 dpi', () => {
     expect(shrink(pixelsOf('#. .#'), 2, 4)).toEqual([0, 255, 0, 255, 255, 0, 255, 0]);
   });
 
-  test('is what reckoning pixel by pixel gives, whatever the sizes', () => {
+  test('equals a computation pixel by pixel for any sizes', () => {
     const side = fc.integer({ min: 1, max: 14 });
     const cases = fc.record({
       width: side,

@@ -1,13 +1,13 @@
 import type { OnFaxRow } from './decode-fax.ts';
 
-/** Takes the rows of a bilevel page and gives the page as grey pixels in another size. */
+/** Scales a bilevel page, added row by row, to gray pixels of another size. */
 export interface BilevelShrinker {
   readonly addRow: OnFaxRow;
-  /** One byte a pixel, 255 where no row has ink. */
+  /** Returns one byte per pixel, 255 for white. */
   readonly finish: () => Uint8Array<ArrayBuffer>;
 }
 
-/** Sizes in whole pixels, all at least 1. Both directions scale by themselves, which is how a fax of 204 x 98 dpi becomes upright. */
+/** Sizes in whole pixels, at least 1. The two directions scale independently, which corrects a fax of 204 x 98 dpi. */
 export interface ShrinkSize {
   readonly fromWidth: number;
   readonly fromHeight: number;
@@ -15,20 +15,19 @@ export interface ShrinkSize {
   readonly toHeight: number;
 }
 
-/** Fractions of a row are added in floating point; this much of a row counts as none. */
+/** Fractions of a row are added as floating-point numbers; less than this counts as zero. */
 const EPSILON = 1e-9;
 
 /**
- * Starts to scale a bilevel page by area: every pixel gets the share of its area that is ink. Work goes with the changes of colour,
- * not with the pixels: a change at column c adds one step to a row, and the sum over the steps is taken once for each row of
- * the result.
+ * Starts scaling a bilevel page by area: each pixel of the result gets the share of its area that is ink. The work depends on the
+ * number of color changes, not pixels: a change at column c adds one step, and each row of the result sums up its steps once.
  */
 export function startBilevelShrinker(size: ShrinkSize): BilevelShrinker {
   const { toWidth, toHeight } = size;
   const scaleX = toWidth / size.fromWidth;
   const scaleY = toHeight / size.fromHeight;
-  const grey = new Uint8Array(toWidth * toHeight).fill(255);
-  // Steps of ink along the current row of the result; one entry more for the change at the right edge's fraction.
+  const gray = new Uint8Array(toWidth * toHeight).fill(255);
+  // Steps of ink along the current row of the result, with one extra entry for the fraction at the right edge.
   const steps = new Float64Array(toWidth + 2);
   let fromRow = 0;
   let toRow = 0;
@@ -50,7 +49,7 @@ export function startBilevelShrinker(size: ShrinkSize): BilevelShrinker {
     const start = toRow * toWidth;
     for (let column = 0; column < toWidth; column++) {
       ink += steps[column] as number;
-      grey[start + column] = 255.5 - 255 * ink;
+      gray[start + column] = 255.5 - 255 * ink;
     }
     steps.fill(0);
     toRow += 1;
@@ -70,7 +69,7 @@ export function startBilevelShrinker(size: ShrinkSize): BilevelShrinker {
     },
     finish() {
       if (toRow < toHeight) writeRow();
-      return grey;
+      return gray;
     },
   };
 }

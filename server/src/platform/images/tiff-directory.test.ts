@@ -8,7 +8,7 @@ const STRIP = faxOf(LETTER_F);
 const ONE_PAGE = { segments: [STRIP] };
 
 describe('The directory of a TIFF file', () => {
-  test('tells how each page of a real scan is stored', () => {
+  test('describes how each page of a real scan is stored', () => {
     const pages = readTiffPages(readFixture('fivePages'));
     expect(pages.map(({ widthPixels, heightPixels }) => [widthPixels, heightPixels])).toEqual([
       [2480, 3518],
@@ -35,7 +35,7 @@ describe('The directory of a TIFF file', () => {
     ]);
   });
 
-  test('counts no reduced copy and no mask as a page, and remembers which directory a page is', () => {
+  test('skips thumbnails and masks, and numbers the directories of pages', () => {
     const pages = [0, 1, 2, 4, 0].map((subfileType) => ({ ...ONE_PAGE, tags: { 254: subfileType } }));
     expect(readTiffPages(buildTiff(pages)).map(({ directoryIndex }) => directoryIndex)).toEqual([0, 2, 4]);
   });
@@ -44,18 +44,18 @@ describe('The directory of a TIFF file', () => {
     expect(readTiffPages(buildTiff([]))).toEqual([]);
   });
 
-  test('may leave out the byte count of a single strip', () => {
+  test('can omit the byte count of a single strip', () => {
     const bytes = buildTiff([{ ...ONE_PAGE, omit: [279] }]);
     const [page] = readTiffPages(bytes);
     expect(page?.segments).toEqual([{ offset: expect.any(Number), length: expect.any(Number) }]);
     expect((page?.segments[0]?.offset ?? 0) + (page?.segments[0]?.length ?? 0)).toBe(bytes.length);
   });
 
-  test.each([0, 9, 0xffffffff])('takes %d rows a strip for one strip of all rows', (rowsPerStrip) => {
+  test.each([0, 9, 0xffffffff])('treats %d rows per strip as a single strip', (rowsPerStrip) => {
     expect(readTiffPages(buildTiff([{ ...ONE_PAGE, tags: { 278: rowsPerStrip } }]))[0]?.rowsPerStrip).toBe(8);
   });
 
-  test('may have as many pages as the limit and not one more', () => {
+  test('can have as many pages as the limit and no more', () => {
     const pages = (count: number) =>
       buildTiff(Array.from({ length: count }, () => ({ segments: [Uint8Array.of(0, 1)] })));
     expect(readTiffPages(pages(MAX_PAGES))).toHaveLength(MAX_PAGES);
@@ -63,7 +63,7 @@ describe('The directory of a TIFF file', () => {
   });
 });
 
-describe('A broken TIFF file is a clear refusal', () => {
+describe('A broken TIFF file is refused', () => {
   const whole = buildTiff([ONE_PAGE]);
   const changed = (change: (bytes: Uint8Array, view: DataView) => void) => {
     const bytes = whole.slice();
@@ -71,7 +71,7 @@ describe('A broken TIFF file is a clear refusal', () => {
     return bytes;
   };
 
-  /** The page with a tag of numbers that claims to have more of them. */
+  /** Returns the page with a tag that claims to have more numbers. */
   function withTagCount(tag: number, count: number): Uint8Array {
     const bytes = buildTiff([{ ...ONE_PAGE, tags: { [tag]: [1, 2, 3] } }]);
     const view = new DataView(bytes.buffer);
@@ -95,11 +95,11 @@ describe('A broken TIFF file is a clear refusal', () => {
     ['no width', 'damaged', buildTiff([{ ...ONE_PAGE, tags: { 256: 0 } }])],
     ['no strips', 'damaged', buildTiff([{ segments: [], tags: { 273: [], 279: [] } }])],
     ['more strips than byte counts', 'damaged', buildTiff([{ segments: [STRIP, STRIP], tags: { 279: [4] } }])],
-    ['a width that is a fraction', 'damaged', buildTiff([{ ...ONE_PAGE, tags: { 256: { over: [8, 1] } } }])],
+    ['a fractional width', 'damaged', buildTiff([{ ...ONE_PAGE, tags: { 256: { over: [8, 1] } } }])],
     ['65,536 pixels in a row', 'tooLarge', buildTiff([{ ...ONE_PAGE, tags: { 256: 65_536 } }])],
-    ['more pixels than a plat', 'tooLarge', buildTiff([{ ...ONE_PAGE, tags: { 256: 30_000, 257: 20_001 } }])],
+    ['more pixels than the limit', 'tooLarge', buildTiff([{ ...ONE_PAGE, tags: { 256: 30_000, 257: 20_001 } }])],
     [
-      'more colours than memory',
+      'a color page above the pixel limit',
       'tooLarge',
       buildTiff([{ ...ONE_PAGE, tags: { 256: 12_000, 257: 10_001, 258: 8, 277: 3 } }]),
     ],
@@ -114,8 +114,8 @@ describe('A broken TIFF file is a clear refusal', () => {
     expect(() => readTiffPages(bytes)).toThrow(expect.objectContaining({ name: 'BrokenImageError', reason }));
   });
 
-  test('whose pages all claim the same million strips: tooLarge', () => {
-    // Read as a number of four bytes, each of them is a place and a length inside the file.
+  test('if its pages share the same million strips: tooLarge', () => {
+    // Read as a number of four bytes, each value is a valid offset and length inside the file.
     const eights = Uint8Array.from({ length: 400_000 }, (_, index) => (index % 4 === 0 ? 8 : 0));
     const pagesOf = (count: number) => {
       const bytes = buildTiff(
@@ -138,14 +138,14 @@ describe('A broken TIFF file is a clear refusal', () => {
     expect(() => readTiffPages(pagesOf(11))).toThrow(expect.objectContaining({ reason: 'tooLarge' }));
   });
 
-  test('wherever it is cut off', () => {
+  test('if it is truncated anywhere', () => {
     const bytes = buildTiff([{ ...ONE_PAGE, tags: { 282: { over: [300, 1] }, 283: { over: [300, 1] } } }, ONE_PAGE]);
     for (let length = 8; length < bytes.length - (STRIP.length % 2); length++) {
       expect(() => readTiffPages(bytes.subarray(0, length))).toThrow(expect.objectContaining({ reason: 'truncated' }));
     }
   });
 
-  test('with any byte of its directory changed, it is read or refused, never anything else', () => {
+  test('or read, but fails in no other way, with any changed byte in its directory', () => {
     for (let at = 4; at < whole.length; at++) {
       for (const value of [0, 1, 127, 255]) {
         const bytes = changed((copy) => copy.set([value], at));
@@ -159,7 +159,7 @@ describe('A broken TIFF file is a clear refusal', () => {
   });
 });
 
-describe('A TIFF file begins', () => {
+describe('A TIFF file starts', () => {
   test.each([
     ['II*', [0x49, 0x49, 42, 0], true],
     ['MM*', [0x4d, 0x4d, 0, 42], true],

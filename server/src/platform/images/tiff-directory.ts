@@ -2,22 +2,22 @@ import { BrokenImageError } from './broken-image-error.ts';
 import { MAX_PAGES } from './image-limits.ts';
 import { computeResolution } from './tiff-resolution.ts';
 
-/** Directories of one file, thumbnails and masks between the pages counted. */
+/** Maximum directories of one file, including thumbnails and masks between the pages. */
 const MAX_DIRECTORIES = 2 * MAX_PAGES;
-/** Tags of one directory. Real scanners write 15 to 40; metadata-laden files reach 100. */
+/** Maximum tags of one directory. Real scanners write 15 to 40; files with much metadata have up to 100. */
 const MAX_TAGS = 1_000;
-/** Strips or tiles of one page: a 36 x 48 inch plat at 400 dpi in strips of one row has 19,200. */
+/** Maximum strips or tiles of one page: a 36 x 48 inch plat at 400 dpi in strips of one row has 19,200. */
 const MAX_SEGMENTS = 100_000;
-/** Offsets and lengths of all strips of a file. Many directories may claim the same million numbers, which costs the file nothing. */
+/** Maximum offsets and lengths of all strips of a file. Several directories can share the same million numbers at no cost in file size. */
 const MAX_SEGMENT_NUMBERS = 2_000_000;
-/** Pixels of one side, the bound of what fax coders and JPEG can hold. */
+/** Maximum pixels per side, the limit of fax coders and JPEG. */
 const MAX_SIDE_PIXELS = 65_535;
-/** Pixels of one bilevel page: a 44 x 34 inch plat at 600 dpi has 539 million. They are never held in memory at once. */
+/** Maximum pixels of a bilevel page: a 44 x 34 inch plat at 600 dpi has 539 million. They are never in memory at once. */
 const MAX_BILEVEL_PIXELS = 600_000_000;
-/** Pixels of one grey or colour page, which are held in memory while it is drawn: 11 x 17 inches at 600 dpi has 67 million. */
-const MAX_COLOUR_PIXELS = 120_000_000;
+/** Maximum pixels of a gray or color page, which is in memory while it is drawn: 11 x 17 inches at 600 dpi has 67 million. */
+const MAX_COLOR_PIXELS = 120_000_000;
 
-/** TIFF 6.0 §"Compression", with the numbers that later notes added. */
+/** TIFF 6.0 §"Compression", with the values added later. */
 export const TIFF_COMPRESSION = {
   none: 1,
   modifiedHuffman: 2,
@@ -32,15 +32,15 @@ export const TIFF_COMPRESSION = {
 /** TIFF 6.0 §"PhotometricInterpretation". */
 export const TIFF_PHOTOMETRIC = { minIsWhite: 0, minIsBlack: 1, rgb: 2, palette: 3, yCbCr: 6 } as const;
 
-/** Part of a file. */
+/** A part of a file. */
 export interface ByteRange {
   readonly offset: number;
   readonly length: number;
 }
 
-/** One page of a TIFF file as its directory describes it. All ranges lie inside the file. */
+/** A page of a TIFF file as described by its directory. All ranges are inside the file. */
 export interface TiffPage {
-  /** Which directory of the file this page is, from 0: thumbnails between the pages are counted here, but are no pages. */
+  /** The index of the page's directory in the file, from 0. Unlike pages, it also counts thumbnails. */
   readonly directoryIndex: number;
   readonly widthPixels: number;
   readonly heightPixels: number;
@@ -48,7 +48,7 @@ export interface TiffPage {
   readonly samplesPerPixel: number;
   readonly compression: number;
   readonly photometric: number;
-  /** 1: the first pixel is the highest bit. 2: it is the lowest. */
+  /** 1: the first pixel is the highest bit. 2: the lowest. */
   readonly fillOrder: 1 | 2;
   /** T4Options: bit 0 two-dimensional coding, bit 1 uncompressed mode, bit 2 fill bits before end-of-line. */
   readonly t4Options: number;
@@ -59,9 +59,9 @@ export interface TiffPage {
   readonly yDpi: number;
   readonly tiled: boolean;
   readonly rowsPerStrip: number;
-  /** The strips from top to bottom, or the tiles. */
+  /** Strips from top to bottom, or tiles. */
   readonly segments: readonly ByteRange[];
-  /** The tables that strips of a JPEG page share. */
+  /** The tables that the strips of a JPEG page share. */
   readonly jpegTables: ByteRange | undefined;
 }
 
@@ -88,10 +88,10 @@ const TAG = {
   jpegTables: 347,
 } as const;
 
-/** Bytes of one value, by TIFF type number. Types that no tag of ours has (ASCII, doubles) read as single bytes and are never asked for. */
+/** Bytes per value by TIFF type number. Types that no tag here uses (ASCII, doubles) count as single bytes and are never read. */
 const TYPE_BYTES: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 5: 8, 7: 1, 13: 4 };
 
-/** NewSubfileType: a reduced copy of another page (bit 0) or a transparency mask (bit 2) is not a page of the document. */
+/** NewSubfileType: a thumbnail of another page (bit 0) or a transparency mask (bit 2) is not a page of the document. */
 const NOT_A_PAGE = 0b101;
 
 interface Tag {
@@ -101,14 +101,14 @@ interface Tag {
 }
 
 /**
- * The pages of a TIFF file (TIFF 6.0, either byte order), read without decoding a pixel. A file whose first directory is
- * absent has no pages; reduced copies and masks are left out.
+ * Reads the pages of a TIFF file (TIFF 6.0, either byte order) without decoding pixels. Skips thumbnails and masks. A file without
+ * a first directory has no pages.
  *
- * The directory is read by our own code because the bytes come from outside: every offset, count and size is checked against
- * the file and a named limit before anything else may touch them.
+ * This parser is our own because the files are untrusted: it checks every offset, count, and size against the file and a limit
+ * before other code uses it.
  *
- * @throws BrokenImageError `truncated` when a directory or strip lies outside the file, `damaged` for loops and contradictions,
- *   `unsupported` for BigTIFF, `tooLarge` past a limit.
+ * @throws BrokenImageError `truncated` if a directory or strip is outside the file, `damaged` for loops and contradictions,
+ *   `unsupported` for BigTIFF, `tooLarge` above a limit.
  */
 export function readTiffPages(bytes: Uint8Array): TiffPage[] {
   const reader = new TiffReader(bytes);
@@ -133,7 +133,7 @@ export function readTiffPages(bytes: Uint8Array): TiffPage[] {
   return pages;
 }
 
-/** Whether the bytes begin like a TIFF file of either byte order, BigTIFF included. */
+/** Whether the bytes start like a TIFF file of either byte order, including BigTIFF. */
 export function isTiff(bytes: Uint8Array): boolean {
   const [first, second, third, fourth] = bytes;
   if (first === 0x49 && second === 0x49) return (third === 42 || third === 43) && fourth === 0;
@@ -145,12 +145,12 @@ function readPage(reader: TiffReader, tags: Map<number, Tag>, directoryIndex: nu
   const heightPixels = reader.number(tags, TAG.height, 0);
   const bitsPerSample = reader.number(tags, TAG.bitsPerSample, 1);
   const samplesPerPixel = reader.number(tags, TAG.samplesPerPixel, 1);
-  refuseUnreasonableSize({ widthPixels, heightPixels, bilevel: bitsPerSample * samplesPerPixel === 1, page });
+  checkSize({ widthPixels, heightPixels, bilevel: bitsPerSample * samplesPerPixel === 1, page });
 
   const tiled = tags.has(TAG.tileOffsets);
   const fillOrder = reader.number(tags, TAG.fillOrder, 1);
   const orientation = reader.number(tags, TAG.orientation, 1);
-  // The largest value stands for "one strip"; some scanners write 0 for the same.
+  // The largest value means a single strip; some scanners write 0 instead.
   const rowsPerStrip = reader.number(tags, TAG.rowsPerStrip, heightPixels);
   return {
     directoryIndex,
@@ -176,17 +176,12 @@ function readPage(reader: TiffReader, tags: Map<number, Tag>, directoryIndex: nu
   };
 }
 
-function refuseUnreasonableSize(size: {
-  widthPixels: number;
-  heightPixels: number;
-  bilevel: boolean;
-  page: number;
-}): void {
+function checkSize(size: { widthPixels: number; heightPixels: number; bilevel: boolean; page: number }): void {
   const { widthPixels, heightPixels, page } = size;
   if (widthPixels < 1 || heightPixels < 1) {
     throw new BrokenImageError('damaged', `Page ${page} of the TIFF file has no width or height.`, page);
   }
-  const maxPixels = size.bilevel ? MAX_BILEVEL_PIXELS : MAX_COLOUR_PIXELS;
+  const maxPixels = size.bilevel ? MAX_BILEVEL_PIXELS : MAX_COLOR_PIXELS;
   if (widthPixels > MAX_SIDE_PIXELS || heightPixels > MAX_SIDE_PIXELS || widthPixels * heightPixels > maxPixels) {
     throw new BrokenImageError('tooLarge', `Page ${page} is ${widthPixels} x ${heightPixels} pixels large.`, page);
   }
@@ -196,7 +191,7 @@ function readSegments(reader: TiffReader, tags: Map<number, Tag>, tiled: boolean
   const offsets = reader.numbers(tags, tiled ? TAG.tileOffsets : TAG.stripOffsets);
   const lengths = reader.numbers(tags, tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
   const [onlyOffset] = offsets;
-  // Early scanner software left the byte count of a single strip out; readers take what is left of the file.
+  // Early scanner software omitted the byte count of a single strip; the rest of the file is used.
   if (lengths.length === 0 && offsets.length === 1 && onlyOffset !== undefined)
     lengths.push(reader.length - onlyOffset);
   if (offsets.length === 0 || offsets.length !== lengths.length) {
@@ -211,7 +206,7 @@ function readSegments(reader: TiffReader, tags: Map<number, Tag>, tiled: boolean
   });
 }
 
-/** Checked access to the numbers of a TIFF file. */
+/** Reads the numbers of a TIFF file with bounds checks. */
 class TiffReader {
   readonly length: number;
   readonly #view: DataView;
@@ -243,7 +238,7 @@ class TiffReader {
     return { tags, nextOffset: this.#uint32(offset + 2 + 12 * tagCount) };
   }
 
-  /** The first value of a tag, or what the standard says when the tag is absent. */
+  /** Returns the first value of a tag, or the standard's default if the tag is missing. */
   number(tags: Map<number, Tag>, tag: number, absent: number): number {
     const entry = tags.get(tag);
     return entry === undefined || entry.count === 0 ? absent : this.#value(entry, 0);
@@ -269,7 +264,7 @@ class TiffReader {
     return denominator === 0 ? undefined : this.#uint32(entry.valueOffset) / denominator;
   }
 
-  /** Where the bytes of a tag lie. */
+  /** Returns the position of a tag's bytes. */
   range(tags: Map<number, Tag>, tag: number): ByteRange | undefined {
     const entry = tags.get(tag);
     if (entry === undefined) return undefined;

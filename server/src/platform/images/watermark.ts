@@ -3,20 +3,20 @@ import { startInkRaster } from './ink-raster.ts';
 import type { Pixels } from './orient-pixels.ts';
 import { startBilevelShrinker } from './shrink-bilevel.ts';
 
-/** How far the words rise to the right, in degrees. */
+/** The counterclockwise rotation of the text, in degrees. */
 const ANGLE = 27;
-/** The share of the page's shorter side that the words take. */
+/** The width of the text as a share of the page's shorter side. */
 const WIDTH_SHARE = 0.82;
-/** What the words leave of the light of a pixel: visible on a copy, light enough to read through. */
+/** The remaining lightness of a pixel under the text: visible on a copy, but light enough to read through. */
 const LIGHT_LEFT = 0.86;
 /** The height of capital letters, in ems. */
 const CAPITAL_HEIGHT = 0.7;
-/** The longest text, in characters; longer ones would be too small to see. */
+/** Maximum length of the text in characters; a longer text would be too small to see. */
 const MAX_TEXT_LENGTH = 40;
-/** Stamps kept: a process draws pages in a few widths with a few texts, and each stamp has up to a megabyte. */
+/** Maximum number of cached stamps. A process uses few widths and texts, and a stamp has up to a megabyte. */
 const MAX_STAMPS = 8;
 
-/** The words alone, black on white. */
+/** The text alone, black on white. */
 interface Stamp {
   readonly lightness: Uint8Array;
   readonly width: number;
@@ -26,8 +26,8 @@ interface Stamp {
 const stamps = new Map<string, Stamp>();
 
 /**
- * The pixels with the words burned in across their middle, in light grey: ink below stays as dark as it was. The pixels given are
- * changed. Only the first 40 characters of the text are drawn.
+ * Draws text in light gray across the middle of the pixels, without making the ink below it lighter or darker. Modifies the given
+ * pixels. Only the first 40 characters are drawn.
  */
 export function drawWatermark(pixels: Pixels, text: string): Pixels {
   const words = text.trim().slice(0, MAX_TEXT_LENGTH);
@@ -56,22 +56,22 @@ function darken(pixels: Pixels, stamp: Stamp): void {
 
 function getStamp(words: string, width: number): Stamp {
   const key = `${width} ${words}`;
-  const kept = stamps.get(key);
-  if (kept !== undefined) return kept;
+  const cached = stamps.get(key);
+  if (cached !== undefined) return cached;
   const stamp = drawStamp(words, width);
   if (stamps.size === MAX_STAMPS) stamps.clear();
   stamps.set(key, stamp);
   return stamp;
 }
 
-/** Letters are filled this many times larger in both directions and then reduced, which makes their edges smooth. */
+/** Letters are drawn larger by this factor and then reduced, which smooths their edges. */
 const SMOOTHING = 3;
 
 function drawStamp(words: string, width: number): Stamp {
   const angle = (ANGLE * Math.PI) / 180;
   const style = { font: 'sans', weight: 700 } as const;
   const length = measureText(words, { ...style, size: 1 });
-  // Turned words are as wide as their length seen from below plus the height of their letters seen from the side.
+  // The width of rotated text is the horizontal part of its length plus the horizontal part of its letter height.
   const size = width / (length * Math.cos(angle) + Math.sin(angle));
   const height = Math.max(1, Math.ceil(size * (length * Math.sin(angle) + Math.cos(angle))));
   const large = { width: width * SMOOTHING, height: height * SMOOTHING };
@@ -82,7 +82,7 @@ function drawStamp(words: string, width: number): Stamp {
     text: words,
     size,
     anchor: 'middle',
-    // The middle of the capitals, not of the baseline, lies on the middle of the page.
+    // Centers the capital letters, rather than the baseline, on the page.
     x: width / 2 + sink * Math.sin(angle),
     y: height / 2 + sink * Math.cos(angle),
     riseDegrees: ANGLE,

@@ -1,25 +1,24 @@
-/** One bilevel page as a single strip of Group 4 code, whose black runs are ink. */
+/** A bilevel page as a single strip of Group 4 code, with black runs as ink. */
 export interface FaxCodedPage {
   readonly widthPixels: number;
   readonly heightPixels: number;
   readonly code: Uint8Array;
 }
 
-/** TIFF tags in rising order, as the standard demands, with their types: 3 SHORT, 4 LONG, 5 RATIONAL. */
+/** TIFF field types. Tags are written in ascending order, as the standard requires. */
 const [SHORT, LONG, RATIONAL] = [3, 4, 5];
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const RATIONAL_BYTES = 8;
-/** Compression 4 is Group 4; NewSubfileType 2 marks a page of several; resolution unit 2 is the inch. */
+/** Compression 4 is Group 4; NewSubfileType 2 marks one page of several; resolution unit 2 is the inch. */
 const GROUP_4 = 4;
 const ONE_PAGE_OF_SEVERAL = 2;
 const INCH = 2;
 
 /**
- * A TIFF file of Group 4 pages, one strip each, minimum is white: what recorders' scanners write (TIFF 6.0, little-endian). Without
- * pages it would not be a TIFF file: at least one is needed.
+ * Writes a TIFF file of Group 4 pages with one strip each and minimum is white, like recorders' scanners (TIFF 6.0, little-endian).
  *
- * @throws RangeError without pages.
+ * @throws RangeError without pages, since a TIFF file needs at least one.
  */
 export function writeFaxTiff(pages: readonly FaxCodedPage[], dpi: number): Uint8Array<ArrayBuffer> {
   if (pages.length === 0) throw new RangeError('A TIFF file has at least one page.');
@@ -66,7 +65,7 @@ interface Layout {
   readonly end: number;
 }
 
-/** Strip, resolution and directory of each page, one after the other, directories on even offsets. */
+/** Computes the positions of each page's strip, resolution, and directory. Directories start at even offsets. */
 function layOut(pages: readonly FaxCodedPage[]): Layout[] {
   let at = HEADER_BYTES;
   return pages.map((page) => {
@@ -87,7 +86,7 @@ function writeDirectory(view: DataView, at: number, next: number, entries: reado
     view.setUint16(entry, tag, true);
     view.setUint16(entry + 2, type ?? 0, true);
     view.setUint32(entry + 4, 1, true);
-    // A SHORT stands in the first two bytes of the field, which in this byte order is the number itself.
+    // A SHORT occupies the first two bytes of the field, which in little-endian equals the number itself.
     view.setUint32(entry + 8, value, true);
   }
   view.setUint32(at + 2 + entries.length * ENTRY_BYTES, next, true);

@@ -1,5 +1,5 @@
 import { BrokenImageError } from '../images/broken-image-error.ts';
-import { encodeGreyAsFax, startFaxEncoder } from '../images/encode-fax.ts';
+import { encodeGrayAsFax, startFaxEncoder } from '../images/encode-fax.ts';
 import { findFaxCoding, readFaxPage } from '../images/fax-page.ts';
 import { readTiffPixels } from '../images/read-tiff-pixels.ts';
 import { reverseBits } from '../images/reverse-bits.ts';
@@ -35,7 +35,7 @@ export async function convertTiffPage(source: SourcePage): Promise<PdfImage> {
   if (findFaxCoding(page) !== undefined) return convertFaxPage(source);
   if (page.bitsPerSample === 1 && page.samplesPerPixel === 1 && page.photometric <= TIFF_PHOTOMETRIC.minIsBlack) {
     const pixels = await readTiffPixels(source, (image) => image);
-    return writeFaxImage(page, encodeGreyAsFax(pixels.data, pixels.width, pixels.height), false);
+    return writeFaxImage(page, encodeGrayAsFax(pixels.data, pixels.width, pixels.height), false);
   }
   // Read even where the bytes then pass through: whatever is sold is whole.
   const pixels = await readTiffPixels(source, (image) => image);
