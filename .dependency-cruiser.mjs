@@ -53,10 +53,10 @@ export default {
       comment: 'Other modules and the layers above see a module through its index alone.',
       severity: 'error',
       from: {
-        path: `^server/src/(modules/([^/]+)/|app|main|open-county|find-money-faults|demo/|commands/)`,
+        path: `^(server/src/(modules/([^/]+)/|[^/]+\\.ts$|commands/)|demo/src/|testing/src/)`,
         pathNot: '\\.test\\.ts$',
       },
-      to: { path: `^${MODULES}/([^/]+)/`, pathNot: [`^${MODULES}/$2/`, `^${MODULES}/[^/]+/index\\.ts$`] },
+      to: { path: `^${MODULES}/([^/]+)/`, pathNot: [`^${MODULES}/$3/`, `^${MODULES}/[^/]+/index\\.ts$`] },
     },
     {
       name: 'no-cycles',
@@ -117,19 +117,34 @@ export default {
       },
     },
     {
-      name: 'tests-serve-tests',
+      name: 'scaffolding-is-for-tests',
+      comment:
+        'The product never imports test scaffolding; the generator of the database types needs its database server.',
       severity: 'error',
       from: {
-        path: '^server/src/',
-        pathNot: ['(\\.test|-testing)\\.ts$', '^server/src/testing/', '^server/src/commands/generate-types\\.ts$'],
+        path: '^(server|demo)/src/',
+        pathNot: ['\\.test\\.ts$', '^server/src/commands/generate-types\\.ts$'],
       },
-      to: { path: '^server/src/testing/' },
+      to: { path: '^testing/' },
+    },
+    {
+      name: 'the-server-does-not-know-the-demo',
+      comment: 'The demo county passes itself to the server, so that a deployment can leave the demo out.',
+      severity: 'error',
+      from: { path: '^(server|testing)/' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'demo-knows-the-server-and-the-contract',
+      severity: 'error',
+      from: { path: '^demo/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(web|testing|e2e|bench|card-emulator)/' },
     },
     {
       name: 'web-never-imports-the-server',
       severity: 'error',
       from: { path: '^(web|contract|messages)/' },
-      to: { path: '^server/' },
+      to: { path: '^(server|demo|testing)/' },
     },
     {
       name: 'web-feature-knows-no-feature',

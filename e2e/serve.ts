@@ -2,23 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCardEmulator } from '@portal/card-emulator/start-emulator';
-import { buildApp } from '../server/src/app.ts';
-import {
-  DEMO_COUNTY,
-  DEMO_USERS,
-  makeDemoCardGateway,
-  openDemoImageStore,
-  seedDemoCountyWhenEmpty,
-} from '../server/src/demo/index.ts';
-import { createAccount } from '../server/src/modules/accounts/index.ts';
-import { SYSTEM_ACTOR } from '../server/src/modules/audit/index.ts';
-import { createUser } from '../server/src/modules/identity/index.ts';
-import { addImages, adjustEscrow } from '../server/src/modules/ledger/index.ts';
-import { listScheduledJobs, openCounty } from '../server/src/open-county.ts';
-import { createPageImages } from '../server/src/platform/images/page-images.ts';
-import { startPageWorkers } from '../server/src/platform/images/page-workers.ts';
-import { createLog } from '../server/src/platform/log/log.ts';
-import { createFolderMailer } from '../server/src/platform/mail/mailer.ts';
+import { DEMO_COUNTY } from '@portal/demo/demo-county';
+import { DEMO_IDENTITY } from '@portal/demo/demo-identity';
+import { buildApp } from '@portal/server/app';
+import { openDemoCounty } from '@portal/server/demo-county';
+import { readEnvironment } from '@portal/server/environment';
+import { createAccount } from '@portal/server/modules/accounts';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { createUser } from '@portal/server/modules/identity';
+import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
+import { listScheduledJobs } from '@portal/server/open-county';
+import { createPageImages } from '@portal/server/platform/images/page-images';
+import { startPageWorkers } from '@portal/server/platform/images/page-workers';
+import { createLog } from '@portal/server/platform/log/log';
+import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
 
 /** A journey waits for its mail; a county's own minute would be long. */
@@ -32,17 +29,16 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const log = createLog('warn');
 const pageWorkers = startPageWorkers();
 const emulator = await startCardEmulator({
-  webhookUrl: `http://127.0.0.1:${E2E_PORT}/${DEMO_COUNTY.key}/card-gateway/notifications`,
+  webhookUrl: `http://127.0.0.1:${E2E_PORT}/${DEMO_IDENTITY.key}/card-gateway/notifications`,
 });
-const line = { ...DEMO_COUNTY, dataDir: folder, cardGateway: makeDemoCardGateway(emulator.origin) };
-const demo = await openCounty(line, {
+const environment = readEnvironment({ DATA_DIR: folder, CARD_EMULATOR_ORIGIN: emulator.origin });
+const demo = await openDemoCounty(DEMO_COUNTY, DEMO_COUNTY.getLine(environment), {
   log,
   pageImages: createPageImages(pageWorkers),
-  isDemo: true,
   publicUrl: `http://127.0.0.1:${E2E_PORT}`,
-  wrapImages: (store, database) => openDemoImageStore(store, database, pageWorkers),
+  pageWorkers,
+  onProgress: () => {},
 });
-await seedDemoCountyWhenEmpty(demo, () => {});
 
 for (const user of Object.values<JourneyUser>(E2E_USERS)) {
   const { username, balanceCents, role = 'USER', paymentMethod = 'ESCROW', images } = user;
@@ -85,7 +81,7 @@ const app = await buildApp({
   counties: [demo.county],
   log,
   webFolder: join(import.meta.dirname, '../web/dist'),
-  demoUsers: DEMO_USERS,
+  demoUsers: DEMO_COUNTY.users,
 });
 await app.listen({ host: '127.0.0.1', port: E2E_PORT });
 

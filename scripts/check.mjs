@@ -7,7 +7,15 @@ import { install, NODE, ROOT } from './prepare.mjs';
 install();
 
 const bin = (path) => join(ROOT, 'node_modules', path);
-const SOURCES = ['card-emulator/src', 'contract/src', 'messages/src', 'server/src', 'web/src'];
+const SOURCES = [
+  'card-emulator/src',
+  'contract/src',
+  'messages/src',
+  'server/src',
+  'demo/src',
+  'testing/src',
+  'web/src',
+];
 const checks = [
   ['types of server, contract and scripts', bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   ['types of the web', bin('typescript/bin/tsc'), '-p', 'web/tsconfig.json'],

@@ -11,7 +11,13 @@ const emulator = await startCardEmulator();
 const children = [
   spawn(
     NODE,
-    ['--watch-path=server/src', '--watch-path=contract/src', '--watch-path=messages/src', 'server/src/main.ts'],
+    [
+      '--watch-path=server/src',
+      '--watch-path=demo/src',
+      '--watch-path=contract/src',
+      '--watch-path=messages/src',
+      'demo/src/main.ts',
+    ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...emulator } },
   ),
   spawn(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'web'], { cwd: ROOT, stdio: 'inherit' }),

@@ -10,7 +10,7 @@ install();
 buildWeb();
 
 const emulator = await startCardEmulator();
-const server = spawn(NODE, [join(ROOT, 'server/src/main.ts')], {
+const server = spawn(NODE, [join(ROOT, 'demo/src/main.ts')], {
   stdio: 'inherit',
   env: { ...process.env, ...emulator },
 });

@@ -35,6 +35,7 @@ const steps = [
   { title: 'messages', ...vitest('messages') },
   { title: 'card emulator', ...vitest('card-emulator') },
   { title: 'server, on PostgreSQL and PGlite', ...vitest('server') },
+  { title: 'demo county', ...vitest('demo') },
   { title: 'web', ...vitest('web') },
   {
     title: 'browser journeys',

@@ -22,7 +22,7 @@ export default defineConfig({
           name,
           env: { ENGINE: name },
           include,
-          globalSetup: ['src/testing/global-setup.ts'],
+          globalSetup: ['../testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { County } from '@portal/server/county';
+import { createAccount } from '@portal/server/modules/accounts';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { saveSettings } from '@portal/server/modules/county-settings';
+import { adjustEscrow, chargeAccount } from '@portal/server/modules/ledger';
 import pg from 'pg';
-import type { County } from '../../server/src/county.ts';
-import { createAccount } from '../../server/src/modules/accounts/index.ts';
-import { SYSTEM_ACTOR } from '../../server/src/modules/audit/index.ts';
-import { saveSettings } from '../../server/src/modules/county-settings/index.ts';
-import { adjustEscrow, chargeAccount } from '../../server/src/modules/ledger/index.ts';
 import type { BenchLine } from './bench-table.ts';
 import { documentKey } from './bundle/documents.ts';
 import { formatMs, measureConcurrently, measureRuns, percentile } from './measure.ts';

@@ -3,7 +3,7 @@ import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
 import { expect, expectAccessible, expectFits, openDocument, readPdf, signIn, test } from '../portal.ts';
 
-/** A mortgage of many pages (server/src/demo/README.md). */
+/** A mortgage of many pages (demo/README.md). */
 const MORTGAGE = 'A587330';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });

@@ -12,7 +12,7 @@ import {
   test,
 } from '../portal.ts';
 
-/** A mortgage of many pages, and a document whose image file is damaged (server/src/demo/README.md). */
+/** A mortgage of many pages, and a document whose image file is damaged (demo/README.md). */
 const MORTGAGE = 'A587330';
 const DAMAGED = 'T99804';
 

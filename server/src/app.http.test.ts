@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const PAGE = `<!doctype html><link rel="icon" href="/assets/icon-1.svg" />
 <script type="module" crossorigin src="/assets/entrance-1.js"></script>

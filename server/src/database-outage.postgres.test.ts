@@ -8,11 +8,6 @@ import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposi
 import { getImage, payDownloadOrder } from '@portal/contract/imaging/download-order';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findMoneyFaults } from './find-money-faults.ts';
-import { createAccount, getAccount } from './modules/accounts/index.ts';
-import { SYSTEM_ACTOR } from './modules/audit/index.ts';
-import { renewAllAccounts } from './modules/billing/index.ts';
 import {
   authorizeCard,
   type CardApp,
@@ -20,17 +15,22 @@ import {
   payDeposit,
   startCardApp,
   tellDeposit,
-} from './modules/cards/cards-testing.ts';
+} from '@portal/testing/card-app';
+import { type PostgresServer, startPostgresServer } from '@portal/testing/postgres-server';
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, fundEscrow, orderPages, setPrices, signInBuyer } from '@portal/testing/selling-app';
+import type { TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findMoneyFaults } from './find-money-faults.ts';
+import { createAccount, getAccount } from './modules/accounts/index.ts';
+import { SYSTEM_ACTOR } from './modules/audit/index.ts';
+import { renewAllAccounts } from './modules/billing/index.ts';
 import { closeCardTabs, resolveCardPayments } from './modules/cards/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
-import { buyPages, fundEscrow, orderPages, setPrices, signInBuyer } from './modules/imaging/order-testing.ts';
 import { findUsageBalance, getFunds } from './modules/ledger/index.ts';
 import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
-import { type PostgresServer, startPostgresServer } from './testing/postgres-server.ts';
-import { recordDocument } from './testing/record-document.ts';
-import type { TestClient } from './testing/test-app.ts';
 
 /**
  * The database server is killed (kill -9) in the middle of what is paid for, and started again. What was committed is there,

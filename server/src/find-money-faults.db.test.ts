@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from './find-money-faults.ts';
@@ -13,8 +15,6 @@ import { issueInvoices, renewAllAccounts } from './modules/billing/index.ts';
 import { type SettingsGroup, saveSettings } from './modules/county-settings/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { adjustEscrow, chargeAccount } from './modules/ledger/index.ts';
-import { addDocument, addTestCodes } from './testing/records-builder.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Each thing that money does, once: a search, an add-on, a renewal, an invoice, a posting for the finance system. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-landlink-'));

@@ -1,15 +1,15 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
 import { ERROR_CODES } from '@portal/contract/error-codes';
+import { hostileRequests } from '@portal/testing/hostile-requests';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import fc from 'fast-check';
 import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
-import { hostileRequests } from './testing/hostile-requests.ts';
-import { addDocument, addTestCodes } from './testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from './testing/test-app.ts';
 
 /** A few for each call keep the whole suite quick; `FUZZ_RUNS` asks for more, `FUZZ_SEED` for others. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);

@@ -28,24 +28,21 @@ export interface OpenCounty {
   close(): Promise<void>;
 }
 
-/**
- * Opens what belongs to a county: its database, brought to the newest schema, and its images.
- *
- * @param options.publicUrl where people reach the portal, for links in mails; a command that mails nothing leaves it out.
- * @param options.statementTimeoutMs for commands whose statements may be long; the portal's own limit holds otherwise.
- * @param options.isDemo,wrapImages only the demo county's, which draws its pages on first use.
- */
-export async function openCounty(
-  line: CountyLine,
-  options: {
-    readonly log: Log;
-    readonly pageImages: PageImages;
-    readonly publicUrl?: string;
-    readonly statementTimeoutMs?: number;
-    readonly isDemo?: boolean;
-    readonly wrapImages?: (store: ImageStore, database: OpenDatabase) => ImageStore;
-  },
-): Promise<OpenCounty> {
+export interface OpenCountyOptions {
+  readonly log: Log;
+  readonly pageImages: PageImages;
+  /** The portal's public address, for links in emails; a command that sends no email leaves it out. */
+  readonly publicUrl?: string;
+  /** For commands with long statements; the portal's own limit applies otherwise. */
+  readonly statementTimeoutMs?: number;
+  /** True only for the demo county. */
+  readonly isDemo?: boolean;
+  /** Wraps the image folder; only the demo county does, which draws its pages on first use. */
+  readonly wrapImages?: (store: ImageStore, database: OpenDatabase) => ImageStore;
+}
+
+/** Opens what belongs to a county: its database, migrated to the newest schema, and its images. */
+export async function openCounty(line: CountyLine, options: OpenCountyOptions): Promise<OpenCounty> {
   const database =
     line.databaseUrl === undefined
       ? await openPglite(join(line.dataDir, 'database'))

@@ -2,9 +2,9 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { ROLES, type Role } from '@portal/contract/values/role';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from './app.ts';
-import { startTestApp, type TestApp, type TestClient } from './testing/test-app.ts';
 
 const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
 const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');

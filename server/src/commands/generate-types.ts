@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { startPostgresServer } from '@portal/testing/postgres-server';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
-import { startPostgresServer } from '../testing/postgres-server.ts';
 
 /**
  * Writes `platform/database/schema.generated.ts` from a freshly migrated database; with `--verify` only compares and exits

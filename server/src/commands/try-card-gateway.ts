@@ -1,3 +1,4 @@
+import type { DemoCounty } from '../demo-county.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { openAuthorizeNet } from '../platform/card-gateway/authorize-net.ts';
 import type { CardGateway } from '../platform/card-gateway/card-gateway.ts';
@@ -18,19 +19,28 @@ const HINTS: Readonly<Record<string, string>> = {
 
 const DAY_MS = 86_400_000;
 
-try {
-  process.exitCode = await tryCardGateway(process.argv.slice(2));
-} catch (error) {
-  const isOperators = [UsageError, EnvironmentError].some((kind) => error instanceof kind);
-  process.stderr.write(`${isOperators ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
-  process.exitCode = 2;
+if (import.meta.main) await runTryCardGateway();
+
+/**
+ * Runs the command with the arguments of this process and sets its exit code: 0 when the gateway gives every response that the portal
+ * needs, 1 when it doesn't, 2 when the command couldn't run.
+ *
+ * @param demo the county whose gateway is tried when COUNTIES_FILE isn't set.
+ */
+export async function runTryCardGateway(demo?: DemoCounty): Promise<void> {
+  try {
+    process.exitCode = await tryCardGateway(process.argv.slice(2), demo);
+  } catch (error) {
+    const isOperatorMistake = [UsageError, EnvironmentError].some((kind) => error instanceof kind);
+    process.stderr.write(`${isOperatorMistake ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+    process.exitCode = 2;
+  }
 }
 
-/** @returns the exit code: 0 where the gateway answers everything as it should. */
-async function tryCardGateway(argv: readonly string[]): Promise<number> {
+async function tryCardGateway(argv: readonly string[], demo: DemoCounty | undefined): Promise<number> {
   const [key, ...rest] = argv;
   if (key === undefined || rest.length > 0) throw new UsageError(USAGE);
-  const { name, cardGateway } = findCountyLine(readEnvironment(process.env), key);
+  const { name, cardGateway } = findCountyLine(readEnvironment(process.env), key, demo);
   if (cardGateway === undefined) throw new UsageError(`${name} has no card gateway.`);
   const gateway = openAuthorizeNet(cardGateway);
   const questions: readonly (readonly [what: string, ask: () => Promise<string>])[] = [

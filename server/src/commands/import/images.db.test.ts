@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CODES, ImportTest } from '@portal/testing/import-test';
 import { expect, test } from 'vitest';
 import { importImages } from './images.ts';
 import { ImportReport } from './import-report.ts';
-import { CODES, ImportTest } from './import-testing.ts';
 
 const imported = new ImportTest();
 

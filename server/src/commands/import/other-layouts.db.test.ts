@@ -1,9 +1,11 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { ImportTest } from '@portal/testing/import-test';
 import { expect, test } from 'vitest';
 import { findAcrisSources } from './acris.ts';
-import { FIXTURES, ImportTest } from './import-testing.ts';
 import { findMappedDeedsSources } from './mapped-deeds.ts';
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 const imported = new ImportTest();
 

@@ -1,9 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CODES, ImportTest } from '@portal/testing/import-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findBundleSources } from './bundle.ts';
-import { CODES, FIXTURES, ImportTest } from './import-testing.ts';
 import { HeaderProblem } from './read-csv.ts';
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 const imported = new ImportTest();
 

@@ -1,7 +1,7 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount } from './create-account.ts';
 import { getAccount } from './get-account.ts';
 import { getCallersAccount, keepCallersAccount } from './get-callers-account.ts';

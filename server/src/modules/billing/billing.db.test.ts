@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@portal/contract/values/language';
 import type { Role } from '@portal/contract/values/role';
+import { listMails } from '@portal/testing/mails';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { County } from '../../county.ts';
-import { listMails } from '../../testing/mails.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { createAccount, getAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { spawnCrashRenewal } from '@portal/testing/crash-processes';
+import type { RenewalCrashOptions, RenewalCrashPoint } from '@portal/testing/crash-renewal';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { RenewalCrashOptions, RenewalCrashPoint } from '../../testing/crash-renewal.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createAccount, getAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow, findLedgerFaults, getFunds } from '../ledger/index.ts';
@@ -12,8 +11,6 @@ import { findBillingFaults } from './find-billing-faults.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import { renewAllAccounts } from './run-monthly-renewal.ts';
 
-/** The process that renews is killed (kill -9). Another, which is this one, goes on where it was. */
-const PROCESS = join(import.meta.dirname, '../../testing/crash-renewal.ts');
 const ACCOUNTS = 8;
 const PAID_IN_CENTS = 1_000;
 const FEE_CENTS = 100;
@@ -32,11 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Runs the renewal in a process that is killed (kill -9); this process then continues where that one stopped. */
 async function renewAndDie(crashAt: RenewalCrashPoint): Promise<void> {
   const { rows } = await app.database.executeSql('SELECT current_database() AS name');
   const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
   const options: RenewalCrashOptions = { databaseUrl, now: app.clock.now().toISOString(), crashAt };
-  const dying = spawn(process.execPath, [PROCESS, JSON.stringify(options)], { stdio: 'inherit' });
+  const dying = spawnCrashRenewal(options);
   const [, signal] = await once(dying, 'exit');
   expect(signal).toBe('SIGKILL');
 }

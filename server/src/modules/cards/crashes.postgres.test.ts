@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { EMULATOR_MERCHANT, EMULATOR_SIGNATURE_KEY } from '@portal/card-emulator/start-emulator';
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import type { CrashPoint, CrashServerOptions } from '../../testing/crash-server.ts';
-import type { TestClient } from '../../testing/test-app.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import {
   authorizeCard,
   type CardApp,
@@ -21,7 +16,12 @@ import {
   startCardApp,
   statusAtGateway,
   tellDeposit,
-} from './cards-testing.ts';
+} from '@portal/testing/card-app';
+import { spawnCrashServer } from '@portal/testing/crash-processes';
+import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
+import type { TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findUsageBalance } from '../ledger/index.ts';
 import { charge } from './charge.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
@@ -60,8 +60,7 @@ async function startPortal(how: Pick<CrashServerOptions, 'crashAt' | 'job'>): Pr
     now: app.clock.now().toISOString(),
     ...how,
   };
-  const script = join(import.meta.dirname, '../../testing/crash-server.ts');
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawnCrashServer(options);
   processes.push(child);
   const ended = once(child, 'exit').then(([code, signal]) => signal ?? code);
   let origin = '';

@@ -1,12 +1,6 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import type { Role } from '@portal/contract/values/role';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestClient } from '../../testing/test-app.ts';
-import type { NewAccount } from '../accounts/index.ts';
-import { SYSTEM_ACTOR } from '../audit/index.ts';
-import { getSettings, saveSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import {
   type CardApp,
   expectSoundCards,
@@ -21,7 +15,13 @@ import {
   statusAtGateway,
   tellDeposit,
   VISA,
-} from './cards-testing.ts';
+} from '@portal/testing/card-app';
+import { startTestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NewAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { getSettings, saveSettings } from '../county-settings/index.ts';
+import { findUsageBalance } from '../ledger/index.ts';
 
 let app: CardApp;
 let manager: TestClient;

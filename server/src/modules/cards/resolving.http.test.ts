@@ -1,7 +1,4 @@
 import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../testing/test-app.ts';
-import { findUsageBalance } from '../ledger/index.ts';
 import {
   authorizeCard,
   type CardApp,
@@ -17,7 +14,10 @@ import {
   statusAtGateway,
   tellDeposit,
   VISA,
-} from './cards-testing.ts';
+} from '@portal/testing/card-app';
+import type { TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findUsageBalance } from '../ledger/index.ts';
 import { charge } from './charge.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { reconcileCardPayments } from './reconcile-card-payments.ts';

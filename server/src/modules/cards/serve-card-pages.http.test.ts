@@ -1,7 +1,7 @@
+import { type CardApp, startCardApp } from '@portal/testing/card-app';
+import { startTestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildContentSecurityPolicy } from '../../platform/http/security-headers.ts';
-import { startTestApp } from '../../testing/test-app.ts';
-import { type CardApp, startCardApp } from './cards-testing.ts';
 
 let app: CardApp;
 beforeAll(async () => {

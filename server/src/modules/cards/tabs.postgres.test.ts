@@ -1,9 +1,6 @@
 import { logout } from '@portal/contract/auth/logout';
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import { authorize } from '@portal/contract/credit-card/authorize';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_PASSWORD, type TestClient } from '../../testing/test-app.ts';
-import { hashSecret } from '../identity/index.ts';
 import {
   authorizeCard,
   type CardApp,
@@ -18,7 +15,10 @@ import {
   startCardApp,
   statusAtGateway,
   VISA,
-} from './cards-testing.ts';
+} from '@portal/testing/card-app';
+import { TEST_PASSWORD, type TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashSecret } from '../identity/index.ts';
 import { charge } from './charge.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { insertIntent } from './intents.queries.ts';

@@ -1,9 +1,9 @@
 import { documentDetails } from '@portal/contract/search/document-details';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import type { NewAccount } from '../accounts/index.ts';
 import { getAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,15 @@ import { createInterface } from 'node:readline';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { getImage, payDownloadOrder } from '@portal/contract/imaging/download-order';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { spawnCrashServer } from '@portal/testing/crash-processes';
+import type { CrashServerOptions } from '@portal/testing/crash-server';
+import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openFolderImageStore } from '../../platform/images/folder-image-store.ts';
-import type { CrashServerOptions } from '../../testing/crash-server.ts';
-import { makeScan, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '../imaging/order-testing.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { findChargingFaults } from './find-charging-faults.ts';
 
@@ -45,8 +46,7 @@ async function dieBeforeAnswer(client: TestClient, endpoint: Endpoint, body: obj
     imagesFolder,
     crashAt: 'before the answer is sent',
   };
-  const script = join(import.meta.dirname, '../../testing/crash-server.ts');
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawnCrashServer(options);
   processes.push(child);
   const ended = once(child, 'exit');
   const [origin] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];

@@ -1,6 +1,6 @@
 import { CLIENT_LOG_MAX_ENTRIES, logReact } from '@portal/contract/log/log-react';
+import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LogLine, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { DOOR_LIMITS } from '../identity/identity.rules.ts';
 
 const lines: LogLine[] = [];

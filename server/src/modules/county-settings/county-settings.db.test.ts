@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from './index.ts';
 import { SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
 import type { FlatFeeRate } from '@portal/contract/settings/flat-fee';
+import { listMails } from '@portal/testing/mails';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listMails } from '../../testing/mails.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import type { NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';

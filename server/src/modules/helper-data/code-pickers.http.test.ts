@@ -1,6 +1,6 @@
 import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/helper-data/code-pickers';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { createAccount } from '../accounts/index.ts';
 import { createUser } from '../identity/index.ts';
 

@@ -1,9 +1,9 @@
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { plats, similarPlats } from '@portal/contract/helper-data/plats';
+import { addPlat } from '@portal/testing/land-builder';
+import { addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPlat } from '../../testing/land-builder.ts';
-import { addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { addIndexCoverage } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addIndexCoverage } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
 

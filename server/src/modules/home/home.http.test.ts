@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
 import { homeAll } from '@portal/contract/home/home-all';
+import { recordDocument } from '@portal/testing/record-document';
+import { addIndexCoverage } from '@portal/testing/records-builder';
+import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordDocument } from '../../testing/record-document.ts';
-import { addIndexCoverage } from '../../testing/records-builder.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
-import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '../imaging/order-testing.ts';
 
 let test: TestApp;
 beforeAll(async () => {

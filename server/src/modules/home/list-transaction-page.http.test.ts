@@ -1,8 +1,8 @@
 import { transactionList } from '@portal/contract/home/transactions';
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '../imaging/order-testing.ts';
 
 const DAY_MINUTES = 24 * 60;
 const YEAR = { reportRange: 'YTD' } as const;

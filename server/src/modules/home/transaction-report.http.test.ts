@@ -1,12 +1,12 @@
 import { transactionReport } from '@portal/contract/home/transaction-report';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { recordDocument } from '@portal/testing/record-document';
+import { addIndexCoverage } from '@portal/testing/records-builder';
+import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdfPages } from '../../testing/read-pdf.ts';
-import { recordDocument } from '../../testing/record-document.ts';
-import { addIndexCoverage } from '../../testing/records-builder.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '../imaging/order-testing.ts';
 
 const DAY_MINUTES = 24 * 60;
 

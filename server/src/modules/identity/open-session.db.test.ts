@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount } from '../accounts/index.ts';
 import { joinAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { createUser } from './create-user.ts';

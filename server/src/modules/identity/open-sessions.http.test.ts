@@ -9,8 +9,8 @@ import {
   OPERATING_SYSTEMS,
   SESSIONS_LISTED_MAX,
 } from '@portal/contract/current-user/sessions';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
 import { SESSION_MAX_HOURS } from './identity.rules.ts';

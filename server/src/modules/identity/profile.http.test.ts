@@ -3,10 +3,10 @@ import { chooseLanguage } from '@portal/contract/current-user/language';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { changePassword } from '@portal/contract/current-user/password';
 import { getProfile, saveProfile } from '@portal/contract/current-user/profile';
+import { getNewestMail, listMails } from '@portal/testing/mails';
+import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { translatorOf } from '../../platform/translate.ts';
-import { getNewestMail, listMails } from '../../testing/mails.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 

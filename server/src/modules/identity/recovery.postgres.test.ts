@@ -1,9 +1,9 @@
 import { login } from '@portal/contract/auth/login';
 import { forgotPassword, forgotUsername, resetPassword } from '@portal/contract/auth/recovery';
 import { loginStatus } from '@portal/contract/current-user/login-status';
+import { getNewestMail, listMails } from '@portal/testing/mails';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getNewestMail, listMails } from '../../testing/mails.ts';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 import { answerRecoveryRequests } from './answer-recovery-requests.ts';

@@ -1,9 +1,6 @@
 import { logout } from '@portal/contract/auth/logout';
 import { payDownloadOrder, recomputeDownloadOrder } from '@portal/contract/imaging/download-order';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { recordDocument } from '../../testing/record-document.ts';
-import type { TestClient } from '../../testing/test-app.ts';
 import {
   authorizeCard,
   type CardApp,
@@ -12,9 +9,12 @@ import {
   signInCardUser,
   startCardApp,
   tellDeposit,
-} from '../cards/cards-testing.ts';
+} from '@portal/testing/card-app';
+import { recordDocument } from '@portal/testing/record-document';
+import { expectSoundBooks, orderPages, setPrices } from '@portal/testing/selling-app';
+import type { TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeCardTabs } from '../cards/index.ts';
-import { expectSoundBooks, orderPages, setPrices } from './order-testing.ts';
 
 let app: CardApp;
 let documentKey: string;

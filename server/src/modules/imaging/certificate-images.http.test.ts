@@ -1,14 +1,14 @@
 import { computeDownloadOrder, getImage, payDownloadOrder } from '@portal/contract/imaging/download-order';
 import { getPage } from '@portal/contract/imaging/get-page';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
+import { addCertificate } from '@portal/testing/certificate-builder';
+import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { expectSoundBooks, MAY_NOT_BUY, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { addTractBook } from '@portal/testing/tract-book-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addCertificate } from '../../testing/certificate-builder.ts';
-import { makeScan, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { addTractBook } from '../../testing/tract-book-builder.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { expectSoundBooks, MAY_NOT_BUY, orderPages, signInBuyer, startSellingApp } from './order-testing.ts';
 
 let app: TestApp;
 let buyer: TestClient;

@@ -1,8 +1,15 @@
 import { computeDownloadOrder } from '@portal/contract/imaging/download-order';
+import { makeScan, recordDocument } from '@portal/testing/record-document';
+import {
+  buyPages,
+  expectSoundBooks,
+  MAY_NOT_BUY,
+  orderPages,
+  signInBuyer,
+  startSellingApp,
+} from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeScan, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { buyPages, expectSoundBooks, MAY_NOT_BUY, orderPages, signInBuyer, startSellingApp } from './order-testing.ts';
 
 let app: TestApp;
 let buyer: TestClient;

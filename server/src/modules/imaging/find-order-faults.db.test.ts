@@ -1,9 +1,9 @@
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordDocument } from '../../testing/record-document.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 import { findOrderFaults } from './find-order-faults.ts';
-import { buyPages, orderPages, signInBuyer, startSellingApp } from './order-testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { payDownloadOrder } from '@portal/contract/imaging/download-order';
+import { recordDocument } from '@portal/testing/record-document';
+import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
 import { addImages } from '../ledger/index.ts';
-import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from './order-testing.ts';
 
 let app: TestApp;
 let documentKey: string;

@@ -1,8 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { cancelImageState, getImage } from '@portal/contract/imaging/download-order';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeScan, pageWidthPixels, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
+import { makeScan, pageWidthPixels, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
   expectSoundBooks,
@@ -11,7 +9,9 @@ import {
   signInAgain,
   signInBuyer,
   startSellingApp,
-} from './order-testing.ts';
+} from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 let buyer: TestClient;

@@ -1,10 +1,10 @@
 import { getPage } from '@portal/contract/imaging/get-page';
+import { makeScan, type RecordedDocument, recordDocument } from '@portal/testing/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFixture } from '../../platform/images/fixtures/fixture-pages.ts';
-import { makeScan, type RecordedDocument, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { buyPages, signInBuyer, startSellingApp } from './order-testing.ts';
 
 let app: TestApp;
 let user: TestClient;

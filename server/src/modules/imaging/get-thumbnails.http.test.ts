@@ -1,9 +1,9 @@
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
+import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFixture } from '../../platform/images/fixtures/fixture-pages.ts';
-import { makeScan, recordDocument } from '../../testing/record-document.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let user: TestClient;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { recordDocument } from '@portal/testing/record-document';
+import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp } from '@portal/testing/test-app';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { recordDocument } from '../../testing/record-document.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 import { createAccount } from '../accounts/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
 import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
-import { expectSoundBooks, fundEscrow, startSellingApp } from './order-testing.ts';
 import { payDownloadOrder } from './pay-download-order.ts';
 import { recomputeDownloadOrder } from './recompute-download-order.ts';
 

@@ -1,8 +1,5 @@
 import { cancelImageState, payDownloadOrder } from '@portal/contract/imaging/download-order';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeScan, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { makeScan, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
   expectSoundBooks,
@@ -13,7 +10,10 @@ import {
   signInAgain,
   signInBuyer,
   startSellingApp,
-} from './order-testing.ts';
+} from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findUsageBalance } from '../ledger/index.ts';
 
 const PRICES = { imageDocument: 900, imageFirstPage: 200, imageAdditionalPages: 50 };
 

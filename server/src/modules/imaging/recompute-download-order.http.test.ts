@@ -1,7 +1,5 @@
 import { cancelImageState, payDownloadOrder, recomputeDownloadOrder } from '@portal/contract/imaging/download-order';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeScan, recordDocument } from '../../testing/record-document.ts';
-import type { TestApp, TestClient } from '../../testing/test-app.ts';
+import { makeScan, recordDocument } from '@portal/testing/record-document';
 import {
   expectSoundBooks,
   fundEscrow,
@@ -10,7 +8,9 @@ import {
   setPrices,
   signInBuyer,
   startSellingApp,
-} from './order-testing.ts';
+} from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
+import { type RecordedDocument, recordDocument } from '@portal/testing/record-document';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RecordedDocument, recordDocument } from '../../testing/record-document.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let user: TestClient;

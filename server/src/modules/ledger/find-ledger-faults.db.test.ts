@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';

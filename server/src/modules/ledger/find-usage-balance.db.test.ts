@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contract/values/role';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount, getAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { openTestDatabase } from '@portal/testing/test-database';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';

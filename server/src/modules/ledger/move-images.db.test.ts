@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { createAccount } from '../accounts/index.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { getImageAllowance } from './get-funds.ts';

@@ -1,7 +1,7 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
 

@@ -1,9 +1,9 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { countSearches } from '@portal/contract/search/count-searches';
 import { searchHistoryListSchema } from '@portal/contract/search/search-history';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 

@@ -1,8 +1,8 @@
 import { documentDetails } from '@portal/contract/search/document-details';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 import { DETAIL_ENTRIES_MAX } from './get-document-details.ts';

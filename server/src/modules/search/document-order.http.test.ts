@@ -3,9 +3,9 @@ import type { DocumentRow } from '@portal/contract/search/document-result';
 import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
+import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes, type TestDocument } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 /** Numbers, minutes, instruments and books of which simple comparisons get at least one wrong. */
 const DOCUMENTS: readonly TestDocument[] = [

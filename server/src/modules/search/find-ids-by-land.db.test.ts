@@ -1,10 +1,10 @@
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
+import { addDocument, addTestCodes, TEST_DAY, type TestDocument } from '@portal/testing/records-builder';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addDocument, addTestCodes, TEST_DAY, type TestDocument } from '../../testing/records-builder.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 

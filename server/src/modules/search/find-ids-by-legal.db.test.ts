@@ -1,11 +1,11 @@
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
+import { addLand, addPlat, type TestLand } from '@portal/testing/land-builder';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
+import { openTestDatabase } from '@portal/testing/test-database';
+import { addTractBook } from '@portal/testing/tract-book-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addLand, addPlat, type TestLand } from '../../testing/land-builder.ts';
-import { addDocument, addTestCodes, TEST_DAY } from '../../testing/records-builder.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import { addTractBook } from '../../testing/tract-book-builder.ts';
 import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 

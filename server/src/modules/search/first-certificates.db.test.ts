@@ -1,10 +1,10 @@
 import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
+import { TEST_DAY } from '@portal/testing/records-builder';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { TEST_DAY } from '../../testing/records-builder.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import { IDS_MAX } from './select-ids.queries.ts';

@@ -1,11 +1,11 @@
 import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/search/result-kinds';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
+import { addGrantorGranteeBook, type TestBookPage } from '@portal/testing/name-books-builder';
+import { TEST_DAY } from '@portal/testing/records-builder';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addGrantorGranteeBook, type TestBookPage } from '../../testing/name-books-builder.ts';
-import { TEST_DAY } from '../../testing/records-builder.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
 const PAGES: readonly TestBookPage[] = [

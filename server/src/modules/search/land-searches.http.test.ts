@@ -1,9 +1,9 @@
 import { rowIdOf } from '@portal/contract/search/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let user: TestClient;

@@ -2,11 +2,11 @@ import { legalDescriptionDetails } from '@portal/contract/search/legal-descripti
 import { rowIdOf } from '@portal/contract/search/result-kinds';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { addLand, addPlat } from '@portal/testing/land-builder';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { addTractBook } from '@portal/testing/tract-book-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addLand, addPlat } from '../../testing/land-builder.ts';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
-import { addTractBook } from '../../testing/tract-book-builder.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 

@@ -2,11 +2,11 @@ import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
+import { explain } from '@portal/testing/explain';
+import { addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { explain } from '../../testing/explain.ts';
-import { addTestCodes, TEST_DAY } from '../../testing/records-builder.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Search, Sort } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 

@@ -1,8 +1,8 @@
 import { getGisLinks } from '@portal/contract/gis/get-links';
 import { getTaxLinks } from '@portal/contract/tax/get-links';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
 

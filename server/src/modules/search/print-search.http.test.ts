@@ -1,9 +1,9 @@
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPdfPages } from '../../testing/read-pdf.ts';
-import { addDocument, addIndexCoverage, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 

@@ -2,9 +2,9 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { HISTORY_ENTRIES } from '@portal/contract/values/paging';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 

@@ -1,8 +1,8 @@
 import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestAnswer, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestAnswer, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let user: TestClient;

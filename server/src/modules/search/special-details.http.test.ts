@@ -5,12 +5,12 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import type { TaxLienRow } from '@portal/contract/search/tax-lien-result';
 import { searchByTaxLien } from '@portal/contract/search/tax-lien-searches';
+import { addGrantorGranteeBook } from '@portal/testing/name-books-builder';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { addTaxLien } from '@portal/testing/tax-liens-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addGrantorGranteeBook } from '../../testing/name-books-builder.ts';
-import { readPdfPages } from '../../testing/read-pdf.ts';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { addTaxLien } from '../../testing/tax-liens-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 
 let test: TestApp;
 let client: TestClient;

@@ -2,11 +2,11 @@ import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/search/result-kin
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
+import { addTaxLien, type TestTaxLien } from '@portal/testing/tax-liens-builder';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { addDocument, addTestCodes, TEST_DAY } from '../../testing/records-builder.ts';
-import { addTaxLien, type TestTaxLien } from '../../testing/tax-liens-builder.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
 const LIENS: readonly TestTaxLien[] = [

@@ -4,11 +4,11 @@ import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
 import type { TorrensRow } from '@portal/contract/search/torrens-result';
+import { addCertificate, type TestCertificate } from '@portal/testing/certificate-builder';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCertificate, type TestCertificate } from '../../testing/certificate-builder.ts';
-import { readPdfPages } from '../../testing/read-pdf.ts';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 

@@ -2,10 +2,10 @@ import type { RequestOf } from '@portal/contract/endpoint';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { tractBookDetails } from '@portal/contract/search/tract-book-details';
 import type { TractBookRow } from '@portal/contract/search/tract-book-result';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { addTractBook, type TestTractBook } from '@portal/testing/tract-book-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDocument, addTestCodes } from '../../testing/records-builder.ts';
-import { startTestApp, type TestApp, type TestClient } from '../../testing/test-app.ts';
-import { addTractBook, type TestTractBook } from '../../testing/tract-book-builder.ts';
 
 const PAGES: readonly TestTractBook[] = [
   { id: 'S33-21-12', recordedOn: '1931-05-04', recordedTime: '14:05', legals: ['NE¼ SW¼ 12-33-21', 'GOVT LOT 2'] },

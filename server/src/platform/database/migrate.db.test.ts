@@ -1,5 +1,5 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
 

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { CUSTOM_PLAN, PREPARED_MAX } from './prepared-statements.ts';

@@ -1,6 +1,6 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { selectJsonRows } from './select-json-rows.ts';
 

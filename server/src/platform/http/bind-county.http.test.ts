@@ -3,8 +3,8 @@ import { logout, logoutByGet } from '@portal/contract/auth/logout';
 import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LogLine, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 
 const lines: LogLine[] = [];
 let test: TestApp;

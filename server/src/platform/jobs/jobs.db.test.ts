@@ -1,5 +1,5 @@
+import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { createLog } from '../log/log.ts';
 import { startJobs } from './jobs.ts';

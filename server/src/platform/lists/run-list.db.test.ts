@@ -1,8 +1,8 @@
 import { defineList } from '@portal/contract/lists/define-list';
+import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestDatabase } from '../../testing/test-database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { type ListSource, runList } from './run-list.ts';
 

@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from '@cantoo/pdf-lib';
+import { readPdfPages } from '@portal/testing/read-pdf';
 import { describe, expect, it } from 'vitest';
-import { readPdfPages } from '../../testing/read-pdf.ts';
 import { type TableReport, writeTableReport } from './write-table-report.ts';
 
 const REPORT: TableReport = {

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import type { DemoCounty } from '@portal/server/demo-county';
+import { createDemoCardGateway } from './demo-card-gateway.ts';
+import { DEMO_IDENTITY } from './demo-identity.ts';
+import { openDemoImageStore } from './demo-image-store.ts';
+import { DEMO_USERS } from './demo-users.ts';
+import { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';
+
+/** Juniper County, as the server takes it (server/src/demo-county.ts). */
+export const DEMO_COUNTY: DemoCounty = {
+  users: DEMO_USERS,
+  getLine: (environment) => ({
+    ...DEMO_IDENTITY,
+    dataDir: resolve(environment.DATA_DIR),
+    databaseUrl: environment.DATABASE_URL,
+    cardGateway: createDemoCardGateway(environment.CARD_EMULATOR_ORIGIN),
+  }),
+  openImages: openDemoImageStore,
+  seed: seedDemoCountyWhenEmpty,
+};

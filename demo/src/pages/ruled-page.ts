@@ -1,0 +1,44 @@
+import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
+
+// What the ruled pages of the old books are drawn with.
+
+/** Height of a ruled row, in points. */
+export const ROW_HEIGHT = 14.6;
+
+/** Where a table is ruled on its page, in points. */
+interface RuledTable {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  /** Rows below the headings. */
+  readonly rows: number;
+  readonly columns: readonly { readonly x: number }[];
+}
+
+/** The rules of a table: the headings between strong lines, the rows between fine ones. */
+export function drawRules({ left, right, top, rows, columns }: RuledTable): readonly Mark[] {
+  const bottom = top + ROW_HEIGHT * (rows + 1);
+  const across = Array.from({ length: rows + 2 }, (_, row): Mark => {
+    const y = top + ROW_HEIGHT * row;
+    return { kind: 'line', x1: left, y1: y, x2: right, y2: y, thickness: row < 2 ? 1 : 0.4 };
+  });
+  const down = [...columns.map(({ x }) => x), right].map(
+    (x): Mark => ({ kind: 'line', x1: x, y1: top, x2: x, y2: bottom, thickness: 0.6 }),
+  );
+  return [...across, ...down];
+}
+
+/** Words as the clerk set them: printed where nothing else is said. */
+export function text(
+  words: string,
+  style: {
+    readonly x: number;
+    readonly y: number;
+    readonly size: number;
+    readonly weight?: 400 | 700;
+    readonly anchor?: 'start' | 'middle' | 'end';
+    readonly font?: 'serif' | 'mono';
+  },
+): Mark {
+  return { kind: 'text', text: words, font: 'serif', ...style };
+}

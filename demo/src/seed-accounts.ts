@@ -1,0 +1,31 @@
+import { createAccount } from '@portal/server/modules/accounts';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { createUser } from '@portal/server/modules/identity';
+import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
+import type { Db } from '@portal/server/platform/database/database';
+import { DEMO_ACCOUNTS } from './demo-users.ts';
+
+/** Opens the demo's accounts, with their users what they have paid in and the copies they have left. */
+export async function seedAccounts(db: Db, at: Date): Promise<void> {
+  for (const { people, escrowCents, images, ...account } of DEMO_ACCOUNTS) {
+    const accountId = await createAccount(db, { ...account, certificateChargeMethod: account.imageChargeMethod });
+    for (const person of people) {
+      await createUser(db, { ...person, accountId, email: `${person.username}@example.com` });
+    }
+    if (escrowCents !== undefined) {
+      const opKey = `demo opening balance of ${account.name}`;
+      await adjustEscrow(db, {
+        accountId,
+        amountCents: escrowCents,
+        opKey,
+        note: 'Opening balance',
+        actor: SYSTEM_ACTOR,
+        at,
+      });
+    }
+    if (images !== undefined) {
+      const opKey = `demo opening copies of ${account.name}`;
+      await addImages(db, { accountId, userId: null, grant: images, opKey, at });
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { County } from '@portal/server/county';
+import { getIndexCoverage } from '@portal/server/modules/records';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
+import { drawFaxTiff } from '@portal/server/platform/images/draw-fax-tiff';
+import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { createPageImages } from '@portal/server/platform/images/page-images';
+import { startPageWorkers } from '@portal/server/platform/images/page-workers';
+import { readTiffPages } from '@portal/server/platform/images/tiff-directory';
+import { createLog } from '@portal/server/platform/log/log';
+import { openTestDatabase } from '@portal/testing/test-database';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAMAGED_DOCUMENT } from './damaged-image.ts';
+import { DEMO_IDENTITY } from './demo-identity.ts';
+import { openDemoImageStore } from './demo-image-store.ts';
+import { DEMO_USERS } from './demo-users.ts';
+import { findDocumentFacts } from './pages/document-facts.queries.ts';
+import { drawDocument } from './pages/draw-document.ts';
+import { drawRecord } from './pages/draw-record.ts';
+import { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';
+
+/** A fiftieth of the tracts: some thousand documents, with every landmark. */
+const SHARE = 0.02;
+const NOON = new Date('2026-11-21T18:00:00Z');
+
+const workers = startPageWorkers();
+const pageImages = createPageImages(workers);
+const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+
+interface Demo {
+  readonly county: County;
+  readonly database: OpenDatabase;
+}
+
+async function openDemo(): Promise<Demo> {
+  const database = await openTestDatabase();
+  const county: County = {
+    ...DEMO_IDENTITY,
+    address: 'http://localhost:8080/juniper',
+    db: database.db,
+    images: openDemoImageStore(openFolderImageStore(folder), database, workers),
+    pictures: openCountyPictures(folder),
+    pageImages,
+    clock: { now: () => NOON },
+    log: createLog('silent'),
+    isDemo: true,
+  };
+  return { county, database };
+}
+
+/** All of the index that a search can show, as one number per table. */
+async function fingerprint({ database }: Demo): Promise<unknown> {
+  const { rows } = await database.executeSql(`
+    SELECT (SELECT md5(string_agg(concat_ws('|', document_type, number, recorded_at, instrument_code, image_page_count), ',' ORDER BY document_type, number_key)) FROM documents) AS documents,
+           (SELECT md5(string_agg(concat_ws('|', documents.document_type, documents.number, role, sequence, display_name, key), ',' ORDER BY documents.document_type, documents.number_key, role, sequence)) FROM names JOIN documents ON documents.id = names.document_id) AS names,
+           (SELECT md5(string_agg(concat_ws('|', certificate_number, status), ',' ORDER BY number_key)) FROM torrens_certificates) AS certificates,
+           (SELECT md5(string_agg(concat_ws('|', description, quarter_mask, lots), ',' ORDER BY description, quarter_mask, lots)) FROM legals) AS legals,
+           (SELECT count(*)::integer FROM users) AS users`);
+  return rows[0];
+}
+
+async function count(database: OpenDatabase, table: string): Promise<number> {
+  const { rows } = await database.executeSql(`SELECT count(*)::integer AS count FROM ${table}`);
+  return Number(rows[0]?.count);
+}
+
+let demo: Demo;
+
+beforeAll(async () => {
+  demo = await openDemo();
+  await seedDemoCountyWhenEmpty(demo, () => {}, { share: SHARE });
+}, 120_000);
+
+afterAll(async () => {
+  await demo.database.close();
+  await workers.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('Seeding the demo county', () => {
+  test('fills every table of the index', async () => {
+    const tables = [
+      'documents',
+      'names',
+      'name_keys',
+      'document_references',
+      'legals',
+      'plats',
+      'plat_aliases',
+      'parcels',
+      'parcel_successors',
+      'document_parcels',
+      'document_addresses',
+      'island_tracts',
+      'islands',
+      'villages',
+      'torrens_certificates',
+      'torrens_owners',
+      'torrens_cancellations',
+      'torrens_memorials',
+      'torrens_texts',
+      'document_certificates',
+      'tax_liens',
+      'tax_lien_assessments',
+      'tax_lien_taxpayers',
+      'tax_lien_releases',
+      'grantor_grantee_books',
+      'tract_book_entries',
+      'instruments',
+      'instrument_groups',
+      'instrument_group_members',
+      'book_types',
+      'legal_codes',
+      'index_coverage',
+    ];
+    const empty = [];
+    for (const table of tables) if ((await count(demo.database, table)) === 0) empty.push(table);
+    expect(empty).toEqual([]);
+    expect(await count(demo.database, 'plats')).toBe(60);
+  });
+
+  test('makes the users of the login page and what Northwoods Title has paid in', async () => {
+    const { rows } = await demo.database.executeSql('SELECT username FROM users ORDER BY id');
+    expect(rows.map(({ username }) => username)).toEqual(DEMO_USERS.map(({ username }) => username));
+    const balances = await demo.database.executeSql(
+      "SELECT balance FROM ledger_accounts JOIN accounts ON accounts.id = ledger_accounts.account_id WHERE accounts.name = 'Northwoods Title' AND kind = 'ESCROW'",
+    );
+    expect(balances.rows).toEqual([{ balance: 25_000 }]);
+  });
+
+  test('says that the index reaches to yesterday and is verified through the day before', async () => {
+    const { abstract } = await getIndexCoverage(demo.county.db);
+    expect(abstract).toMatchObject({
+      indexBegin: '01/02/1920',
+      posted: '11/20/2026',
+      verified: '11/19/2026',
+      imageBegin: '01/02/1964',
+      imageThru: '11/20/2026',
+    });
+  });
+
+  test('leaves a county that is whole as it is', async () => {
+    await demo.database.executeSql("UPDATE users SET first_name = 'Changed' WHERE username = 'demo.searcher'");
+    const before = await fingerprint(demo);
+    await seedDemoCountyWhenEmpty(demo, () => expect.unreachable('Nothing is to be seeded.'), { share: SHARE });
+    expect(await fingerprint(demo)).toEqual(before);
+  });
+
+  test.each(['writing the records', 'noting the images'])(
+    'that was cut off while %s is completed by the next start',
+    async (step) => {
+      const cut = await openDemo();
+      const stop = (_fraction: number, label: string) => {
+        if (label === step) throw new Error('The machine stops here.');
+      };
+      await expect(seedDemoCountyWhenEmpty(cut, stop, { share: SHARE })).rejects.toThrow('The machine stops here.');
+      await seedDemoCountyWhenEmpty(cut, () => {}, { share: SHARE });
+      expect(await fingerprint(cut)).toEqual(await fingerprint(demo));
+      await cut.database.close();
+    },
+    120_000,
+  );
+});
+
+/** What stands on the pages. */
+function wordsOf(pages: Awaited<ReturnType<typeof drawRecord>>): string {
+  const marks = (pages ?? []).flatMap(({ marks }) => marks);
+  return marks
+    .flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
+
+describe('Page images of the demo county', () => {
+  test('have as many pages as the index says, on letter paper in Group 4 at 300 dpi, for every kind of instrument', async () => {
+    const { rows } = await demo.database.executeSql(`
+      SELECT DISTINCT ON (instrument_code, image_page_count % 3) document_type AS type, number, instrument_code AS code, image_page_count AS pages
+        FROM documents WHERE image_page_count IS NOT NULL AND NOT is_withheld ORDER BY instrument_code, image_page_count % 3, recorded_at`);
+    expect(new Set(rows.map(({ code }) => code)).size).toBeGreaterThan(25);
+    for (const { type, number, pages } of rows) {
+      const facts = await findDocumentFacts(demo.county.db, String(type), String(number));
+      if (facts === undefined) return expect.unreachable('The document is in the index.');
+      expect(drawDocument(facts).length, `${type}${number}`).toBe(pages);
+    }
+    const facts = await findDocumentFacts(demo.county.db, 'A', '587329');
+    if (facts === undefined) return expect.unreachable('The deed of the pictures is in every county.');
+    const tiff = await drawFaxTiff({ pages: [...drawDocument(facts)], dpi: 300 });
+    const page = { widthPixels: 2_550, heightPixels: 3_300, compression: 4, bitsPerSample: 1, xDpi: 300, yDpi: 300 };
+    expect(readTiffPages(tiff)).toMatchObject(Array.from({ length: 7 }, () => page));
+  });
+
+  test('tell what the index tells', async () => {
+    const facts = await findDocumentFacts(demo.county.db, 'A', '587329');
+    if (facts === undefined) return expect.unreachable('The deed of the pictures is in every county.');
+    const words = (drawDocument(facts)[0]?.marks ?? [])
+      .flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []))
+      .join(' ');
+    for (const said of [
+      'DOCUMENT A587329',
+      'RECORDED 06/02/2019 2:40 PM',
+      'FEE $46.00 PAGES 7',
+      'WARRANTY DEED',
+      'May 28, 2019',
+      '$212,000.00',
+      'Carl J. Peterson and Marit Peterson',
+      'Anna M. Lindquist',
+      'Lot 7, Block 3, BIRCH HOLLOW 2ND',
+      'The Northeast Quarter of the Southwest Quarter of Section 12, Township 33 North, Range 21',
+    ]) {
+      expect(words.replace(/\s+/g, ' ')).toContain(said);
+    }
+  });
+
+  test('of certificates of title have as many pages as the index says, and tell what it tells', async () => {
+    const { rows } = await demo.database.executeSql(`
+      SELECT DISTINCT ON (image_page_count) certificate_number AS number, image_page_count AS pages FROM torrens_certificates`);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { number, pages } of rows) {
+      expect(await drawRecord(demo.county.db, `CERT-${number}`), `certificate ${number}`).toHaveLength(Number(pages));
+    }
+    const words = wordsOf(await drawRecord(demo.county.db, 'CERT-22871'));
+    for (const said of [
+      'CERTIFICATE OF TITLE NO. 22871',
+      'LAKE JUNIPER SHORES',
+      'CANCELLED',
+      'T104477',
+      'MEMORIALS OF',
+    ])
+      expect(words).toContain(said);
+  });
+
+  test('of tract books list what was recorded on their land', async () => {
+    const { rows } = await demo.database.executeSql(
+      'SELECT tract_book_id AS id FROM tract_book_entries WHERE image_page_count = 1 ORDER BY tract_book_key LIMIT 1',
+    );
+    const page = await drawRecord(demo.county.db, `TRACT-${rows[0]?.id}`);
+    expect(page).toHaveLength(1);
+    expect(wordsOf(page)).toMatch(/TRACT INDEX .* \d\d\/\d\d\/19\d\d /);
+    expect(await drawRecord(demo.county.db, 'TRACT-S99-99-1')).toBeUndefined();
+    expect(await drawRecord(demo.county.db, 'CERT-1')).toBeUndefined();
+  });
+
+  test('of books of names list the names of their span, in order', async () => {
+    const { rows } = await demo.database.executeSql(
+      'SELECT reference, from_name, to_name FROM grantor_grantee_books WHERE image_page_count = 1 ORDER BY reference_key LIMIT 1',
+    );
+    const page = await drawRecord(demo.county.db, `BOOK-${rows[0]?.reference}`);
+    expect(page).toHaveLength(1);
+    const words = wordsOf(page);
+    expect(words).toContain('GRANTEE INDEX');
+    expect(words.indexOf(String(rows[0]?.from_name))).toBeGreaterThan(0);
+    expect(words.lastIndexOf(String(rows[0]?.to_name))).toBeGreaterThan(words.indexOf(String(rows[0]?.from_name)));
+    expect(await drawRecord(demo.county.db, 'BOOK-GR 9-999')).toBeUndefined();
+    expect(await drawRecord(demo.county.db, 'BOOK-XX')).toBeUndefined();
+  });
+
+  test('are drawn when somebody first looks, and stored', async () => {
+    const { images } = demo.county;
+    const [one, other] = await Promise.all([images.find('A611204'), images.find('A611204')]);
+    expect(one).toBeDefined();
+    expect(other?.identity).toBe(one?.identity);
+    expect((await openFolderImageStore(folder).find('A611204'))?.identity).toBe(one?.identity);
+  });
+
+  test('do not exist for what was recorded before the film, for what is withheld, and for what nobody recorded', async () => {
+    const { rows } = await demo.database.executeSql(
+      "SELECT document_type || number AS key FROM documents WHERE recorded_on < '1964-01-01' LIMIT 1",
+    );
+    const withheld = await demo.database.executeSql(
+      'SELECT document_type || number AS key FROM documents WHERE is_withheld',
+    );
+    expect(withheld.rows).toEqual([{ key: 'A529960' }]);
+    for (const key of [String(rows[0]?.key), 'A529960', 'A1', 'T587329'])
+      expect(await demo.county.images.find(key)).toBeUndefined();
+  });
+
+  test('of one document are damaged', async () => {
+    const document = { store: demo.county.images, documentKey: DAMAGED_DOCUMENT };
+    await expect(pageImages.countPages(document)).rejects.toMatchObject({ name: 'BrokenImageError' });
+  });
+});

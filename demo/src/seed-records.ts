@@ -1,0 +1,161 @@
+import { CERTIFICATE_SERIES, NAME_BOOK_SERIES, TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import {
+  computeNumberKeys,
+  finishIndexVersion,
+  type ImagePages,
+  insertIndexVersion,
+  loadImportCodes,
+  type MergeProblem,
+  mergeRecords,
+  type Origin,
+  type StagedRow,
+  setImagePageCounts,
+  setSeriesPageCounts,
+  stageRecords,
+  updateLienEnds,
+  vacuumTables,
+} from '@portal/server/modules/records';
+import { type BulkSession, openBulkSession } from '@portal/server/platform/database/bulk-session';
+import type { Db } from '@portal/server/platform/database/database';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { countCertificatePages } from './county/certificate-pages.ts';
+import type { Register } from './county/draft.ts';
+import { type NumberedCounty, numberCounty } from './county/number-county.ts';
+import { listPlats } from './county/plats.ts';
+import { tellCounty } from './county/tell-county.ts';
+import { listNameBookKeys, listNameBookRows, listTractBookKeys, listTractBookRows } from './rows/list-book-rows.ts';
+import { listCodeRows } from './rows/list-code-rows.ts';
+import {
+  computeVerifiedThrough,
+  IMAGES_BEGIN_ON,
+  listCoverageRows,
+  listDocumentRows,
+} from './rows/list-document-rows.ts';
+import { listParcelRows, type PlatIds } from './rows/list-land-rows.ts';
+import { listTaxLienRows } from './rows/list-tax-lien-rows.ts';
+import { listTorrensRows } from './rows/list-torrens-rows.ts';
+import { naturalKeyOf } from './rows/row-parts.ts';
+
+/** Rows that are handed to the loader at once. */
+const BATCH_ROWS = 2_000;
+/** Images whose pages one statement notes. */
+const BATCH_IMAGES = 5_000;
+
+/** Shares of the work, from measurements: telling and sending, writing, images and statistics. */
+const STAGED = 0.3;
+const WRITTEN = 0.9;
+
+export interface RecordsSeed {
+  readonly database: OpenDatabase;
+  /** What the index version says it was made from. */
+  readonly source: string;
+  readonly indexedThrough: PlainDate;
+  /** 1 for the whole county. */
+  readonly share: number;
+  readonly at: Date;
+  readonly onProgress: (fraction: number, label: string) => void;
+}
+
+/**
+ * Tells the county's history and writes it as an import would, with the same keys. Rows that are there already stay: a run that was cut
+ * off is completed by the next one.
+ */
+export async function seedRecords({
+  database,
+  source,
+  indexedThrough,
+  share,
+  at,
+  onProgress,
+}: RecordsSeed): Promise<void> {
+  onProgress(0, 'telling the history');
+  const register = tellCounty(indexedThrough, share);
+  const county = numberCounty(register);
+  const session = await openBulkSession(database);
+  try {
+    const versionId = await insertIndexVersion(session, source, at);
+    await load(session, versionId, [...listCodeRows()], () => {});
+    const rows = listRecordRows(register, county, await loadPlatIds(database.db));
+    onProgress(0.1, 'sending the records');
+    const { rowCount, tables } = await load(session, versionId, rows, (share) =>
+      onProgress(STAGED + (WRITTEN - STAGED) * share, 'writing the records'),
+    );
+    onProgress(WRITTEN, 'noting the images');
+    await noteImages(database.db, county);
+    await updateLienEnds(database.db);
+    await vacuumTables(session, tables);
+    await finishIndexVersion(session, { id: versionId, finishedAt: at, rowsRead: rowCount, rowsRejected: 0 });
+  } finally {
+    await session.close();
+  }
+  onProgress(1, 'done');
+}
+
+function* listRecordRows(register: Register, county: NumberedCounty, platIds: PlatIds): Generator<StagedRow> {
+  const nameKeys = new Set<string>();
+  yield* listCoverageRows(register.through);
+  yield* listParcelRows(register);
+  yield* listDocumentRows(county, { platIds, nameKeys, verifiedThrough: computeVerifiedThrough(register.through) });
+  yield* listTorrensRows(county, platIds);
+  yield* listTaxLienRows(county, register.taxLiens, nameKeys);
+  yield* listNameBookRows(county);
+  yield* listTractBookRows(county, platIds);
+}
+
+async function load(
+  session: BulkSession,
+  versionId: number,
+  rows: Iterable<StagedRow>,
+  onShare: (share: number) => void,
+) {
+  const staging = await stageRecords(session, inBatches(rows));
+  const rowCount = [...staging.rowsByTable.values()].reduce((sum, count) => sum + count, 0);
+  const refuse = (problem: MergeProblem, { line }: Origin) => {
+    throw new Error(`The demo county contradicts itself: row ${line} has ${problem}.`);
+  };
+  await mergeRecords(staging, versionId, refuse, (done) => onShare(done / rowCount));
+  return { rowCount, tables: staging.rowsByTable.keys() };
+}
+
+async function* inBatches(rows: Iterable<StagedRow>) {
+  let batch: { row: StagedRow; origin: { file: number; line: number } }[] = [];
+  let line = 0;
+  for (const row of rows) {
+    line += 1;
+    batch.push({ row, origin: { file: 0, line } });
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function loadPlatIds(db: Db): Promise<PlatIds> {
+  const { platsByNumber } = await loadImportCodes(db);
+  return new Map(listPlats().map(({ number }) => [number, platsByNumber.get(naturalKeyOf(number)) ?? 0]));
+}
+
+/**
+ * Every document since the film has an image, and so have the certificates of title and the pages of the old books: the store draws it
+ * when somebody looks.
+ */
+async function noteImages(db: Db, county: NumberedCounty): Promise<void> {
+  const images = county.documents
+    .filter(({ draft }) => draft.recordedOn >= IMAGES_BEGIN_ON)
+    .map(({ type, number, draft }): ImagePages => {
+      return { documentType: type, numberKey: computeNumberKeys(String(number)).numberKey, pageCount: draft.pageCount };
+    });
+  for (let start = 0; start < images.length; start += BATCH_IMAGES) {
+    await setImagePageCounts(db, images.slice(start, start + BATCH_IMAGES));
+  }
+  const certificates = [...county.certificateNumbers].map(([{ memorials }, number]) => ({
+    numberKey: naturalKeyOf(number),
+    pageCount: countCertificatePages(memorials.length),
+  }));
+  await setSeriesPageCounts(db, CERTIFICATE_SERIES, certificates);
+  const tractBooks = listTractBookKeys(county).map((numberKey) => ({ numberKey, pageCount: 1 }));
+  await setSeriesPageCounts(db, TRACT_BOOK_SERIES, tractBooks);
+  const nameBooks = listNameBookKeys(county).map((numberKey) => ({ numberKey, pageCount: 1 }));
+  await setSeriesPageCounts(db, NAME_BOOK_SERIES, nameBooks);
+}

@@ -1,0 +1,98 @@
+import {
+  CARD_SUFFIX,
+  type CardPriceField,
+  type PriceField,
+  SEARCH_PRICE_FIELDS,
+} from '@portal/contract/settings/price-fields';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { type SettingsGroup, saveSettings } from '@portal/server/modules/county-settings';
+import type { Db } from '@portal/server/platform/database/database';
+import { DEMO_IDENTITY } from './demo-identity.ts';
+import { DEMO_GUEST } from './demo-users.ts';
+import { seedPublicPages } from './seed-public-pages.ts';
+
+/** Saves how the demo county has set up its portal. What is not named here has the portal's defaults. */
+export async function seedSettings(db: Db): Promise<void> {
+  const save = <Group extends SettingsGroup>(
+    group: Group,
+    content: Parameters<typeof saveSettings<Group>>[1]['content'],
+  ) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
+
+  await save('common', {
+    countyName: DEMO_IDENTITY.name,
+    contactName: 'Marlys Dvorak',
+    contactTitle: 'County Recorder and Registrar of Titles',
+    contactPhone: '(218) 555-0142',
+    contactEmail: 'recorder@juniper.example',
+  });
+  await save('landlink', {
+    bookType: true,
+    propertyCode: true,
+    displaySalePrice: true,
+    displayMortgageAmount: true,
+    qqq: true,
+    meridian: true,
+    municipality: true,
+    taxLinkTemplate: 'https://tax.juniper.example/parcel/{parcelId}',
+    gisLinkTemplate: 'https://maps.juniper.example/?parcel={parcelId}',
+  });
+  await save('search2', { map: true, tax: true });
+  await save('languages', { languages: true });
+  await save('userAccess', { guestUserName: DEMO_GUEST });
+  await save('aLaCarte', {
+    ...searchPrices(50, 25),
+    imageDocument: 500,
+    imageFirstPage: 200,
+    imageAdditionalPages: 50,
+  });
+  await save('creditCard', {
+    applyAlternateRates: true,
+    ...asCardPrices({ ...searchPrices(75, 40), imageDocument: 600, imageFirstPage: 250, imageAdditionalPages: 60 }),
+  });
+  await save('flatFee', { rates: FLAT_FEE_RATES });
+  await save('flatFeeOverride', { countyAdminReload: true, accountAdminReload: true, rates: FLAT_FEE_ADD_ONS });
+  await save('escrow', {
+    reloadByCreditCard: true,
+    minReloadAmount: 1_000,
+    maxReloadAmount: 100_000,
+    applySurcharge: true,
+    creditCardSurchargeMethod: 'percent',
+    creditCardSurchargePercent: 250,
+  });
+  await save('creditCardExtra', {
+    maxAmount: 5_000,
+    applySurcharge: true,
+    surchargeMethod: 'percent',
+    surchargePercent: 250,
+  });
+  await save('search', { defaultSearch: 'searchByName' });
+  await seedPublicPages(db);
+  await save('notableDates', { showNotableDates: true });
+}
+
+/** Five levels of a month's flat fee. */
+const FLAT_FEE_RATES = [
+  { option: true, numberOfPages: 25, cost: 4_000 },
+  { option: true, numberOfPages: 100, cost: 12_000 },
+  { option: true, numberOfPages: 250, cost: 25_000 },
+  { option: true, numberOfPages: 500, cost: 40_000 },
+  { option: true, unlimitedNumberOfPages: true, cost: 90_000 },
+];
+/** What may be added between two renewals. */
+const FLAT_FEE_ADD_ONS = [
+  { option: true, numberOfPages: 10, cost: 2_000 },
+  { option: true, numberOfPages: 25, cost: 4_500 },
+  { option: true, numberOfPages: 100, cost: 15_000 },
+  { option: true, unlimitedNumberOfPages: true, cost: 60_000 },
+  {},
+];
+
+/** Names are searched most, and cost most. Details are free. */
+function searchPrices(nameCents: number, othersCents: number): Partial<Record<PriceField, number>> {
+  const others = Object.fromEntries(SEARCH_PRICE_FIELDS.map((field) => [field, othersCents]));
+  return { ...others, name: nameCents };
+}
+
+function asCardPrices(prices: Partial<Record<PriceField, number>>): Partial<Record<CardPriceField, number>> {
+  return Object.fromEntries(Object.entries(prices).map(([field, cents]) => [`${field}${CARD_SUFFIX}`, cents]));
+}

@@ -1,0 +1,142 @@
+import {
+  type CardEmulator,
+  EMULATOR_MERCHANT,
+  EMULATOR_SIGNATURE_KEY,
+  startCardEmulator,
+} from '@portal/card-emulator/start-emulator';
+import type { CardEntry } from '@portal/card-emulator/test-cards';
+import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
+import { authorize } from '@portal/contract/credit-card/authorize';
+import { readFrameMessage } from '@portal/contract/credit-card/frame-message';
+import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { findCardFaults } from '@portal/server/modules/cards';
+import { saveSettings } from '@portal/server/modules/county-settings';
+import { findLedgerFaults } from '@portal/server/modules/ledger';
+import { openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
+import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
+import { expect } from 'vitest';
+import { startTestApp, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts';
+
+export const VISA: CardEntry = { cardNumber: '4111111111111111', zip: '55802', cardCode: '123' };
+export const OTHER_VISA: CardEntry = { ...VISA, cardNumber: '4007000000027' };
+
+export interface CardApp extends TestApp {
+  readonly emulator: CardEmulator;
+}
+
+export interface CardAppOptions extends Pick<TestAppOptions, 'database'> {
+  /** Puts something around the client of the gateway. */
+  readonly wrapGateway?: (gateway: CardGateway) => CardGateway;
+}
+
+/** The client of an emulator, as a county has it. */
+function openEmulatedGateway({ apiUrl, formUrl }: CardEmulator): CardGateway {
+  return openAuthorizeNet({ apiUrl, formUrl, ...EMULATOR_MERCHANT, signatureKey: EMULATOR_SIGNATURE_KEY });
+}
+
+/**
+ * A county that takes cards, and the gateway that takes them for it: authorizations of $50.00 with a surcharge of 2.5 %, deposits of
+ * $10.00 to $500.00 with one of 3 %. The gateway tells nothing by itself until `listenToGateway`.
+ */
+export async function startCardApp(options: CardAppOptions = {}): Promise<CardApp> {
+  const emulator = await startCardEmulator();
+  const gateway = openEmulatedGateway(emulator);
+  const cardGateway = options.wrapGateway?.(gateway) ?? gateway;
+  const app = await startTestApp({ cardGateway, database: options.database });
+  const save = (group: 'creditCardExtra' | 'escrow' | 'userAccess', content: object) =>
+    saveSettings(app.county.db, { group, content, actor: SYSTEM_ACTOR });
+  await save('creditCardExtra', {
+    maxAmount: 5_000,
+    applySurcharge: true,
+    surchargeMethod: 'percent',
+    surchargePercent: 250,
+  });
+  await save('escrow', {
+    reloadByCreditCard: true,
+    minReloadAmount: 1_000,
+    maxReloadAmount: 50_000,
+    applySurcharge: true,
+    creditCardSurchargeMethod: 'percent',
+    creditCardSurchargePercent: 300,
+  });
+  // The session of whoever waits for a job does not end.
+  await save('userAccess', { inactivityTimeLimit: false });
+  return {
+    ...app,
+    emulator,
+    close: async () => {
+      await emulator.close();
+      await app.close();
+    },
+  };
+}
+
+/** Listens on a port, and has the gateway send its notifications there. */
+export async function listenToGateway({ app, county, emulator }: CardApp): Promise<void> {
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  emulator.webhooks.setTarget({
+    url: `${origin}/${county.key}/card-gateway/notifications`,
+    signatureKey: EMULATOR_SIGNATURE_KEY,
+  });
+}
+
+/** A user of a new account that pays by card, signed in. */
+export function signInCardUser(app: CardApp): Promise<TestClient> {
+  return app.signedIn({ account: { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } });
+}
+
+/** Pays a form as a person does. @returns the transaction's id as the form tells it; undefined where it was declined. */
+export async function payForm({ emulator }: CardApp, token: string, card = VISA): Promise<string | undefined> {
+  const message = readFrameMessage((await emulator.pay(token, card)).message);
+  return message?.action === 'transactResponse' ? message.response.transId : undefined;
+}
+
+/** Asks for a form of an authorization. @returns its token. */
+export async function requestAuthorization(client: TestClient): Promise<string> {
+  return (await client.call(authorize, {})).content.token;
+}
+
+/** Pays a form of an authorization, without telling the portal. @returns the transaction's id. */
+export async function payAuthorization(app: CardApp, client: TestClient, card = VISA): Promise<string> {
+  const transId = await payForm(app, await requestAuthorization(client), card);
+  if (transId === undefined) throw new Error('The authorization was declined.');
+  return transId;
+}
+
+/** Authorizes a card from end to end. @returns the transaction's id. */
+export async function authorizeCard(app: CardApp, client: TestClient): Promise<string> {
+  const transId = await payAuthorization(app, client);
+  const { content } = await client.call(authorizationResponse, { transId });
+  expect(content).toEqual({ authorizationOkay: true, status: 'DONE' });
+  return transId;
+}
+
+/** Pays a form of a deposit, without telling the portal. @returns the transaction's id. */
+export async function payDeposit(app: CardApp, client: TestClient, amount = '25.00', card = VISA): Promise<string> {
+  const { content } = await client.call(initiateDeposit, { amount });
+  const transId = await payForm(app, content.tokenResults.token, card);
+  if (transId === undefined) throw new Error('The deposit was declined.');
+  return transId;
+}
+
+export const tellDeposit = (client: TestClient, transId: string) => client.call(completeDeposit, { transId });
+
+/** The gateway's status of a transaction. */
+export const statusAtGateway = ({ emulator }: CardApp, transId: string) => emulator.book.find(transId)?.status;
+
+/** The rules of the findings that stand, each with what it is about. */
+export async function listFindings({ county }: TestApp): Promise<readonly string[]> {
+  const rows = await county.db
+    .selectFrom('reconciliation_findings')
+    .select(['rule', 'subject'])
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ rule, subject }) => `${rule} ${subject}`);
+}
+
+/** Fails where ledger and card payments contradict each other. */
+export async function expectSoundCards({ county }: TestApp): Promise<void> {
+  expect([...(await findLedgerFaults(county.db)), ...(await findCardFaults(county.db))]).toEqual([]);
+}

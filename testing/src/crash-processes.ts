@@ -1,0 +1,17 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import type { RenewalCrashOptions } from './crash-renewal.ts';
+import type { CrashServerOptions } from './crash-server.ts';
+
+/** Starts the portal as a process that dies at a chosen point (crash-server.ts). Its first line of output is its origin. */
+export function spawnCrashServer(options: CrashServerOptions): ChildProcessByStdio<Writable, Readable, null> {
+  const script = join(import.meta.dirname, 'crash-server.ts');
+  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** Starts the monthly renewal as a process that dies at a chosen point (crash-renewal.ts). */
+export function spawnCrashRenewal(options: RenewalCrashOptions): ChildProcess {
+  const script = join(import.meta.dirname, 'crash-renewal.ts');
+  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
+}

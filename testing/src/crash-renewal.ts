@@ -1,0 +1,62 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { County } from '@portal/server/county';
+import { renewAllAccounts } from '@portal/server/modules/billing';
+import { openPostgres } from '@portal/server/platform/database/open-postgres';
+import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
+import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { createPageImages } from '@portal/server/platform/images/page-images';
+import { startPageWorkers } from '@portal/server/platform/images/page-workers';
+import { createLog } from '@portal/server/platform/log/log';
+
+/** Where the process dies: as if the machine lost power. */
+export type RenewalCrashPoint = 'when all are marked' | 'when one is charged' | 'while one is charged';
+
+export interface RenewalCrashOptions {
+  readonly databaseUrl: string;
+  /** The time of the test, which stands still. */
+  readonly now: string;
+  readonly crashAt: RenewalCrashPoint;
+}
+
+/**
+ * The renewal of all accounts as a process of its own that dies at a chosen point, for tests alone.
+ *
+ * Argument: RenewalCrashOptions as JSON.
+ */
+const options = JSON.parse(process.argv[2] ?? '') as RenewalCrashOptions;
+const database = openPostgres(options.databaseUrl);
+const county: County = {
+  key: 'testing',
+  name: 'Testing County',
+  state: 'MN',
+  timeZone: 'America/Chicago',
+  address: 'https://records.example.gov/testing',
+  db: database.db,
+  images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
+  pictures: openCountyPictures(mkdtempSync(join(tmpdir(), 'portal-crash-slides-'))),
+  pageImages: createPageImages(startPageWorkers()),
+  clock: { now: () => new Date(options.now) },
+  log: createLog('silent'),
+  isDemo: false,
+};
+
+let charged = 0;
+await renewAllAccounts(county, {
+  steps: {
+    onMarked: async () => die('when all are marked'),
+    onCharged: async () => {
+      charged += 1;
+      if (charged > 1) return;
+      die('when one is charged');
+      // The next is being charged when it ends: nobody knows how far it came.
+      setTimeout(() => die('while one is charged'), 1);
+    },
+  },
+});
+process.exit(0);
+
+function die(point: RenewalCrashPoint): void {
+  if (point === options.crashAt) process.kill(process.pid, 'SIGKILL');
+}

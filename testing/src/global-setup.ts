@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@portal/server/platform/database/migrate';
+import { openPglite } from '@portal/server/platform/database/open-pglite';
+import { openPostgres } from '@portal/server/platform/database/open-postgres';
+import type { TestProject } from 'vitest/node';
+import { startPostgresServer } from './postgres-server.ts';
+
+/** Makes, once a run, the migrated database from which every test file gets its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const engine = project.config.env.ENGINE === 'pglite' ? 'pglite' : 'postgresql';
+  project.provide('engine', engine);
+  return engine === 'pglite' ? providePglite(project) : providePostgres(project);
+}
+
+async function providePglite(project: TestProject): Promise<() => Promise<void>> {
+  const database = await openPglite();
+  if (database.engine !== 'pglite') throw new Error('The embedded engine was asked for.');
+  await migrate(database);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pglite-'));
+  const image = join(folder, 'migrated.tar');
+  const dump = await database.pglite.dumpDataDir('none');
+  writeFileSync(image, Buffer.from(await dump.arrayBuffer()));
+  await database.close();
+  project.provide('pgliteImage', image);
+  return async () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgresServer();
+  const maintenance = openPostgres(server.urlOf('postgres'));
+  await maintenance.executeSql('CREATE DATABASE portal_template');
+  await maintenance.close();
+  const template = openPostgres(server.urlOf('portal_template'));
+  await migrate(template);
+  await template.close();
+  project.provide('postgresUrl', server.urlOf('postgres'));
+  return () => server.stop();
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBundleSources } from '@portal/server/commands/import/bundle';
+import type { SourceSet } from '@portal/server/commands/import/bundle-file';
+import { ImportReport } from '@portal/server/commands/import/import-report';
+import type { Encoding, ReadOptions } from '@portal/server/commands/import/read-csv';
+import { runImport } from '@portal/server/commands/import/run-import';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openTestDatabase } from './test-database.ts';
+
+/** Every table of the index that an import writes. */
+const TABLES = [
+  'document_types',
+  'book_types',
+  'instruments',
+  'instrument_groups',
+  'instrument_group_members',
+  'legal_codes',
+  'islands',
+  'villages',
+  'index_coverage',
+  'documents',
+  'document_references',
+  'names',
+  'name_keys',
+  'superseded_names',
+  'plats',
+  'plat_aliases',
+  'legals',
+  'parcels',
+  'parcel_successors',
+  'document_parcels',
+  'document_addresses',
+  'island_tracts',
+  'torrens_certificates',
+  'torrens_owners',
+  'torrens_cancellations',
+  'torrens_memorials',
+  'torrens_texts',
+  'document_certificates',
+  'tax_liens',
+  'tax_lien_assessments',
+  'tax_lien_taxpayers',
+  'tax_lien_revisions',
+  'tax_lien_releases',
+  'grantor_grantee_books',
+  'tract_book_entries',
+];
+
+/** The codes that the small files of these tests use. */
+export const CODES = { instruments: 'code,description\nWD,Warranty Deed\nMTG,Mortgage\n' };
+
+type FindSources = (folder: string, options: ReadOptions) => SourceSet | Promise<SourceSet>;
+
+/** A county without records, emptied before each test, and a folder to import from. */
+export class ImportTest {
+  database!: OpenDatabase;
+  folder = '';
+  /** Lines of the report of the last run. */
+  report: readonly string[] = [];
+
+  constructor() {
+    beforeAll(async () => {
+      this.database = await openTestDatabase();
+    });
+    afterAll(() => this.database.close());
+    beforeEach(async () => {
+      // Abstract and Torrens come with the schema and stay.
+      const tables = [...TABLES.filter((table) => table !== 'document_types'), 'index_versions'];
+      await this.database.executeSql(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
+      this.folder = mkdtempSync(join(tmpdir(), 'portal-import-'));
+    });
+    afterEach(() => rmSync(this.folder, { recursive: true, force: true }));
+  }
+
+  get county() {
+    const now = new Date('2026-04-01T12:00:00Z');
+    const images = openFolderImageStore(join(this.folder, 'store'));
+    return { db: this.database.db, clock: { now: () => now }, images };
+  }
+
+  /** Writes CSV files, by their names without `.csv`. */
+  write(files: Readonly<Record<string, string | Uint8Array>>): void {
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(this.folder, `${name}.csv`), content);
+  }
+
+  /** Imports the folder; `changes` are the tables of which anything changed. */
+  async run(
+    find: FindSources = findBundleSources,
+    options: { encoding?: Encoding; onProgress?: (fraction: number, label: string) => void } = {},
+  ) {
+    const report = new ImportReport(join(this.folder, 'report.txt'));
+    const sources = await find(this.folder, { encoding: options.encoding ?? 'utf-8', report, onBytes: () => {} });
+    const { county, database } = this;
+    const onProgress = options.onProgress ?? (() => {});
+    try {
+      const result = await runImport({ county, database, sources, report, source: 'test', onProgress });
+      const changes = [...result.counts].filter(([, { added, changed, removed }]) => added + changed + removed > 0);
+      return { ...result, changes: Object.fromEntries(changes) };
+    } finally {
+      await report.close();
+      this.report = report.hasLines ? readFileSync(report.path, 'utf8').trim().split('\n').slice(1) : [];
+    }
+  }
+
+  async rows(text: string): Promise<readonly Record<string, unknown>[]> {
+    return (await this.database.executeSql(text)).rows;
+  }
+
+  /** The whole index, in an order that does not depend on when rows were written. */
+  async dump(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+    const tables: [string, readonly unknown[]][] = [];
+    for (const table of TABLES) tables.push([table, await this.rows(`SELECT * FROM ${table} AS t ORDER BY t::text`)]);
+    return Object.fromEntries(tables);
+  }
+}

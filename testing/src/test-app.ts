@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
+import type { Envelope } from '@portal/contract/envelope';
+import type { Role } from '@portal/contract/values/role';
+import { buildApp } from '@portal/server/app';
+import type { County } from '@portal/server/county';
+import { createAccount, type NewAccount } from '@portal/server/modules/accounts';
+import { createUser } from '@portal/server/modules/identity';
+import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import type { CallContext } from '@portal/server/platform/http/route';
+import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
+import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { createPageImages } from '@portal/server/platform/images/page-images';
+import { startPageWorkers } from '@portal/server/platform/images/page-workers';
+import { createLog } from '@portal/server/platform/log/log';
+import type { FastifyInstance } from 'fastify';
+import { openTestDatabase } from './test-database.ts';
+
+/** Any valid password; no test depends on which. */
+export const TEST_PASSWORD = 'Correct1!horse';
+
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  #now: Date;
+  constructor(now: string) {
+    this.#now = new Date(now);
+  }
+  now(): Date {
+    return new Date(this.#now);
+  }
+  advanceMinutes(minutes: number): void {
+    this.#now = new Date(this.#now.getTime() + minutes * 60_000);
+  }
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly county: County;
+  readonly database: OpenDatabase;
+  readonly clock: TestClock;
+  /** Where the county keeps its files; gone afterwards. */
+  readonly folder: string;
+  /** A client that nobody has signed in. */
+  client(): TestClient;
+  /** An account and a user of it, signed in. */
+  signedIn(options?: { role?: Role; account?: Partial<NewAccount>; accountId?: number }): Promise<TestClient>;
+  close(): Promise<void>;
+}
+
+export interface TestAnswer<Content> {
+  readonly status: number;
+  readonly envelope: Envelope<Content>;
+  /** The content of an `ok` answer; fails the test otherwise. */
+  readonly content: Content;
+}
+
+/** A browser, as far as calls go: it keeps the session's cookie. */
+export class TestClient {
+  readonly #app: FastifyInstance;
+  readonly #county: County;
+  #cookie: string | undefined;
+  /** Set by `signedIn`. */
+  userId = 0;
+  accountId = 0;
+  username = '';
+
+  constructor(app: FastifyInstance, county: County) {
+    this.#app = app;
+    this.#county = county;
+  }
+
+  /** What operations know of a call of this client, for tests of operations that no call reaches alone. */
+  asPayer(): Pick<CallContext, 'db' | 'county' | 'caller' | 'client'> {
+    const { userId, accountId, username } = this;
+    const sessionToken = this.#cookie?.slice(this.#cookie.indexOf('=') + 1);
+    return {
+      db: this.#county.db,
+      county: this.#county,
+      caller: { userId, accountId, username, role: 'USER', language: 'ENGLISH' },
+      client: {
+        address: '127.0.0.1',
+        requestId: 'test',
+        origin: 'http://test',
+        sessionToken,
+        userAgent: '',
+        accepts: () => false,
+      },
+    };
+  }
+
+  /** Makes a call as the contract has it. */
+  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestAnswer<ContentOf<E>>> {
+    const response = await this.send(endpoint, request);
+    const envelope = response.json<Envelope<ContentOf<E>>>();
+    return {
+      status: response.statusCode,
+      envelope,
+      get content() {
+        if (!envelope.ok) throw new Error(`The call was refused: ${JSON.stringify(envelope)}`);
+        return envelope.content as ContentOf<E>;
+      },
+    };
+  }
+
+  /** Makes a call with any body and headers, and answers it raw. */
+  async send(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, headers: Record<string, string> = {}) {
+    const response = await this.#app.inject({
+      method: endpoint.method,
+      url: `/${this.#county.key}/api/${endpoint.path}`,
+      headers: { ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }), ...headers },
+      ...(endpoint.method === 'POST' ? { payload: body as object } : {}),
+    });
+    const cookie = response.cookies.find(({ name }) => name === 'portal_session');
+    if (cookie !== undefined) this.#cookie = cookie.value === '' ? undefined : `${cookie.name}=${cookie.value}`;
+    return response;
+  }
+}
+
+export interface TestAppOptions {
+  /** Takes cards for the county; left out, it takes none. */
+  readonly cardGateway?: CardGateway;
+  /** A migrated one, closed with the application; a fresh one of the engine of the run when left out. */
+  readonly database?: OpenDatabase;
+  /** Is given what the portal logs as worth a look; left out, nothing is logged. */
+  readonly onLogLine?: (line: LogLine) => void;
+}
+
+/** Builds the application on its database and an empty image folder. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await openTestDatabase());
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const clock = new TestClock('2026-11-20T18:00:00Z');
+  const { onLogLine } = options;
+  const log =
+    onLogLine === undefined
+      ? createLog('silent')
+      : createLog('warn', { write: (line) => onLogLine(JSON.parse(line) as LogLine) });
+  const pageWorkers = startPageWorkers();
+  const county: County = {
+    key: 'testing',
+    name: 'Testing County',
+    state: 'MN',
+    timeZone: 'America/Chicago',
+    address: 'https://records.example.gov/testing',
+    db: database.db,
+    images: openFolderImageStore(folder),
+    pictures: openCountyPictures(join(folder, 'slides')),
+    pageImages: createPageImages(pageWorkers),
+    cardGateway: options.cardGateway,
+    clock,
+    log,
+    isDemo: false,
+  };
+  const app = await buildApp({ counties: [county], log });
+  let users = 0;
+  return {
+    app,
+    county,
+    database,
+    clock,
+    folder,
+    client: () => new TestClient(app, county),
+    signedIn: async ({ role = 'USER', account = {}, accountId } = {}) => {
+      users += 1;
+      const client = new TestClient(app, county);
+      client.accountId = accountId ?? (await createAccount(database.db, { name: `Account ${users}`, ...account }));
+      client.username = `test.user${users}`;
+      client.userId = await createUser(database.db, {
+        accountId: client.accountId,
+        username: client.username,
+        password: TEST_PASSWORD,
+        role,
+        firstName: 'Test',
+        lastName: `User ${users}`,
+      });
+      const body = { username: client.username, password: TEST_PASSWORD };
+      const response = await client.send({ method: 'POST', path: 'auth/login' }, body);
+      if (response.statusCode !== 200) throw new Error(`Signing in failed: ${response.body}`);
+      return client;
+    },
+    close: async () => {
+      await app.close();
+      await pageWorkers.close();
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { openPglite } from '@portal/server/platform/database/open-pglite';
+import { openPostgres } from '@portal/server/platform/database/open-postgres';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which engine this run of the suite uses. */
+    engine: 'postgresql' | 'pglite';
+    /** Address of the PostgreSQL server's maintenance database; its `portal_template` is migrated. */
+    postgresUrl: string;
+    /** File with a migrated PGlite data folder. */
+    pgliteImage: string;
+  }
+}
+
+/** A freshly migrated database for one test file, on the engine of the run. Close it afterwards. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  if (inject('engine') === 'pglite') return openPglite(undefined, new Blob([readFileSync(inject('pgliteImage'))]));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const maintenanceUrl = inject('postgresUrl');
+  const maintenance = openPostgres(maintenanceUrl);
+  await maintenance.executeSql(`CREATE DATABASE ${name} TEMPLATE portal_template`);
+  await maintenance.close();
+  return openPostgres(maintenanceUrl.replace(/\/[^/]*$/, `/${name}`));
+}
