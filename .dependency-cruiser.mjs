@@ -150,7 +150,32 @@ export default {
       name: 'web-feature-knows-no-feature',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/(features/([^/]+)/|app/)', pathNot: '^web/src/features/$1/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-feature-knows-no-route',
+      comment: 'The tests of the records screens run the real routes: what they test spans several screens.',
+      severity: 'error',
+      from: {
+        path: '^web/src/features/',
+        pathNot: '^web/src/features/records/screens/[^/]+(\\.test|-testing)\\.tsx$',
+      },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'web-records-part-knows-no-other-part',
+      comment:
+        'Only screens/ composes the parts of the records area; a part knows itself and what all records share (record/).',
+      severity: 'error',
+      from: { path: '^web/src/features/records/([^/]+)/', pathNot: '^web/src/features/records/screens/' },
+      to: { path: '^web/src/features/records/', pathNot: '^web/src/features/records/($1|record)/' },
+    },
+    {
+      name: 'web-records-by-its-screens',
+      comment: 'The routes see the records area through its screens alone.',
+      severity: 'error',
+      from: { path: '^web/src/app/' },
+      to: { path: '^web/src/features/records/', pathNot: '^web/src/features/records/screens/' },
     },
     {
       name: 'web-lib-and-ui-know-no-feature',

@@ -1,4 +1,4 @@
-import { indexPlats, typePlat } from '../../web/src/features/search/land/plat-entry.rules.ts';
+import { indexPlats, typePlat } from '../../web/src/features/records/search/land/plat-entry.rules.ts';
 import type { BenchLine } from './bench-table.ts';
 import { inventPlat, PLATS } from './bundle/plats.ts';
 import { formatQuantiles, measureRuns, percentile } from './measure.ts';

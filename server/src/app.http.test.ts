@@ -21,9 +21,9 @@ const MANIFEST = {
   '_shared-1.js': { file: 'assets/shared-1.js', imports: ['_entrance-1.js'] },
   '_entrance-1.js': { file: 'assets/entrance-1.js', css: ['assets/entrance-1.css'] },
   'src/features/home/home-screen.tsx': { file: 'assets/home-screen-1.js', imports: ['_shared-1.js'] },
-  'src/app/search-area/search-area.tsx': { file: 'assets/search-area-1.js', imports: ['_shared-1.js'] },
-  'src/app/search-area/search-results-screen.tsx': { file: 'assets/search-results-screen-1.js' },
-  'src/app/search-area/search-form-screen.tsx': { file: 'assets/search-form-screen-1.js' },
+  'src/features/records/screens/search-area.tsx': { file: 'assets/search-area-1.js', imports: ['_shared-1.js'] },
+  'src/features/records/screens/search-results-screen.tsx': { file: 'assets/search-results-screen-1.js' },
+  'src/features/records/screens/search-form-screen.tsx': { file: 'assets/search-form-screen-1.js' },
 };
 
 let test: TestApp;

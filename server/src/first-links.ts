@@ -13,7 +13,7 @@ interface Screen {
 }
 
 const SHELL = 'src/app/shell/shell.tsx';
-const SEARCH_AREA = 'src/app/search-area/search-area.tsx';
+const SEARCH_AREA = 'src/features/records/screens/search-area.tsx';
 
 /** The screens that people open or reload; the first that has the address. Where they stand, the web says (web/src/app/routes.tsx). */
 const SCREENS: readonly Screen[] = [
@@ -21,12 +21,12 @@ const SCREENS: readonly Screen[] = [
   { addresses: /^(login|home)?$/i, pieces: [SHELL, 'src/features/home/home-screen.tsx'], asks: [homeAll] },
   {
     addresses: /^search\/\w*SearchResults$/i,
-    pieces: [SHELL, SEARCH_AREA, 'src/app/search-area/search-results-screen.tsx'],
+    pieces: [SHELL, SEARCH_AREA, 'src/features/records/screens/search-results-screen.tsx'],
     asks: [landlink],
   },
   {
     addresses: /^search(\/|$)/i,
-    pieces: [SHELL, SEARCH_AREA, 'src/app/search-area/search-form-screen.tsx'],
+    pieces: [SHELL, SEARCH_AREA, 'src/features/records/screens/search-form-screen.tsx'],
     asks: [landlink],
   },
   { addresses: /(?:)/, pieces: [SHELL], asks: [] },

@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router';
+import { RESULT_PATHS } from '../features/records/screens/result-paths.ts';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ExternalRedirect } from './external-redirect.tsx';
 import { EntranceGuard, PublicLanguage, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
-import { RESULT_PATHS } from './search-area/result-paths.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** What one does and reads without signing in, each fetched when it is asked for. */
@@ -82,7 +82,9 @@ export const routes: RouteObject[] = [
               { path: 'home', lazy: homeScreen },
               {
                 // The search of the moment is held here, so direct links belong inside.
-                lazy: async () => ({ Component: (await import('./search-area/search-area.tsx')).SearchArea }),
+                lazy: async () => ({
+                  Component: (await import('../features/records/screens/search-area.tsx')).SearchArea,
+                }),
                 children: [
                   { path: 'externalsearch/parcelid/:id', lazy: parcelIdLink },
                   { path: 'externalsearch/documentnumber/:id', lazy: documentNumberLink },
@@ -115,21 +117,21 @@ async function homeScreen() {
 }
 
 async function searchFormScreen() {
-  return { Component: (await import('./search-area/search-form-screen.tsx')).SearchFormScreen };
+  return { Component: (await import('../features/records/screens/search-form-screen.tsx')).SearchFormScreen };
 }
 
 async function historyRedirect() {
-  return { Component: (await import('./search-area/search-history-redirect.tsx')).SearchHistoryRedirect };
+  return { Component: (await import('../features/records/screens/search-history-redirect.tsx')).SearchHistoryRedirect };
 }
 
 async function resultsScreen() {
-  return { Component: (await import('./search-area/search-results-screen.tsx')).SearchResultsScreen };
+  return { Component: (await import('../features/records/screens/search-results-screen.tsx')).SearchResultsScreen };
 }
 
 async function parcelIdLink() {
-  return { Component: (await import('./search-area/direct-link-screen.tsx')).ParcelIdLinkScreen };
+  return { Component: (await import('../features/records/screens/direct-link-screen.tsx')).ParcelIdLinkScreen };
 }
 
 async function documentNumberLink() {
-  return { Component: (await import('./search-area/direct-link-screen.tsx')).DocumentNumberLinkScreen };
+  return { Component: (await import('../features/records/screens/direct-link-screen.tsx')).DocumentNumberLinkScreen };
 }

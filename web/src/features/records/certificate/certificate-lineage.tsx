@@ -1,0 +1,50 @@
+import type { TorrensDetails } from '@portal/contract/search/torrens-result';
+import { useTexts } from '../../../lib/i18n.ts';
+import classes from './certificate-lineage.module.css';
+
+/** Certificates drawn on a side; a plat cancels one by thirty. */
+const DRAWN_PER_SIDE = 5;
+
+/** The certificate between those whose place it took and those that took its place; the same in words for those who do not see it. */
+export function CertificateLineage({ details }: { readonly details: TorrensDetails }) {
+  const texts = useTexts('results');
+  const before = details.cancelsSearchResults.map(({ certificateNumber }) => certificateNumber);
+  const after = details.cancelledBySearchResults.map(
+    ({ cancelledByCertificateNumber }) => cancelledByCertificateNumber,
+  );
+  if (before.length + after.length === 0) return null;
+  const words = (numbers: readonly string[]) => numbers.join(', ') || texts('torrens.nothing');
+  return (
+    <div
+      className={classes.lineage}
+      role="img"
+      aria-label={texts('torrens.lineageWords', {
+        number: details.certificateNumber,
+        cancels: words(before),
+        cancelledBy: words(after),
+      })}
+    >
+      <Side numbers={before} side="before" />
+      <span className={classes.here}>{details.certificateNumber}</span>
+      <Side numbers={after} side="after" />
+    </div>
+  );
+}
+
+function Side({ numbers, side }: { readonly numbers: readonly string[]; readonly side: 'before' | 'after' }) {
+  const texts = useTexts('results');
+  if (numbers.length === 0) return null;
+  // One more is drawn rather than said to be left out.
+  const drawn = numbers.length > DRAWN_PER_SIDE + 1 ? numbers.slice(0, DRAWN_PER_SIDE) : numbers;
+  const others = numbers.length - drawn.length;
+  return (
+    <span className={classes.side} data-side={side}>
+      {drawn.map((number) => (
+        <span key={number} className={classes.other}>
+          {number}
+        </span>
+      ))}
+      {others > 0 && <span className={classes.others}>{texts('torrens.others', { count: others })}</span>}
+    </span>
+  );
+}

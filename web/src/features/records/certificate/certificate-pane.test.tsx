@@ -1,0 +1,181 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
+import type { Memorial, TorrensDetails } from '@portal/contract/search/torrens-result';
+import { screen, within } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../lib/session.ts';
+import { makeConfiguration, makeSession } from '../../../test/county.ts';
+import { makeFlags } from '../../../test/records.ts';
+import { renderPart } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { CertificatePane } from './certificate-pane.tsx';
+
+const onOpenCertificate = vi.fn();
+const onFollowOn = vi.fn();
+
+const IMAGE = {
+  docId: 'CERT-22871',
+  docType: 'CERT',
+  docNumber: '22871',
+  instrumentCode: '',
+  instrumentDescription: 'Certificate',
+  pageCount: 2,
+};
+const MEMORIAL: Memorial = {
+  document: { docId: 'T99804', displayDocNumber: 'T99804' },
+  kind: 'MORTGAGE',
+  memorialDate: '04/01/1996',
+  inFavorOf: 'NORTHERN WATERS BANK',
+  text: 'FIRST MEMORIAL',
+  dischargedBy: { docId: null, displayDocNumber: 'T1' },
+  dischargedDate: '05/06/2004',
+};
+
+function makeCertificate(changed: Partial<TorrensDetails> = {}): TorrensDetails {
+  return {
+    id: '22871',
+    certificateNumber: '22871',
+    fileNumber: '',
+    displayBookAndPage: '115/72',
+    certifiedDate: '09/12/1991',
+    certifiedTime: '2:20',
+    certifiedAmPm: 'PM',
+    shortStatus: 'CANCELLED',
+    status: 'Cancelled',
+    cancelledBySearchResults: [
+      { cancelledByCertificateId: '31941', cancelledByCertificateNumber: '31941' },
+      { cancelledByCertificateId: null, cancelledByCertificateNumber: '31942' },
+    ],
+    cancelsSearchResults: [{ certificateId: '11770', certificateNumber: '11770', certifiedDate: '01/02/1970' }],
+    owners: [{ displayName: 'LINDQUIST ARVID', capacity: 'A SINGLE PERSON' }],
+    legalSearchResults: [{ description: 'Lot 2 Blk 1', comment: '' }],
+    legalTexts: ['LOT 2, BLOCK 1'],
+    recitals: ['BY DECREE'],
+    memorials: [MEMORIAL],
+    image: IMAGE,
+    ...changed,
+  };
+}
+
+beforeEach(() => {
+  onOpenCertificate.mockReset();
+  onFollowOn.mockReset();
+  answerConfiguration(makeConfiguration());
+  answerCall(landlink, () => ({ content: makeFlags() }));
+});
+
+async function showCertificate(changed: Partial<TorrensDetails> = {}, certificateRetrieval = true) {
+  const session = makeSession();
+  const searchList = ['searchByTorrensCertificate', 'searchByDocumentNumber'] as const;
+  const currentUser = { ...session.currentUser, certificateRetrieval, searchList: [...searchList] };
+  answerCall(loginStatus, () => ({ content: { ...session, currentUser } }));
+  const details = makeCertificate(changed);
+  answerCall(torrensCertificateDetails, () => ({ content: { details, usageBalance: null } }));
+  const { user } = renderPart(
+    <SignedIn>
+      <CertificatePane
+        id={details.id}
+        takesFocus={false}
+        onOpenCertificate={onOpenCertificate}
+        onFollowOn={onFollowOn}
+      />
+    </SignedIn>,
+  );
+  await screen.findByRole('heading', { level: 3, name: 'Memorials' });
+  return user;
+}
+
+/** Waits for the session, as the portal does around its screens. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
+}
+
+/** What a fact's label says, undefined where the record has no such fact. */
+function readFact(label: string): string | undefined {
+  return screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined;
+}
+
+describe('a certificate of title', () => {
+  it('shows number, certified date, book and page, and its status', async () => {
+    await showCertificate();
+    expect(screen.getByRole('heading', { level: 2, name: 'Torrens certificate 22871' })).toBeInTheDocument();
+    expect(screen.getByText('Cancelled')).toBeInTheDocument();
+    expect(readFact('Certificate #')).toBe('22871');
+    expect(readFact('Certified')).toBe('09/12/1991 2:20 PM');
+    expect(readFact('Book and page')).toBe('115/72');
+    expect(readFact('File #')).toBeUndefined();
+  });
+
+  it('shows the file number only where the county uses file numbers', async () => {
+    answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: true }) }));
+    await showCertificate({ fileNumber: 'F-7' });
+    expect(readFact('File #')).toBe('F-7');
+  });
+
+  it('calls registered land what the county calls it', async () => {
+    answerCall(landlink, () => ({ content: makeFlags({ torrensLabel: 'Registered land' }) }));
+    await showCertificate();
+    expect(screen.getByRole('heading', { level: 2, name: 'Registered land certificate 22871' })).toBeInTheDocument();
+  });
+
+  it('leads to what cancelled it and to what it cancelled, where the index has them', async () => {
+    const user = await showCertificate();
+    expect(
+      screen.getByRole('img', { name: 'Certificate 22871. Cancelled: 11770. Cancelled by: 31941, 31942.' }),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '31941, search for certificate 31941' }));
+    expect(onFollowOn).toHaveBeenLastCalledWith({
+      type: 'searchByTorrensCertificate',
+      criteria: { certificateNumber: '31941' },
+    });
+    expect(screen.queryByRole('button', { name: /31942/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^11770/ }));
+    expect(onFollowOn).toHaveBeenLastCalledWith({
+      type: 'searchByTorrensCertificate',
+      criteria: { certificateNumber: '11770' },
+    });
+  });
+
+  it('has no picture of what is before and after where there is neither', async () => {
+    await showCertificate({ cancelledBySearchResults: [], cancelsSearchResults: [], shortStatus: 'CURRENT' });
+    expect(screen.queryByRole('heading', { name: 'Before and after' })).toBeNull();
+  });
+
+  it('shows three memorials at a time, each leading to its document', async () => {
+    const memorials = ['ONE', 'TWO', 'THREE', 'FOUR'].map((text) => ({ ...MEMORIAL, text }));
+    const user = await showCertificate({ memorials });
+    const part = screen.getByRole('region', { name: 'Memorials' });
+    expect(within(part).getAllByRole('row')).toHaveLength(4);
+    expect(part).toHaveTextContent('Discharged by T1 05/06/2004');
+    await user.click(
+      within(part).getAllByRole('button', { name: 'T99804, search for document T99804' })[0] as HTMLElement,
+    );
+    expect(onFollowOn).toHaveBeenLastCalledWith({
+      type: 'searchByDocumentNumber',
+      criteria: { fromDocumentNumber: 'T99804' },
+    });
+    await user.click(within(part).getByRole('button', { name: 'Page 2' }));
+    expect(part).toHaveTextContent('FOUR');
+    expect(part).not.toHaveTextContent('THREE');
+  });
+});
+
+describe('the Certificate button', () => {
+  it('opens the image of the certificate, by the key i too', async () => {
+    const user = await showCertificate();
+    await user.click(screen.getByRole('button', { name: 'Certificate · 2 pages' }));
+    expect(onOpenCertificate).toHaveBeenLastCalledWith(IMAGE);
+    onOpenCertificate.mockReset();
+    await user.keyboard('i');
+    expect(onOpenCertificate).toHaveBeenCalledWith(IMAGE);
+  });
+
+  it('is only there for who may retrieve certificates', async () => {
+    const user = await showCertificate({}, false);
+    expect(screen.queryByRole('button', { name: /^Certificate ·/ })).toBeNull();
+    await user.keyboard('i');
+    expect(onOpenCertificate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Memorial } from '@portal/contract/search/torrens-result';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { FollowLink } from '../record/follow-link.tsx';
+import type { FollowOn } from '../record/follow-on.ts';
+import { PagedTable } from '../record/paged-table.tsx';
+import classes from '../record/record-parts.module.css';
+
+interface MemorialsProps {
+  readonly memorials: readonly Memorial[];
+  readonly onFollowOn: (search: FollowOn) => void;
+}
+
+/** What burdens the land: each memorial with its document, and what discharged it. */
+export function Memorials({ memorials, onFollowOn }: MemorialsProps) {
+  const texts = useTexts('results');
+  if (memorials.length === 0) return <p className={classes.nothing}>{texts('torrens.none')}</p>;
+  return (
+    <PagedTable
+      label={texts('torrens.memorials')}
+      columns={[texts('torrens.document'), texts('torrens.memorial')]}
+      rows={memorials.map((memorial) => [
+        <DocumentCell key="document" memorial={memorial} onFollowOn={onFollowOn} />,
+        <TextCell key="text" memorial={memorial} onFollowOn={onFollowOn} />,
+      ])}
+      keyOf={(index) => `${memorials[index]?.document?.displayDocNumber} ${memorials[index]?.text}`}
+    />
+  );
+}
+
+interface CellProps extends Pick<MemorialsProps, 'onFollowOn'> {
+  readonly memorial: Memorial;
+}
+
+function DocumentCell({ memorial, onFollowOn }: CellProps) {
+  return (
+    <>
+      {memorial.document && <NamedDocument document={memorial.document} onFollowOn={onFollowOn} />}
+      <span className={classes.comment}>{memorial.memorialDate}</span>
+    </>
+  );
+}
+
+function TextCell({ memorial, onFollowOn }: CellProps) {
+  const texts = useTexts('results');
+  const { kind, text, inFavorOf, dischargedBy, dischargedDate } = memorial;
+  return (
+    <>
+      {kind !== '' && <strong>{kind}</strong>} {text}
+      {inFavorOf !== '' && <span className={classes.comment}>{texts('torrens.inFavorOf', { name: inFavorOf })}</span>}
+      {dischargedBy && (
+        <span className={classes.comment}>
+          {texts('torrens.dischargedBy')} <NamedDocument document={dischargedBy} onFollowOn={onFollowOn} />{' '}
+          {dischargedDate}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface NamedDocumentProps extends Pick<MemorialsProps, 'onFollowOn'> {
+  readonly document: NonNullable<Memorial['document']>;
+}
+
+/** A document's number, which leads to the document where the index has it. */
+function NamedDocument({ document, onFollowOn }: NamedDocumentProps): ReactNode {
+  const texts = useTexts('results');
+  const { docId, displayDocNumber } = document;
+  if (docId === null) return displayDocNumber;
+  return (
+    <FollowLink
+      label={texts('torrens.searchDocument', { number: displayDocNumber })}
+      search={{ type: 'searchByDocumentNumber', criteria: { fromDocumentNumber: docId } }}
+      onFollowOn={onFollowOn}
+    >
+      {displayDocNumber}
+    </FollowLink>
+  );
+}

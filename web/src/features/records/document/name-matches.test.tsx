@@ -1,0 +1,102 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { documentDetails } from '@portal/contract/search/document-details';
+import type { Party } from '@portal/contract/search/document-result';
+import { searchByName } from '@portal/contract/search/document-searches';
+import { explainNameMatch } from '@portal/contract/search/explain-name-match';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../lib/session.ts';
+import { makeConfiguration, makeSession } from '../../../test/county.ts';
+import { makeDetails, makeFlags } from '../../../test/records.ts';
+import { renderPart } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import type { NameMatch } from './name-matches.tsx';
+import { RecordPane } from './record-pane.tsx';
+
+const CRITERIA = searchByName.criteria.parse({ grantorGranteeLastName: 'LIND', grantorGranteeFirstName: 'ANNA' });
+const asked = vi.fn();
+
+beforeEach(() => {
+  asked.mockReset();
+  answerConfiguration(makeConfiguration());
+  answerCall(loginStatus, () => ({ content: makeSession() }));
+  answerCall(landlink, () => ({ content: makeFlags() }));
+  answerCall(documentDetails, () => ({ content: { details: makeDetails(1), usageBalance: null } }));
+});
+
+function showRecord(nameCriteria?: Readonly<Record<string, string>>) {
+  renderPart(
+    <SignedIn>
+      <RecordPane
+        docId="A1"
+        nameCriteria={nameCriteria}
+        onOpenImage={vi.fn()}
+        onFollowOn={() => {}}
+        onOpenLegalDetails={vi.fn()}
+        onOpenReference={vi.fn()}
+        takesFocus={false}
+      />
+    </SignedIn>,
+  );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
+}
+
+describe('A record that was found by a name', () => {
+  it('says beside each party that was found why it was', async () => {
+    answerCall(explainNameMatch, (request) => {
+      asked(request);
+      const displayName = 'LINDQUIST, ANNA M';
+      const reasons: NameMatch['reasons'] = ['prefix', 'indexedAs'];
+      return { content: { matches: [{ role: 'GRANTEE' as const, displayName, reasons, indexedAs: 'LIND A' }] } };
+    });
+    showRecord(CRITERIA);
+    const note = await screen.findByText('Found by the beginning of the name, also indexed as LIND A');
+    expect(screen.getByRole('region', { name: 'Grantees' })).toContainElement(note);
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ docId: 'A1', criteria: CRITERIA });
+  });
+
+  it('begins with the page of parties on which the name stands', async () => {
+    const names = ['DAHL, INGA', 'BERG, OLE', 'HOLM, NILS', 'LINDQUIST, ANNA M', 'MOEN, KARI'];
+    const [party] = makeDetails(1).granteeSearchResults;
+    const granteeSearchResults = names.map((displayName) => ({ ...party, displayName }) as Party);
+    answerCall(documentDetails, () => ({
+      content: { details: makeDetails(1, { granteeSearchResults }), usageBalance: null },
+    }));
+    const match: NameMatch = { role: 'GRANTEE', displayName: 'LINDQUIST, ANNA M', reasons: ['prefix'], indexedAs: '' };
+    answerCall(explainNameMatch, () => ({ content: { matches: [match] } }));
+    showRecord(CRITERIA);
+    const grantees = within(await screen.findByRole('region', { name: 'Grantees' }));
+    expect(await grantees.findByText('Found by the beginning of the name')).toBeInTheDocument();
+    expect(grantees.getAllByRole('listitem').map((item) => item.textContent?.split(',')[0])).toEqual(
+      expect.arrayContaining(['LINDQUIST', 'MOEN']),
+    );
+    expect(grantees.queryByText(/DAHL/)).not.toBeInTheDocument();
+  });
+
+  it('says nothing where that can not be had', async () => {
+    answerCall(explainNameMatch, (request) => {
+      asked(request);
+      return { httpStatus: 500 };
+    });
+    showRecord(CRITERIA);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(await screen.findByText('LINDQUIST, ANNA M')).toBeInTheDocument();
+    expect(screen.queryByText(/^Found by/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+it('A record that was found otherwise does not ask', async () => {
+  answerCall(explainNameMatch, (request) => {
+    asked(request);
+    return { content: { matches: [] } };
+  });
+  showRecord();
+  await screen.findByText('LINDQUIST, ANNA M');
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { getGisLinks } from '@portal/contract/gis/get-links';
+import { getTaxLinks } from '@portal/contract/tax/get-links';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import classes from './parcel-links-dialog.module.css';
+
+/** The systems to which a document's parcels lead. */
+export type ParcelSystem = 'tax' | 'gis';
+
+const ENDPOINTS = { tax: getTaxLinks, gis: getGisLinks } as const;
+
+interface ParcelLinksDialogProps {
+  readonly system: ParcelSystem;
+  readonly docId: string;
+  readonly displayDocNumber: string;
+  readonly onClose: () => void;
+}
+
+/** A document's parcels, each leading to its page in the tax or the map system, in a window of its own (Spec 2 §2 "Modals"). */
+export function ParcelLinksDialog({ system, docId, displayDocNumber, onClose }: ParcelLinksDialogProps) {
+  const texts = useTexts('results');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const { data, error } = useQuery({
+    queryKey: ['parcel-links', system, docId],
+    queryFn: ({ signal }) => call(ENDPOINTS[system], { id: docId }, { signal }),
+  });
+  const isEmpty = data?.parcelIds.length === 0;
+  // Without links there is nothing to choose from: the alert says why, and the dialog gives way to it (Spec 2 §8).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the answer is here.
+  useEffect(() => {
+    if (!error && !isEmpty) return;
+    const message = error
+      ? describeFailure(error, commonTexts)
+      : texts('parcelLinks.none', { number: displayDocNumber });
+    onClose();
+    void alert({ kind: error ? 'warning' : 'info', message });
+  }, [error, isEmpty]);
+
+  return (
+    <Dialog
+      title={texts(`parcelLinks.${system}Title`)}
+      onClose={onClose}
+      size="small"
+      focusesTitle
+      footer={<Button onClick={onClose}>{commonTexts('close')}</Button>}
+    >
+      {data ? (
+        <>
+          <p className={classes.header}>{data.header}</p>
+          <ul className={classes.links}>
+            {data.parcelIds.map((parcelId, index) => (
+              <li key={parcelId}>
+                <a href={data.parcelIdLinks[index]} target="_blank" rel="noopener noreferrer" className="tabular">
+                  {parcelId} <span className="visually-hidden">({texts('parcelLinks.opensNewWindow')})</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <SkeletonLines lines={4} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { documentDetails } from '@portal/contract/search/document-details';
+import type { ReferenceDocument } from '@portal/contract/search/document-result';
+import { TORRENS_TYPE } from '@portal/contract/values/document-key';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { detailsQuery } from '../record/details-query.ts';
+import type { FollowOn } from '../record/follow-on.ts';
+import classes from '../record/record-frame.module.css';
+import { RecordFrame } from '../record/record-frame.tsx';
+import type { ViewedDocument } from '../record/viewed-document.ts';
+import { useNameMatches } from './name-matches.tsx';
+import { type KnownRecord, RecordButtons } from './record-buttons.tsx';
+import { RecordFacts } from './record-facts.tsx';
+
+interface RecordPaneProps {
+  readonly docId: string;
+  readonly known?: KnownRecord;
+  /** Of the name search that found it; absent where another search did. */
+  readonly nameCriteria?: Readonly<Record<string, string>> | undefined;
+  /** The way back, and on to other records: stands above the record and stays while records change. */
+  readonly toolbar?: ReactNode;
+  readonly onOpenImage: (document: ViewedDocument) => void;
+  readonly onOpenReference: (reference: ReferenceDocument) => void;
+  /** Shows the legal descriptions part by part. */
+  readonly onOpenLegalDetails: (docId: string) => void;
+  readonly onFollowOn: (search: FollowOn) => void;
+  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  readonly takesFocus: boolean;
+}
+
+/** One document: what it is, its image, its facts (Spec 2 §2 "details pane", §4 "Detail views"). */
+export function RecordPane(props: RecordPaneProps) {
+  const { docId, known, nameCriteria, toolbar, onOpenImage, takesFocus, ...ways } = props;
+  const texts = useTexts('results');
+  const description = known ? `${known.instrumentDescription} ${known.displayDocNumber}` : docId;
+  const { data, error } = useQuery(detailsQuery(documentDetails, docId, description));
+  const details = data?.details;
+  const facts = details ?? known;
+  const nameMatches = useNameMatches(docId, nameCriteria);
+  return (
+    <RecordFrame
+      id={docId}
+      heading={facts?.instrumentDescription ?? docId}
+      announcement={
+        facts && texts('record.announced', { instrument: facts.instrumentDescription, number: facts.displayDocNumber })
+      }
+      toolbar={toolbar}
+      takesFocus={takesFocus}
+      error={error}
+      usageBalance={data?.usageBalance}
+      head={
+        <>
+          {facts && <Identity facts={facts} isUnverified={details?.verifiedStatus === false} />}
+          <RecordButtons docId={docId} facts={facts} onOpenImage={onOpenImage} />
+        </>
+      }
+    >
+      {details && (
+        <RecordFacts
+          key={docId}
+          details={details}
+          nameMatches={nameMatches}
+          onOpenReference={ways.onOpenReference}
+          onOpenLegalDetails={ways.onOpenLegalDetails}
+          onFollowOn={ways.onFollowOn}
+        />
+      )}
+    </RecordFrame>
+  );
+}
+
+function Identity({ facts, isUnverified }: { readonly facts: KnownRecord; readonly isUnverified: boolean }) {
+  const texts = useTexts('results');
+  const { county } = useProductConfiguration();
+  return (
+    <p className={classes.identity}>
+      <span className="tabular">{texts('record.document', { number: facts.displayDocNumber })}</span>
+      {facts.docType === TORRENS_TYPE && <Badge tone="violet">{county.torrensLabel}</Badge>}
+      {isUnverified && <Badge tone="amber">{texts('record.unverified')}</Badge>}
+    </p>
+  );
+}

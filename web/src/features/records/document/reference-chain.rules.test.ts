@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { makeDetails, makeReference } from '../../../test/records.ts';
+import { orderChain } from './reference-chain.rules.ts';
+
+const DOCUMENT = makeDetails(5, { recordedDate: '06/02/2019' });
+
+function orderOf(references: readonly Parameters<typeof makeReference>[]): readonly string[] {
+  const chain = orderChain(
+    DOCUMENT,
+    references.map((reference) => makeReference(...reference)),
+  );
+  return chain.map((link) => (link.is === 'this' ? 'this' : link.reference.displayDocNumber));
+}
+
+describe('a document stands among its references in the order of recording', () => {
+  it.each<[string, Parameters<typeof makeReference>[], readonly string[]]>([
+    ['alone', [], ['this']],
+    [
+      'between earlier and later ones, across centuries',
+      [
+        [9, { recordedDate: '03/14/2024' }],
+        [1, { recordedDate: '12/31/1977', direction: 'from' }],
+      ],
+      ['A1', 'this', 'A9'],
+    ],
+    [
+      'after what it names and before what names it, on the same day',
+      [
+        [6, { direction: 'to' }],
+        [4, { direction: 'from' }],
+      ],
+      ['A4', 'this', 'A6'],
+    ],
+    [
+      'the same for references without a date',
+      [
+        [6, { recordedDate: '', direction: 'to' }],
+        [4, { recordedDate: '', direction: 'from' }],
+      ],
+      ['A4', 'this', 'A6'],
+    ],
+  ])('%s', (_, references, expected) => expect(orderOf(references)).toEqual(expected));
+});

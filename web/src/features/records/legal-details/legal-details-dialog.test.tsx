@@ -1,0 +1,77 @@
+import {
+  type LegalDescriptionDetails,
+  legalDescriptionDetails,
+} from '@portal/contract/search/legal-description-details';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeConfiguration } from '../../../test/county.ts';
+import { renderPart } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { LegalDetailsDialog } from './legal-details-dialog.tsx';
+
+const NO_ROWS = { legalDescriptionTypeDetails: [] };
+const EMPTY: LegalDescriptionDetails = {
+  metesAndBoundsHeaders: ['Quarters', 'Section'],
+  metesAndBoundsRows: NO_ROWS,
+  lotsAndBlocksHeaders: ['Plat', 'Block', 'Lots'],
+  lotsAndBlocksRows: NO_ROWS,
+  condoHeaders: ['Plat', 'Unit'],
+  condoRows: NO_ROWS,
+};
+
+beforeEach(() => answerConfiguration(makeConfiguration()));
+
+function showDialog() {
+  const onClose = vi.fn();
+  const { user } = renderPart(<LegalDetailsDialog of={{ id: 'A1', kind: 'documents' }} onClose={onClose} />);
+  return { user, onClose };
+}
+
+describe('The legal description details', () => {
+  it('are tables of metes and bounds, lots and blocks, and condominiums, those that have rows', async () => {
+    answerCall(legalDescriptionDetails, (request) => {
+      expect(request).toEqual({ id: 'A1', kind: 'documents' });
+      return {
+        content: {
+          ...EMPTY,
+          metesAndBoundsRows: { legalDescriptionTypeDetails: [['NE4 SW4', '12']] },
+          condoRows: { legalDescriptionTypeDetails: [['9 NORTH SHORE', '4']] },
+        },
+      };
+    });
+    const { user, onClose } = showDialog();
+    const land = within(await screen.findByRole('region', { name: 'Metes and bounds' }));
+    expect(land.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Quarters', 'Section']);
+    expect(land.getByRole('row', { name: 'NE4 SW4 12' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Condominiums' })).toHaveTextContent('9 NORTH SHORE');
+    expect(screen.queryByRole('region', { name: 'Lots and blocks' })).not.toBeInTheDocument();
+    await user.click(screen.getByText('Close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('come ten rows a page', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => ['7 BIRCH HOLLOW', '3', String(index + 1)]);
+    answerCall(legalDescriptionDetails, () => ({
+      content: { ...EMPTY, lotsAndBlocksRows: { legalDescriptionTypeDetails: rows } },
+    }));
+    const { user } = showDialog();
+    const lots = within(await screen.findByRole('region', { name: 'Lots and blocks' }));
+    expect(lots.getAllByRole('row')).toHaveLength(11);
+    await user.click(lots.getByRole('button', { name: 'Page 2' }));
+    expect(lots.getAllByRole('row')).toHaveLength(3);
+  });
+
+  it('say so where there are none', async () => {
+    answerCall(legalDescriptionDetails, () => ({ content: EMPTY }));
+    showDialog();
+    expect(await screen.findByText('No legal description is on file.')).toBeInTheDocument();
+  });
+
+  it('do not say that there are none where they can not be had', async () => {
+    answerCall(legalDescriptionDetails, () => ({ httpStatus: 500 }));
+    showDialog();
+    expect(await screen.findByText('The legal descriptions could not be loaded.')).toBeInTheDocument();
+    expect(screen.queryByText('No legal description is on file.')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});

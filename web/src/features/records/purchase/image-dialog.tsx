@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ApiRefusal } from '../../../lib/api-client.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { AlertDialog } from '../../../ui/alert-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ViewedDocument } from '../record/viewed-document.ts';
+import classes from './image-dialog.module.css';
+import { thumbnailsQuery } from './page-images.ts';
+import { sizePreview } from './purchase.rules.ts';
+import { Purchase } from './purchase.tsx';
+
+interface ImageDialogProps {
+  readonly document: ViewedDocument;
+  readonly onClose: () => void;
+}
+
+/** The pages of a document: looked at, chosen, bought. Rendered while it is open. */
+export function ImageDialog({ document, onClose }: ImageDialogProps) {
+  const texts = useTexts('imaging');
+  const { data: first, error, refetch } = useQuery(thumbnailsQuery(document, 1));
+
+  if (first && first.header.pageCount === 0) {
+    const message = texts('noImages', { title: first.header.uiTitleBeginningOfSentence });
+    return <AlertDialog kind="info" title={texts('noImagesTitle')} message={message} onClose={onClose} />;
+  }
+  if (first) return <Purchase key={document.docId} document={document} first={first} onClose={onClose} />;
+  if (error) return <NoPreview error={error} onRetry={() => void refetch()} onClose={onClose} />;
+  return <PreviewSkeleton document={document} onClose={onClose} />;
+}
+
+interface NoPreviewProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says why there is nothing to look at. A broken image stays broken; anything else may be tried again. */
+function NoPreview({ error, onRetry, onClose }: NoPreviewProps) {
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  const title = texts('imageUnavailableTitle');
+  const message = describeFailure(error, commonTexts);
+  if (error instanceof ApiRefusal && (error.code === 'IMAGE_BROKEN' || error.code === 'IMAGE_MISSING')) {
+    return <AlertDialog kind="warning" title={title} message={message} onClose={onClose} />;
+  }
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts('close')}
+          </Button>
+          <Button onClick={onRetry}>{texts('tryAgain')}</Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}
+
+/** The preview's outline while the thumbnails are on their way. */
+function PreviewSkeleton({ document, onClose }: ImageDialogProps) {
+  const commonTexts = useTexts('common');
+  return (
+    <Dialog
+      title={`${document.instrumentDescription} ${document.docId}`}
+      headerEnd={
+        <Button variant="default" onClick={onClose}>
+          {commonTexts('close')}
+        </Button>
+      }
+      size={sizePreview(document.pageCount)}
+      isFlush
+      focusesTitle
+      onClose={onClose}
+    >
+      <div role="status" className={classes.panes}>
+        <span className="visually-hidden">{commonTexts('loading')}</span>
+        <div className={classes.strip} />
+        <div className={classes.desk}>
+          <div className={classes.sheet} />
+        </div>
+        <div className={classes.purchase} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,333 @@
+import { getPage } from '@portal/contract/imaging/get-page';
+import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
+import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerCall, answerFile } from '../../../test/server.ts';
+import { answerImaging, closeAlert, findPreview, openImages } from './purchase-testing.tsx';
+
+configure({ asyncUtilTimeout: 4000 });
+
+const checkBox = (name: string) => screen.getByRole('checkbox', { name });
+
+async function openPreview(pageCount: number) {
+  const county = answerImaging(pageCount);
+  const { user } = await openImages(pageCount);
+  return { county, user, preview: await findPreview() };
+}
+
+describe('The preview', () => {
+  it('shows 5 page thumbnails at a time, each with its label, the fifth with the total', async () => {
+    const { preview } = await openPreview(7);
+    expect(preview).toHaveAccessibleName('Warranty Deed A587329 has 7 page(s).');
+    expect(preview).toHaveTextContent('Hover over to zoom in, or click an image to see a bigger image.');
+    const names = within(preview)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent);
+    expect(names).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Page 5 of 7']);
+    expect(screen.getByRole('heading', { name: /has 7 page/ })).toHaveFocus();
+  });
+
+  it('has a checkbox only when more than one thumbnail is shown', async () => {
+    const { preview } = await openPreview(1);
+    expect(preview).toHaveTextContent('Page 1');
+    expect(within(preview).queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(within(preview).queryByRole('button', { name: 'Keep Page' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [5, false],
+    [6, true],
+  ])('shows navigation only when the document has more than 5 pages: %i', async (pageCount, isShown) => {
+    const { preview } = await openPreview(pageCount);
+    expect(within(preview).queryByRole('button', { name: 'Next 5' }) !== null).toBe(isShown);
+    expect(within(preview).queryByRole('spinbutton', { name: 'Jump to page' }) !== null).toBe(isShown);
+  });
+
+  it('says that a document of zero pages does not have any images on file', async () => {
+    answerImaging(0);
+    const { user } = await openImages(0);
+    await closeAlert(user, 'Warranty Deed A587329 does not have any images on file.');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Image' })).toHaveFocus();
+  });
+
+  it.each(['IMAGE_BROKEN', 'IMAGE_MISSING'] as const)('says what is wrong with the image: %s', async (code) => {
+    answerImaging(7);
+    answerCall(getThumbnails, () => ({ httpStatus: 422, code, message: 'The image is damaged. Nothing was charged.' }));
+    const { user } = await openImages(7);
+    await closeAlert(user, 'The image is damaged. Nothing was charged.');
+  });
+
+  it('can be tried again when it could not be fetched', async () => {
+    const county = answerImaging(7);
+    answerCall(getThumbnails, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'The server stumbled.' }));
+    const { user } = await openImages(7);
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('The server stumbled.');
+    Object.assign(county, answerImaging(7));
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await findPreview();
+  });
+
+  it('closes with Cancel, Close and Escape, and gives the focus back', async () => {
+    const { user } = await openPreview(7);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    for (const close of [
+      () => user.click(screen.getByRole('button', { name: 'Close' })),
+      () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })),
+    ]) {
+      await user.click(screen.getByRole('button', { name: 'Image' }));
+      await findPreview();
+      await close();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Image' })).toHaveFocus();
+    }
+  });
+});
+
+describe('Thumbnail paging', () => {
+  it('moves by one and by five, and to both ends', async () => {
+    const { user } = await openPreview(12);
+    const shown = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    await user.click(screen.getByRole('button', { name: 'Next 1' }));
+    expect(shown()).toEqual(['Page 2', 'Page 3', 'Page 4', 'Page 5', 'Page 6 of 12']);
+    await user.click(screen.getByRole('button', { name: 'Next 5' }));
+    expect(shown()[0]).toBe('Page 7');
+    await user.click(screen.getByRole('button', { name: 'Next 5' }));
+    expect(shown()).toEqual(['Page 8', 'Page 9', 'Page 10', 'Page 11', 'Page 12 of 12']);
+    await user.click(screen.getByRole('button', { name: 'Prev 1' }));
+    expect(shown()[0]).toBe('Page 7');
+    await user.click(screen.getByRole('button', { name: 'Prev 5' }));
+    expect(shown()[0]).toBe('Page 2');
+    await user.click(screen.getByRole('button', { name: 'Last' }));
+    expect(shown()[4]).toBe('Page 12 of 12');
+    expect(screen.getByRole('region', { name: 'Page 12 of 12' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'First' }));
+    expect(shown()[0]).toBe('Page 1');
+  });
+
+  it.each([
+    ['First', 'Already at first page.'],
+    ['Prev 5', 'Already at first page.'],
+    ['Prev 1', 'Already at first page.'],
+  ])('disables %s at the first page, and says why when it is pressed', async (name, text) => {
+    const { user } = await openPreview(7);
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    await closeAlert(user, text);
+    expect(button).toHaveFocus();
+  });
+
+  it.each([
+    ['Next 1', 'Already at last page.'],
+    ['Next 5', 'Already at last pages.'],
+    ['Last', 'Already at last pages.'],
+  ])('disables %s at the last page, and says why when it is pressed', async (name, text) => {
+    const { user } = await openPreview(7);
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveAttribute('aria-disabled', 'false');
+    await user.click(screen.getByRole('button', { name: 'Last' }));
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    await closeAlert(user, text);
+  });
+
+  it('jumps to a page, and alerts where the document does not have it', async () => {
+    const { user } = await openPreview(7);
+    const input = screen.getByRole('spinbutton', { name: 'Jump to page' });
+    expect(input).toHaveAttribute('min', '1');
+    expect(input).toHaveAttribute('max', '7');
+    expect(input).toHaveAttribute('step', '1');
+    await user.type(input, '6{Enter}');
+    expect(screen.getByRole('region', { name: 'Page 6 of 7' })).toBeInTheDocument();
+    expect(checkBox('Page 7 of 7')).toBeInTheDocument();
+    await user.clear(input);
+    await user.type(input, '8');
+    await user.click(screen.getByRole('button', { name: 'Go' }));
+    await closeAlert(user, 'Document does not have a page 8');
+    expect(screen.getByRole('region', { name: 'Page 6 of 7' })).toBeInTheDocument();
+  });
+});
+
+describe('The choice of pages', () => {
+  it('sends PAGE_TOGGLED for a checkbox and applies the selection that the server returns', async () => {
+    const { county, user } = await openPreview(7);
+    answerCall(updateImagePreviewSettings, () => ({
+      content: {
+        pagesSelected: {
+          pageSelectionMethod: 'CSV_PAGES' as const,
+          selectedAsCsv: '7, 1',
+          selectedAsBoolean: [true, false, false, false, false, false, true],
+        },
+      },
+    }));
+    await user.click(checkBox('Page 2'));
+    await waitFor(() => expect(checkBox('Page 3')).not.toBeChecked());
+    expect(screen.getByRole('textbox', { name: 'Pages to download' })).toHaveValue('7, 1');
+    expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
+    expect(county.askedOf(updateImagePreviewSettings)).toEqual([]);
+  });
+
+  it('sends each change on the answer of the one before', async () => {
+    const { county, user } = await openPreview(7);
+    await user.click(checkBox('Page 2'));
+    await user.click(checkBox('Page 4'));
+    await user.click(checkBox('Page 2'));
+    const box = screen.getByRole('textbox', { name: 'Pages to download' });
+    await waitFor(() => expect(county.askedOf(updateImagePreviewSettings)).toHaveLength(3));
+    expect(
+      county
+        .askedOf(updateImagePreviewSettings)
+        .map(({ imagePreviewSettingChange, imagePreviewSettings, page }) => [
+          imagePreviewSettingChange,
+          (imagePreviewSettings as { selectedAsCsv: string }).selectedAsCsv,
+          page,
+        ]),
+    ).toEqual([
+      ['PAGE_TOGGLED', '', 2],
+      ['PAGE_TOGGLED', '1, 3-7', 4],
+      ['PAGE_TOGGLED', '1, 3, 5-7', 2],
+    ]);
+    await waitFor(() => expect(box).toHaveValue('1-3, 5-7'));
+  });
+
+  it('keeps and ignores the page in the larger view', async () => {
+    const { county, user, preview } = await openPreview(7);
+    await user.click(screen.getByRole('button', { name: 'Page 3, bigger image' }));
+    expect(within(preview).getByRole('region', { name: 'Page 3 of 7' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep Page' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Ignore Page' }));
+    expect(checkBox('Page 3')).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Keep Page' }));
+    await waitFor(() => expect(checkBox('Page 3')).toBeChecked());
+    await waitFor(() =>
+      expect(
+        county.askedOf(updateImagePreviewSettings).map((body) => [body.imagePreviewSettingChange, body.page]),
+      ).toEqual([
+        ['IGNORE_PAGE', 3],
+        ['KEEP_PAGE', 3],
+      ]),
+    );
+  });
+
+  it('is by writing as soon as somebody types, and is sent when the box is left', async () => {
+    const { county, user } = await openPreview(7);
+    const box = screen.getByRole('textbox', { name: 'Pages to download' });
+    await user.type(box, '1-3');
+    expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
+    expect(county.askedOf(updateImagePreviewSettings)).toEqual([]);
+    await user.tab();
+    await waitFor(() => expect(checkBox('Page 4')).not.toBeChecked());
+    expect(county.askedOf(updateImagePreviewSettings)[0]).toMatchObject({
+      imagePreviewSettingChange: 'PAGES_CHANGED',
+      imagePreviewSettings: { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '1-3' },
+    });
+    await user.click(screen.getByRole('radio', { name: 'All Pages' }));
+    await waitFor(() => expect(checkBox('Page 4')).toBeChecked());
+    await waitFor(() =>
+      expect(county.askedOf(updateImagePreviewSettings)[1]).toMatchObject({
+        imagePreviewSettingChange: 'PAGE_SELECTION_METHOD_CHANGED',
+        imagePreviewSettings: { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '1-3' },
+      }),
+    );
+  });
+
+  it('sends no text that is no choice of pages, and leads back to it from Continue', async () => {
+    const { county, user } = await openPreview(7);
+    const box = screen.getByRole('textbox', { name: 'Pages to download' });
+    await user.type(box, '1-8');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(box).toHaveFocus();
+    expect(box).toBeInvalid();
+    expect(box).toHaveAccessibleDescription(/This document has 7 page\(s\)\./);
+    expect(county.askedOf(updateImagePreviewSettings)).toEqual([]);
+  });
+
+  it('stands as it was when a change is refused, and says so', async () => {
+    const { user } = await openPreview(7);
+    answerCall(updateImagePreviewSettings, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
+    await user.click(checkBox('Page 2'));
+    expect(await screen.findByText(/It stumbled\./)).toHaveTextContent('The choice of pages could not be taken over.');
+    expect(checkBox('Page 2')).toBeChecked();
+  });
+});
+
+describe('The larger view', () => {
+  it('leafs by key, and alerts at both ends', async () => {
+    const { user, preview } = await openPreview(3);
+    const isAt = (page: number) => within(preview).getByRole('region', { name: `Page ${page} of 3` });
+    await user.keyboard('p');
+    await closeAlert(user, 'Already at first page.');
+    await user.keyboard('n');
+    isAt(2).focus();
+    await user.keyboard('{ArrowRight}');
+    isAt(3).focus();
+    await user.keyboard('{PageUp}{PageDown}n');
+    await closeAlert(user, 'Already at last page.');
+    isAt(3);
+    await user.type(screen.getByRole('textbox', { name: 'Pages to download' }), 'p');
+    isAt(3);
+  });
+
+  it('lists its keys, and not those of the page below, under ?', async () => {
+    const { user } = await openPreview(2);
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const listed = within(keys)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(listed).toEqual(['Next page', 'Previous page', 'Zoom in', 'Zoom out', 'Fit page', 'Rotate', 'This list']);
+    await user.click(within(keys).getByRole('button', { name: 'Close' }));
+    await findPreview();
+  });
+
+  it('fetches the page and its neighbours, each once', async () => {
+    const { county, user } = await openPreview(7);
+    await screen.findByRole('img', { name: 'Page 1 of Warranty Deed A587329, scanned' });
+    await user.keyboard('n');
+    await screen.findByRole('img', { name: 'Page 2 of Warranty Deed A587329, scanned' });
+    await waitFor(() => expect(county.askedOf(getPage).map(({ page }) => page)).toEqual([1, 2, 3]));
+  });
+
+  it('says when a page can not be shown, and tries again', async () => {
+    answerImaging(7);
+    answerFile(getPage, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'This page is damaged.' }));
+    const { user } = await openImages(7);
+    const problem = await screen.findByText('This page is damaged.');
+    answerFile(getPage, () => ({ bytes: 'page', contentType: 'image/jpeg' }));
+    await user.click(within(problem.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('img', { name: /^Page 1 of/ });
+  });
+
+  it('zooms and turns by button and by key', async () => {
+    const { user, preview } = await openPreview(2);
+    const scale = () => within(preview).getByText(/^\d+%$/).textContent;
+    expect(scale()).toBe('100%');
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(scale()).toBe('125%');
+    await user.keyboard('--');
+    expect(scale()).toBe('80%');
+    await user.keyboard('0');
+    expect(screen.getByRole('button', { name: 'Fit page' })).toHaveAttribute('aria-pressed', 'true');
+    const picture = await screen.findByRole('img', { name: /^Page 1 of/ });
+    await user.keyboard('r');
+    expect(picture.style.rotate).toBe('90deg');
+  });
+
+  it('enlarges a thumbnail under the pointer and under the focus; Escape dismisses that alone', async () => {
+    const { user } = await openPreview(7);
+    const enlarged = () => document.querySelector('dialog [aria-hidden=true] > img');
+    await user.hover(screen.getByRole('button', { name: 'Page 2, bigger image' }));
+    await waitFor(() => expect(enlarged()).toBeInTheDocument());
+    await user.keyboard('{Escape}');
+    expect(enlarged()).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await user.tab();
+    screen.getByRole('button', { name: 'Page 3, bigger image' }).focus();
+    await waitFor(() => expect(enlarged()).toBeInTheDocument());
+    await user.tab();
+    expect(enlarged()).not.toBeInTheDocument();
+  });
+});

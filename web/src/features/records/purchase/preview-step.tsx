@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { ViewedDocument } from '../record/viewed-document.ts';
+import { PageChoice } from './page-choice.tsx';
+import type { Thumbnails } from './page-images.ts';
+import { PageViewer } from './page-viewer.tsx';
+import classes from './preview-step.module.css';
+import { PricePanel } from './price-panel.tsx';
+import { listChosenPages, readCharges, sizePreview } from './purchase.rules.ts';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
+import type { Pricing } from './use-download-order.ts';
+import { useHoverZoom } from './use-hover-zoom.ts';
+import type { PageSelection } from './use-page-selection.ts';
+import type { PageView } from './use-page-view.ts';
+import { ZoomedPage } from './zoomed-page.tsx';
+
+interface PreviewStepProps {
+  readonly document: ViewedDocument;
+  readonly header: Thumbnails['header'];
+  readonly view: PageView;
+  readonly selection: PageSelection;
+  readonly pricing: Pricing;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The pages, one of them large, and what a copy of the chosen ones costs (Spec 1 §2 "Image preview"). On a phone the large page
+ * takes the place of the rest, and leads back to it.
+ */
+export function PreviewStep(props: PreviewStepProps) {
+  const { document, header, view, selection, pricing, onContinue, onClose } = props;
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const [isPageOpen, setIsPageOpen] = useState(false);
+  const pagesBox = useRef<HTMLInputElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const zoom = useHoverZoom();
+  const { pageCount, uiTitle } = header;
+
+  // On a phone the one that has the focus vanishes with its pane; elsewhere nothing vanishes, and what is hidden takes no focus.
+  const openPage = (page: number) => {
+    zoom.close();
+    view.showPage(page);
+    flushSync(() => setIsPageOpen(true));
+    back.current?.focus();
+  };
+  const closePage = () => {
+    flushSync(() => setIsPageOpen(false));
+    zoom.strip.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  };
+
+  const proceed = async () => {
+    const selected = await selection.settle();
+    if (!selected) return pagesBox.current?.focus();
+    if (listChosenPages(selected).length > 0) return onContinue();
+    await alert({ kind: 'warning', message: texts('noPagesSelected') });
+  };
+
+  return (
+    <Dialog
+      title={texts('previewTitle', { title: header.uiTitleBeginningOfSentence, pageCount })}
+      hint={<span className={classes.hint}>{texts('previewHint')}</span>}
+      headerEnd={
+        <Button variant="default" onClick={onClose}>
+          {commonTexts('close')}
+        </Button>
+      }
+      size={sizePreview(pageCount)}
+      isFlush
+      focusesTitle
+      onClose={onClose}
+      footer={
+        <>
+          <ChoiceSummary selection={selection} pricing={pricing} />
+          <Button variant="default" onClick={onClose}>
+            {commonTexts('cancel')}
+          </Button>
+          <Button onClick={() => void proceed()}>{texts('continue')}</Button>
+        </>
+      }
+    >
+      <div className={classes.panes} data-page-open={isPageOpen}>
+        <ThumbnailStrip
+          document={document}
+          pageCount={pageCount}
+          view={view}
+          selection={selection}
+          zoom={zoom}
+          onOpenPage={openPage}
+        />
+        <div className={classes.desk}>
+          <PageViewer document={document} title={uiTitle} pageCount={pageCount} view={view}>
+            <button ref={back} type="button" className={classes.back} onClick={closePage}>
+              {texts('viewerBack')}
+            </button>
+            {pageCount > 1 && <KeepOrIgnore page={view.page} selection={selection} />}
+          </PageViewer>
+        </div>
+        <CopyColumn title={uiTitle} pageCount={pageCount} pagesBox={pagesBox} selection={selection} pricing={pricing} />
+        <ZoomedPage document={document} view={view} zoom={zoom} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'> {
+  readonly title: string;
+  readonly pageCount: number;
+  readonly pagesBox: RefObject<HTMLInputElement | null>;
+}
+
+/** Beside the pages: which of them the copy has, and what it costs. */
+function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
+  const texts = useTexts('imaging');
+  return (
+    <div className={classes.purchase}>
+      <PageChoice selection={selection} pageCount={pageCount} pagesBox={pagesBox} />
+      <section aria-label={texts('price')} className={classes.price}>
+        {selection.isSettled && listChosenPages(selection.selected).length === 0 ? (
+          <p className={classes.nothing}>{texts('priceNothing')}</p>
+        ) : (
+          <PricePanel pricing={pricing} />
+        )}
+      </section>
+      <AccessibleCopy title={title} />
+    </div>
+  );
+}
+
+/** Whether the large page is part of the copy (Spec 1 §2). */
+function KeepOrIgnore({ page, selection }: { readonly page: number; readonly selection: PageSelection }) {
+  const texts = useTexts('imaging');
+  const isChosen = selection.selected.selectedAsBoolean[page - 1] ?? false;
+  return (
+    <div className={classes.keep}>
+      <button type="button" aria-pressed={isChosen} onClick={() => selection.keepPage(page)}>
+        {texts('keepPage')}
+      </button>
+      <button type="button" aria-pressed={!isChosen} onClick={() => selection.ignorePage(page)}>
+        {texts('ignorePage')}
+      </button>
+    </div>
+  );
+}
+
+/** How many pages are chosen and what they cost; read aloud when it changes. */
+function ChoiceSummary({ selection, pricing }: Pick<PreviewStepProps, 'selection' | 'pricing'>) {
+  const texts = useTexts('imaging');
+  const { selectedAsBoolean } = selection.selected;
+  const count = selectedAsBoolean.filter(Boolean).length;
+  return (
+    <output className={classes.summary}>
+      {texts('pagesChosen', { count, total: selectedAsBoolean.length })}
+      {pricing.order && (
+        <>
+          {' · '}
+          <strong>
+            <Cost schedule={pricing.order.feeSchedule} />
+          </strong>
+        </>
+      )}
+    </output>
+  );
+}
+
+function Cost({ schedule }: { readonly schedule: FeeSchedule }) {
+  const texts = useTexts('imaging');
+  const { totalCents, totalImages } = readCharges(schedule);
+  return totalImages === undefined ? <Money cents={totalCents} /> : texts('copies', { count: totalImages });
+}
+
+/** A scan can not be read aloud; whoever needs its words asks the county for them. */
+function AccessibleCopy({ title }: { readonly title: string }) {
+  const texts = useTexts('imaging');
+  const { contactEmail } = useProductConfiguration().county;
+  if (contactEmail === '') return null;
+  const subject = encodeURIComponent(texts('accessibleCopySubject', { title }));
+  return (
+    <a className={classes.accessible} href={`mailto:${contactEmail}?subject=${subject}`}>
+      {texts('accessibleCopy')}
+    </a>
+  );
+}

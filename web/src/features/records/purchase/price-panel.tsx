@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { FeeLines } from './fee-lines.tsx';
+import classes from './price-panel.module.css';
+import type { Pricing } from './use-download-order.ts';
+
+/** Lines that a schedule has, about. */
+const USUAL_LINES = 4;
+
+/** What the chosen pages cost, as soon as the server has said it. */
+export function PricePanel({ pricing }: { readonly pricing: Pricing }) {
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  const { order, failure } = pricing;
+  if (order) return <FeeLines schedule={order.feeSchedule} />;
+  if (failure === undefined) return <SkeletonLines lines={USUAL_LINES} />;
+  return (
+    <div role="alert" className={classes.failure}>
+      <p>
+        {texts('priceFailed')} {describeFailure(failure, commonTexts)}
+      </p>
+      <Button variant="default" onClick={pricing.renew}>
+        {texts('tryAgain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,364 @@
+import {
+  cancelImageState,
+  computeDownloadOrder,
+  getImage,
+  payDownloadOrder,
+  recomputeDownloadOrder,
+} from '@portal/contract/imaging/download-order';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerCall, answerFile, server } from '../../../test/server.ts';
+import {
+  answerImaging,
+  closeAlert,
+  findPreview,
+  type ImagingCounty,
+  makeGuid,
+  makeSchedule,
+  openImages,
+} from './purchase-testing.tsx';
+
+configure({ asyncUtilTimeout: 4000 });
+
+const DATABASE_AWAY = { ok: false, message: 'The records are away.', lockout: false, code: 'DATABASE_UNAVAILABLE' };
+
+/** Names under which the browser saved something. */
+let saved: string[] = [];
+
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const firstOrderOf = ({ orders }: ImagingCounty) => [...orders.keys()][0];
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
+
+async function openCharges(pageCount = 7, changed: Parameters<typeof makeSchedule>[2] = {}) {
+  const county = answerImaging(pageCount);
+  if (Object.keys(changed).length > 0) {
+    const feeSchedule = makeSchedule(pageCount, county.balanceCents, changed);
+    const imageState = { guid: makeGuid(0), purchaseOptions: { hasBuyOptions: false } };
+    answerCall(computeDownloadOrder, () => ({ content: { feeSchedule, imageState } }));
+  }
+  const { user, queryClient } = await openImages(pageCount);
+  await findPreview();
+  await user.click(button('Continue'));
+  const charges = await screen.findByRole('dialog', { name: /Download$/ });
+  await within(charges).findByText('Beginning balance');
+  const balance = () =>
+    queryClient.getQueryData<{ session: { currentUser: { usageBalance: number } } }>(['session'])?.session.currentUser
+      .usageBalance;
+  return { county, user, charges, balance };
+}
+
+async function openPaidOrder() {
+  const opened = await openCharges();
+  await opened.user.click(await findButton('Download 7 pages · $3.50'));
+  return { ...opened, receipt: await screen.findByRole('dialog', { name: 'Receipt' }) };
+}
+
+describe('The price of the chosen pages', () => {
+  it('is in view as soon as the choice has settled', async () => {
+    answerImaging(7);
+    await openImages(7);
+    const preview = await findPreview();
+    expect(preview).toHaveTextContent('7 of 7 pages chosen');
+    expect(await within(preview).findByRole('row', { name: 'Warranty Deed A587329 $3.50' })).toBeInTheDocument();
+    expect(preview).toHaveTextContent('7 of 7 pages chosen · $3.50');
+    expect(
+      within(preview)
+        .getByText(/7 of 7 pages chosen/)
+        .closest('output'),
+    ).toBeInTheDocument();
+  });
+
+  it('is one order for several changes, and gives up the order that it replaces', async () => {
+    const county = answerImaging(7);
+    const { user } = await openImages(7);
+    await screen.findByText('$3.50', { selector: 'strong *' });
+    for (const page of ['Page 1', 'Page 2', 'Page 3']) await user.click(screen.getByRole('checkbox', { name: page }));
+    await screen.findByText('$2.00', { selector: 'strong *' });
+    expect(county.askedOf(computeDownloadOrder)).toMatchObject([
+      { documentKey: 'A587329', instrumentCode: 'WD', pageSelectionMethod: 'ENTIRE_DOCUMENT', pageCount: 7 },
+      { documentKey: 'A587329', pageSelectionMethod: 'CSV_PAGES', pagesSelected: '4-7' },
+    ]);
+    expect(county.askedOf(cancelImageState)).toHaveLength(1);
+    expect(county.openOrders.size).toBe(1);
+    await user.click(button('Cancel'));
+    await waitFor(() => expect(county.openOrders.size).toBe(0));
+  });
+
+  it('is asked for anew when somebody comes back to a choice whose order was given up', async () => {
+    const county = answerImaging(7);
+    const { user } = await openImages(7);
+    await findPreview();
+    const box = screen.getByRole('checkbox', { name: 'Page 2' });
+    await user.click(box);
+    await screen.findByText('$3.00', { selector: 'strong *' });
+    await user.click(box);
+    await user.click(box);
+    await user.click(button('Continue'));
+    await user.click(await findButton('Download 6 pages · $3.00'));
+    await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+  });
+
+  it('can be asked for again where it could not be worked out', async () => {
+    answerImaging(7);
+    const broken = { httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' } as const;
+    answerCall(computeDownloadOrder, () => broken);
+    const { user } = await openImages(7);
+    const problem = await screen.findByText(/The image is damaged\./);
+    expect(problem).toHaveTextContent('The price could not be worked out.');
+    answerImaging(7);
+    await user.click(button('Try again'));
+    await screen.findByText('$3.50', { selector: 'strong *' });
+  });
+
+  it('is not asked for where no page is chosen: Continue alerts', async () => {
+    const county = answerImaging(7);
+    const { user } = await openImages(7);
+    await findPreview();
+    await user.click(screen.getByRole('radio', { name: 'Pages' }));
+    await user.click(button('Continue'));
+    await closeAlert(user, 'There are no pages selected.');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Choose pages to see their price.');
+    expect(county.askedOf(computeDownloadOrder)).toEqual([]);
+  });
+});
+
+describe('The download charges dialog', () => {
+  it('is headed by the single item, and lists balances, message and charge', async () => {
+    const { charges } = await openCharges();
+    expect(charges).toHaveAccessibleName('Warranty Deed A587329 Download');
+    expect(charges).toHaveTextContent('Pages 1-7 of 7');
+    const rows = within(charges)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows).toEqual([
+      'Beginning balance$247.50',
+      'Charged to the escrow of Northwoods Title.',
+      'Warranty Deed A587329$3.50',
+      'Ending balance$244.00',
+    ]);
+    expect(within(charges).getByRole('heading')).toHaveFocus();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('is headed by the multiple-item header, and lists each item with a total', async () => {
+    const { charges } = await openCharges(7, {
+      singleItemPurchase: undefined,
+      multipleItemPurchase: {
+        itemHeaderDescription: 'Warranty Deed',
+        items: [
+          { description: 'Page 1, already purchased', valueCents: 0 },
+          { description: '6 more pages', valueCents: 300 },
+        ],
+        total: { description: 'Total', valueCents: 300 },
+      },
+      alreadyPurchasedMessage: 'Page 1 is free until 12/02/2026.',
+    });
+    expect(charges).toHaveAccessibleName('Warranty Deed Download');
+    const rows = within(charges)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows.slice(2, 5)).toEqual(['Page 1, already purchased$0.00', '6 more pages$3.00', 'Total$3.00']);
+    expect(charges).toHaveTextContent('Page 1 is free until 12/02/2026.');
+  });
+
+  it('cancels the order and returns to the preview with Back', async () => {
+    const { county, user } = await openCharges();
+    await user.click(button('Back'));
+    await findPreview();
+    await waitFor(() => expect(county.askedOf(cancelImageState)).toEqual([{ imageStateGuid: firstOrderOf(county) }]));
+    await screen.findByText('$3.50', { selector: 'strong *' });
+    expect(county.openOrders.size).toBe(1);
+  });
+
+  it('cancels the order and ends with Cancel', async () => {
+    const { county, user } = await openCharges();
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button('Image')).toHaveFocus();
+    await waitFor(() => expect(county.openOrders.size).toBe(0));
+  });
+
+  it('offers no download to an account that can not pay', async () => {
+    const { charges } = await openCharges(7, { noPurchasingOptionsAvailableMessage: 'This account can not pay.' });
+    expect(charges).toHaveTextContent('This account can not pay.');
+    expect(
+      within(charges)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Back', 'Cancel']);
+  });
+});
+
+describe('Paying', () => {
+  it('with status PAID downloads the image, moves the balance and shows a receipt', async () => {
+    const { county, receipt, balance } = await openPaidOrder();
+    await within(receipt).findByText('Warranty Deed A587329.pdf was downloaded.');
+    expect(saved).toEqual(['Warranty Deed A587329.pdf']);
+    expect(balance()).toBe(24_400);
+    const facts = within(receipt)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(facts).toEqual(['Warranty Deed A587329', '1-7', '$3.50', '$244.00', firstOrderOf(county)]);
+    expect(within(receipt).getByRole('heading')).toHaveFocus();
+    expect(county.askedOf(cancelImageState)).toEqual([]);
+  });
+
+  it('is done once, however often the button is pressed', async () => {
+    const { county } = await openCharges();
+    const pay = await findButton(/^Download 7/);
+    // Both clicks before anything is rendered, as those of a double click on a slow machine.
+    act(() => {
+      pay.click();
+      pay.click();
+    });
+    await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it('is PAID again for an order that another tab has paid, and downloads it here too', async () => {
+    const { county, user, balance } = await openCharges();
+    county.balanceCents = 0;
+    answerCall(payDownloadOrder, () => ({
+      content: {
+        status: 'PAID' as const,
+        chargedCents: 350,
+        chargedImages: 0,
+        usageBalanceResult: { usageBalance: 24_400 },
+      },
+    }));
+    await user.click(await findButton(/^Download 7/));
+    await screen.findByText('Warranty Deed A587329.pdf was downloaded.');
+    expect(balance()).toBe(24_400);
+  });
+
+  it('with any other status warns of insufficient funds and recomputes the order', async () => {
+    const { county, user, charges } = await openCharges();
+    county.balanceCents = 100;
+    await user.click(await findButton(/^Download 7/));
+    await closeAlert(user, 'There are insufficient funds.');
+    await within(charges).findByRole('row', { name: 'Ending balance -$2.50' });
+    expect(county.askedOf(recomputeDownloadOrder)).toEqual([{ imageStateGuid: firstOrderOf(county) }]);
+    expect(charges).toHaveTextContent('The balance is too small for this download.');
+    expect(charges).toHaveTextContent('Please contact the county to add to the escrow.');
+    expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
+    expect(saved).toEqual([]);
+
+    county.balanceCents = 1000;
+    await user.click(button('Check the balance again'));
+    await user.click(await findButton('Download 7 pages · $3.50'));
+    await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(county.askedOf(recomputeDownloadOrder)).toHaveLength(2);
+    expect(county.openOrders.size).toBe(0);
+  });
+
+  it.each([
+    ['its answer was lost', () => HttpResponse.error()],
+    ['the server lost its database over it', () => HttpResponse.json(DATABASE_AWAY, { status: 503 })],
+  ])('can be repeated where %s', async (_title, answer) => {
+    const { county, user, charges } = await openCharges();
+    server.use(http.post('*/imaging/payDownloadOrder', answer, { once: true }));
+    await user.click(await findButton(/^Download 7/));
+    const problem = await within(charges).findByRole('alert');
+    expect(problem).toHaveTextContent('an order is charged only once');
+    await user.click(button(/^Download 7/));
+    await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+  });
+
+  it('of an order that has ended leads back to the pages', async () => {
+    const { user } = await openCharges();
+    answerCall(payDownloadOrder, () => ({ httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'This order has ended.' }));
+    await user.click(await findButton(/^Download 7/));
+    await closeAlert(user, 'This order has ended.');
+    const preview = await findPreview();
+    await within(preview).findByText('$3.50', { selector: 'strong *' });
+  });
+
+  it('for a broken image charges nothing and says so', async () => {
+    const { user, charges } = await openCharges();
+    const message = 'The image is damaged. Nothing was charged.';
+    answerCall(payDownloadOrder, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message }));
+    await user.click(await findButton(/^Download 7/));
+    expect(await within(charges).findByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByRole('dialog', { name: 'Receipt' })).not.toBeInTheDocument();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('The copy', () => {
+  it('that could not be fetched is fetched again free', async () => {
+    const { county, user } = await openCharges();
+    answerFile(getImage, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
+    await user.click(await findButton(/^Download 7/));
+    expect(await screen.findByText(/The copy is paid/)).toHaveTextContent('Fetching it again is free.');
+    expect(saved).toEqual([]);
+    answerFile(getImage, () => ({ bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: 'Deed.pdf' }));
+    await user.click(await findButton('Fetch the copy again'));
+    await screen.findByText('Deed.pdf was downloaded.');
+    expect(saved).toEqual(['Deed.pdf']);
+    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+  });
+
+  it('that is a preview only has no content to show', async () => {
+    const { user } = await openCharges();
+    const content = { preview: true, pdf: '', header: { uiSaveAsImageName: 'Deed' } };
+    const envelope = JSON.stringify({ ok: true, message: '', lockout: false, content });
+    answerFile(getImage, () => ({ bytes: envelope, contentType: 'application/json' }));
+    await user.click(await findButton(/^Download 7/));
+    await screen.findByText('There is no content to show');
+    expect(saved).toEqual([]);
+  });
+
+  it('can be saved again, and the pages looked at again', async () => {
+    const { county, user, receipt } = await openPaidOrder();
+    await user.click(await within(receipt).findByRole('button', { name: 'Download again' }));
+    await waitFor(() => expect(saved).toHaveLength(2));
+    await user.click(button('Back to the pages'));
+    await findPreview();
+    await screen.findByText('$3.50', { selector: 'strong *' });
+    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+    expect(county.askedOf(cancelImageState)).toEqual([]);
+  });
+});
+
+it('is bought by keyboard alone, and the focus returns to where it came from', async () => {
+  const county = answerImaging(2);
+  const { user } = await openImages(2);
+  await findPreview();
+  const tabTo = async (name: string | RegExp) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      const { activeElement } = document;
+      const label = activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+      if (activeElement?.tagName === 'BUTTON' && (typeof name === 'string' ? label === name : name.test(label))) return;
+      await user.tab();
+    }
+    throw new Error(`No way by keyboard to ${name}`);
+  };
+  await tabTo('Page 2, bigger image');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('region', { name: 'Page 2 of 2' })).toBeInTheDocument();
+  await tabTo('Ignore Page');
+  await user.keyboard(' ');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Page 2' })).not.toBeChecked());
+  await tabTo('Continue');
+  await user.keyboard('{Enter}');
+  await findButton('Download 1 pages · $0.50');
+  await tabTo(/^Download 1/);
+  await user.keyboard('{Enter}');
+  await screen.findByText('Warranty Deed A587329.pdf was downloaded.');
+  await tabTo('Close');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button('Image')).toHaveFocus();
+  expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+});

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ViewedDocument } from '../record/viewed-document.ts';
+import { ChargesStep } from './charges-step.tsx';
+import type { Thumbnails } from './page-images.ts';
+import { PreviewStep } from './preview-step.tsx';
+import { listChosenPages } from './purchase.rules.ts';
+import { type Receipt, ReceiptStep } from './receipt-step.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { useDownloadOrder } from './use-download-order.ts';
+import { usePageSelection } from './use-page-selection.ts';
+import { usePageView } from './use-page-view.ts';
+import { usePayment } from './use-payment.ts';
+
+interface PurchaseProps {
+  readonly document: ViewedDocument;
+  /** The first thumbnails, with the document's title, page count and first choice. */
+  readonly first: Thumbnails;
+  readonly onClose: () => void;
+}
+
+type Step = { readonly is: 'preview' | 'charges' } | { readonly is: 'receipt'; readonly receipt: Receipt };
+
+/**
+ * From looking at the pages to having a copy of them (Spec 1 §4 "Image purchase flow"): preview, charges, receipt. The steps
+ * take each other's place; what was chosen and looked at stays over all of them.
+ */
+export function Purchase({ document, first, onClose }: PurchaseProps) {
+  const { header } = first;
+  const [step, setStep] = useState<Step>({ is: 'preview' });
+  const view = usePageView(header.pageCount);
+  const selection = usePageSelection(document, header.pageCount, first.pagesSelected, view.firstPage);
+  const hasPages = listChosenPages(selection.selected).length > 0;
+  const pricing = useDownloadOrder(document, selection.isSettled && hasPages ? selection.selected : undefined);
+  const delivery = useDelivery();
+  const backToPreview = () => {
+    pricing.renew();
+    setStep({ is: 'preview' });
+  };
+  const payment = usePayment(document, pricing, {
+    onPaid: (receipt) => {
+      setStep({ is: 'receipt', receipt });
+      delivery.fetch(receipt.guid);
+    },
+    onEnded: backToPreview,
+    onClosed: onClose,
+  });
+
+  switch (step.is) {
+    case 'preview':
+      return (
+        <PreviewStep
+          document={document}
+          header={header}
+          view={view}
+          selection={selection}
+          pricing={pricing}
+          onContinue={() => setStep({ is: 'charges' })}
+          onClose={onClose}
+        />
+      );
+    case 'charges':
+      // The payment's own dialogs take this one's place.
+      if (payment.isBuying) return null;
+      return (
+        <ChargesStep
+          title={header.uiTitle}
+          pageCount={header.pageCount}
+          pricing={pricing}
+          isPending={payment.isPending}
+          problem={payment.problem}
+          onBack={() => payment.isPending || backToPreview()}
+          onCancel={() => payment.isPending || onClose()}
+          onPay={() => void payment.pay()}
+          onBuy={() => void payment.buy()}
+          onCheckBalance={() => void payment.checkBalance()}
+        />
+      );
+    case 'receipt':
+      return (
+        <ReceiptStep
+          title={header.uiTitle}
+          receipt={step.receipt}
+          delivery={delivery}
+          onBack={backToPreview}
+          onClose={onClose}
+        />
+      );
+  }
+}

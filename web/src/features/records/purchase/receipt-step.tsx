@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { type Cents, formatCents } from '@portal/contract/values/money';
+import { formatPageSelection } from '@portal/contract/values/page-selection';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import classes from './receipt-step.module.css';
+import type { Delivery } from './use-delivery.ts';
+
+/** What was bought. */
+export interface Receipt {
+  readonly guid: string;
+  readonly pages: readonly number[];
+  readonly chargedCents: Cents;
+  /** Copies of a flat fee that it took instead of money. */
+  readonly chargedImages: number;
+  /** Null where the account has none to show. */
+  readonly balanceCents: Cents | null;
+}
+
+interface ReceiptStepProps {
+  readonly title: string;
+  readonly receipt: Receipt;
+  readonly delivery: Delivery;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was charged and for which pages, and how the copy fares on its way. */
+export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: ReceiptStepProps) {
+  const texts = useTexts('imaging');
+  const commonTexts = useTexts('common');
+  const facts = [
+    [texts('receiptDocument'), title],
+    [texts('receiptPages'), formatPageSelection(receipt.pages)],
+    [
+      texts('receiptCharged'),
+      receipt.chargedImages > 0 ? texts('copies', { count: receipt.chargedImages }) : formatCents(receipt.chargedCents),
+    ],
+    ...(receipt.balanceCents === null ? [] : [[texts('receiptBalance'), formatCents(receipt.balanceCents)]]),
+    [texts('receiptOrder'), receipt.guid],
+  ];
+  return (
+    <Dialog
+      title={texts('receiptTitle')}
+      size="small"
+      focusesTitle
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" className={classes.back} onClick={onBack}>
+            {texts('backToPages')}
+          </Button>
+          <Button onClick={onClose}>{commonTexts('close')}</Button>
+        </>
+      }
+    >
+      <DeliveryNotice delivery={delivery} onFetch={() => delivery.fetch(receipt.guid)} />
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function DeliveryNotice({ delivery, onFetch }: { readonly delivery: Delivery; readonly onFetch: () => void }) {
+  const texts = useTexts('imaging');
+  const { state, fileName = '' } = delivery;
+  const notices = {
+    fetching: { icon: 'download', text: texts('copyFetching') },
+    saved: { icon: 'check', text: texts('copySaved', { fileName }) },
+    empty: { icon: 'warning', text: texts('copyEmpty') },
+    failed: { icon: 'warning', text: texts('copyFailed') },
+  } as const;
+  const hasGoneWrong = state === 'failed' || state === 'empty';
+  return (
+    <div className={classes.notice} data-kind={state}>
+      <p role={hasGoneWrong ? 'alert' : 'status'}>
+        <Icon name={notices[state].icon} />
+        <span>{notices[state].text}</span>
+      </p>
+      <Button
+        variant={hasGoneWrong ? 'filled' : 'subtle'}
+        size="compact-sm"
+        loading={state === 'fetching'}
+        onClick={onFetch}
+      >
+        {hasGoneWrong ? texts('copyFetch') : texts('copyAgain')}
+      </Button>
+    </div>
+  );
+}

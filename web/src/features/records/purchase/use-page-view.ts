@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import {
+  findPage,
+  type JumpRefusal,
+  jumpThumbnails,
+  lastFirstPage,
+  type ThumbnailJump,
+  viewAround,
+} from './purchase.rules.ts';
+
+export interface PageView {
+  /** The page that is shown large. */
+  readonly page: number;
+  /** The first of the thumbnails in view. */
+  readonly firstPage: number;
+  readonly showPage: (page: number) => void;
+  readonly turnPage: (step: 1 | -1) => void;
+  readonly jump: (jump: ThumbnailJump) => void;
+  readonly jumpTo: (entered: string) => void;
+}
+
+/**
+ * Which page is shown large and which thumbnails are in view. The view follows the page, and the page follows the view, so that
+ * both always show the same part of the document. A move that leads nowhere is said in an alert (Spec 1 §5).
+ */
+export function usePageView(pageCount: number): PageView {
+  const texts = useTexts('imaging');
+  const { alert } = useDialogs();
+  const [view, setView] = useState({ page: 1, firstPage: 1 });
+
+  const refuse = (refusal: JumpRefusal) => void alert({ kind: 'message', message: texts(refusal) });
+  const showPage = (page: number) =>
+    setView(({ firstPage }) => ({ page, firstPage: viewAround(page, firstPage, pageCount) }));
+
+  return {
+    ...view,
+    showPage,
+    turnPage: (step) => {
+      const page = view.page + step;
+      if (page < 1) refuse('alreadyAtFirstPage');
+      else if (page > pageCount) refuse('alreadyAtLastPage');
+      else showPage(page);
+    },
+    jump: (jump) => {
+      const target = jumpThumbnails(jump, view.firstPage, pageCount);
+      if ('refusal' in target) return refuse(target.refusal);
+      const { firstPage } = target;
+      // The page keeps its place among the thumbnails; the two ends are gone to for their own sake.
+      const moved = view.page + firstPage - view.firstPage;
+      setView({ firstPage, page: jump === 'first' ? 1 : jump === 'last' ? pageCount : moved });
+    },
+    jumpTo: (entered) => {
+      const page = findPage(entered, pageCount);
+      if (page === undefined) return void alert({ kind: 'message', message: texts('noSuchPage', { entered }) });
+      setView({ page, firstPage: Math.min(page, lastFirstPage(pageCount)) });
+    },
+  };
+}

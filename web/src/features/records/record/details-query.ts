@@ -1,0 +1,32 @@
+import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
+import type { documentDetails } from '@portal/contract/search/document-details';
+import type { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
+import { DESCRIPTION_MAX_CHARACTERS } from '@portal/contract/search/paid-content';
+import type { taxLienDetails } from '@portal/contract/search/tax-lien-details';
+import type { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
+import type { tractBookDetails } from '@portal/contract/search/tract-book-details';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { getPaidDetails } from './get-paid-details.ts';
+
+/** The calls for everything about one record. */
+type DetailsEndpoint =
+  | typeof documentDetails
+  | typeof taxLienDetails
+  | typeof torrensCertificateDetails
+  | typeof tractBookDetails
+  | typeof grantorGranteeBookDetails;
+
+/**
+ * Everything about one record. Opening it may be charged, so what was fetched is kept while the session lasts.
+ *
+ * @param docId what names the record.
+ * @param description what the record is called, which the charge's line will say.
+ */
+export function detailsQuery<Endpoint extends DetailsEndpoint>(endpoint: Endpoint, docId: string, description: string) {
+  const request = { docId, description: description.slice(0, DESCRIPTION_MAX_CHARACTERS) } as RequestOf<Endpoint>;
+  return queryOptions({
+    queryKey: ['details', endpoint.path, docId],
+    queryFn: ({ signal }) => call(endpoint, request, { signal }).then(getPaidDetails<ContentOf<Endpoint>>),
+  });
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { withKeys } from '../../../lib/with-keys.ts';
+import classes from './record-parts.module.css';
+
+// What the facts of a record are laid out with, whatever kind it is of.
+
+/** The parts of a record below each other. */
+export function RecordParts({ children }: { readonly children: ReactNode }) {
+  return <div className={classes.facts}>{children}</div>;
+}
+
+/** The facts that stand first: dates, amounts, numbers. */
+export function KeyFacts({ children }: { readonly children: ReactNode }) {
+  return <dl className={classes.keyFacts}>{children}</dl>;
+}
+
+/** A fact and its label; nothing where the index has none. */
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div className={classes.fact}>
+      <dt>{label}</dt>
+      <dd className="tabular">{children}</dd>
+    </div>
+  );
+}
+
+/** A part of a record under a heading of its own. */
+export function RecordPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section className={classes.part} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface FactTableProps {
+  /** Headings; the first column names the row. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly ReactNode[])[];
+  /** What tells the rows apart. */
+  readonly keyOf: (index: number) => string;
+}
+
+/** Facts that come in rows. */
+export function FactTable({ columns, rows, keyOf }: FactTableProps) {
+  const keyed = withKeys(
+    rows.map((cells, index) => ({ cells, name: keyOf(index) })),
+    ({ name }) => name,
+  );
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {keyed.map(({ key, item: { cells } }) => (
+          <tr key={key}>
+            {columns.map((column, index) =>
+              index === 0 ? (
+                <th key={column} scope="row">
+                  {cells[index]}
+                </th>
+              ) : (
+                <td key={column}>{cells[index]}</td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,42 @@
+import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-grantee-book-result';
+import { Fragment, useCallback } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import type { ResultView } from './result-view.ts';
+import classes from './results-table.module.css';
+
+/** Pages of the old books: reference, the names and the days from which and to which they reach (Spec 2 §2). */
+export const grantorGranteeBookView: ResultView<'grantorGranteeBooks'> = {
+  columns: [
+    { name: 'bookReference', sortKeys: ['id'] },
+    { name: 'bookNames', sortKeys: ['fromName'] },
+    { name: 'bookDates', sortKeys: ['fromDate'] },
+  ],
+  useCells() {
+    const texts = useTexts('results');
+    return useCallback(
+      (row: GrantorGranteeBookRow) => {
+        const from = (text: string) => <span className={classes.line}>{text}</span>;
+        const to = (text: string) => (
+          <span className={classes.line}>
+            <span aria-hidden="true">→ </span>
+            <span className="visually-hidden">{texts('to')} </span>
+            {text}
+          </span>
+        );
+        return [
+          <Fragment key="reference">
+            <strong className={classes.line}>{row.id}</strong>{' '}
+            <span className={classes.second}>{texts(`nameBook.types.${row.type}`)}</span>
+          </Fragment>,
+          <Fragment key="names">
+            {from(row.fromName)} {to(row.toName)}
+          </Fragment>,
+          <Fragment key="dates">
+            {from(row.fromDate)} {to(row.toDate)}
+          </Fragment>,
+        ];
+      },
+      [texts],
+    );
+  },
+};

@@ -1,0 +1,138 @@
+import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
+import type { SearchPaging } from '@portal/contract/search/run-search';
+import { describe, expect, it } from 'vitest';
+import { makeAnswer, makeRow } from '../../../test/records.ts';
+import {
+  type AskedSearch,
+  beginPage,
+  CHECKED_MAX_ROWS,
+  canFilter,
+  filterPage,
+  firstRowOf,
+  isTruncated,
+  mergeBatch,
+  nextBatchOf,
+  pageCountOf,
+  rowIdsOf,
+  rowsOf,
+  toggleChecked,
+} from './results.rules.ts';
+
+const RESULT_KIND_NAMES = Object.keys(RESULT_KINDS) as ResultKind[];
+
+const PAGING: SearchPaging = {
+  pageNumber: 1,
+  sortKey: 'docNumber',
+  sortDirection: 'ASC',
+  timestamp: 7,
+  batch: 1,
+  updateHistory: false,
+};
+
+const ASKED: AskedSearch = {
+  type: 'searchByName',
+  criteria: {},
+  pageNumber: 1,
+  sortKey: 'docNumber',
+  sortDirection: 'ASC',
+};
+
+function pageOf(total: number, { pageNumber = 1, batches = 1 } = {}) {
+  const paging = { ...PAGING, pageNumber };
+  let page = beginPage({ ...ASKED, pageNumber }, makeAnswer(paging, total));
+  for (let batch = 2; batch <= batches; batch += 1) page = mergeBatch(page, makeAnswer({ ...paging, batch }, total));
+  return page;
+}
+
+describe('batches of 25 rows', () => {
+  it('merge into the results by batch number', () => {
+    const page = mergeBatch(pageOf(60), makeAnswer({ ...PAGING, batch: 2 }, 60));
+    expect(rowIdsOf(page)).toEqual(Array.from({ length: 50 }, (_, index) => `A${index + 1}`));
+  });
+
+  it('merge only when the timestamp matches', () => {
+    const page = pageOf(60);
+    expect(mergeBatch(page, makeAnswer({ ...PAGING, batch: 2, timestamp: 8 }, 60))).toBe(page);
+  });
+
+  it.each([1, 3])('do not merge out of their turn: batch %i after batch 1', (batch) => {
+    const page = pageOf(100);
+    expect(mergeBatch(page, makeAnswer({ ...PAGING, batch }, 100))).toBe(page);
+  });
+});
+
+describe('batches 2 to 4 are fetched', () => {
+  it.each([
+    ['not for one record', pageOf(1), undefined],
+    ['not for 25 records', pageOf(25), undefined],
+    ['for 26 records', pageOf(26), 2],
+    ['not after a batch with fewer than 25 rows', pageOf(26, { batches: 2 }), undefined],
+    ['not after the last record, though the batch was full', pageOf(50, { batches: 2 }), undefined],
+    ['up to the fourth', pageOf(300, { batches: 3 }), 4],
+    ['and no fifth', pageOf(300, { batches: 4 }), undefined],
+    ['of a second page', pageOf(138, { pageNumber: 2 }), 2],
+    ['not of a second page that 25 records fill', pageOf(125, { pageNumber: 2 }), undefined],
+  ])('%s', (_, page, expected) => {
+    expect(nextBatchOf(page)).toBe(expected);
+  });
+});
+
+describe('pages hold 100 rows', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [100, 1],
+    [101, 2],
+    [1_000, 10],
+  ])('%i records fill %i pages', (total, pages) => expect(pageCountOf(total)).toBe(pages));
+
+  it.each([
+    [1, 1],
+    [2, 101],
+    [10, 901],
+  ])('page %i begins with row %i', (page, row) => expect(firstRowOf(page)).toBe(row));
+});
+
+it.each([
+  [999, false],
+  [1_000, true],
+])('the truncation warning shows at 1000 or more results: %i', (total, expected) => {
+  expect(isTruncated(total)).toBe(expected);
+});
+
+describe('Filter Selections', () => {
+  const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => makeRow(count - index));
+  const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
+
+  it('shows only checked rows, on page 1, sorted by the chosen key', () => {
+    const filtered = filterPage(pageOf(230, { pageNumber: 3 }), [makeRow(10), makeRow(9), makeRow(201)], order, 8);
+    expect(rowIdsOf(filtered)).toEqual(['A9', 'A10', 'A201']);
+    expect(filtered).toMatchObject({
+      asked: { pageNumber: 1, ...order },
+      totalRecordCount: 3,
+      isFiltered: true,
+      timestamp: 8,
+    });
+    const turned = filterPage(filtered, rowsOf(filtered), { ...order, sortDirection: 'DESC' }, 9);
+    expect(rowIdsOf(turned)).toEqual(['A201', 'A10', 'A9']);
+  });
+
+  it.each([1, 24, 25, 26, 50, 99, 100])('has all of %i rows, and no batch is missing', (count) => {
+    const filtered = filterPage(pageOf(230), rowsTo(count), order, 8);
+    expect(rowIdsOf(filtered)).toHaveLength(count);
+    expect(nextBatchOf(filtered)).toBeUndefined();
+    expect(pageCountOf(filtered.totalRecordCount)).toBe(1);
+  });
+
+  it('takes up to 100 records', () => {
+    const all = new Map(rowsTo(CHECKED_MAX_ROWS - 1).map((row) => [row.docId, row]));
+    const full = toggleChecked(all, 'A900', makeRow(900));
+    expect(full?.size).toBe(100);
+    expect(toggleChecked(full ?? all, 'A901', makeRow(901))).toBeUndefined();
+    expect(toggleChecked(full ?? all, 'A900', makeRow(900))?.has('A900')).toBe(false);
+  });
+
+  it('is there for documents alone', () => {
+    expect(RESULT_KIND_NAMES.filter(canFilter)).toEqual(['documents']);
+  });
+});

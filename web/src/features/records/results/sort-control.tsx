@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core';
+import type { SortKey } from '@portal/contract/search/result-kinds';
+import type { SortDirection } from '@portal/contract/search/sort';
+import { useId } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import classes from './sort-control.module.css';
+
+interface SortControlProps {
+  /** The orders that there are. */
+  readonly sortKeys: readonly SortKey[];
+  readonly sortKey: SortKey;
+  readonly sortDirection: SortDirection;
+  readonly onSort: (order: { sortKey?: SortKey; sortDirection?: SortDirection }) => void;
+}
+
+/** The order of the list: a field, and the way round (Spec 2 §2 "Sort by"). */
+export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortControlProps) {
+  const texts = useTexts('results');
+  const nameOf = useSortNames();
+  const selectId = useId();
+  const isAscending = sortDirection === 'ASC';
+  return (
+    <div className={classes.sort}>
+      <label htmlFor={selectId} className={classes.label}>
+        {texts('sortBy')}
+      </label>
+      <NativeSelect
+        id={selectId}
+        size="sm"
+        className={classes.select}
+        value={sortKey}
+        onChange={(event) => onSort({ sortKey: event.currentTarget.value as SortKey })}
+        data={sortKeys.map((key) => ({ value: key, label: nameOf(key) }))}
+      />
+      <button
+        type="button"
+        className={classes.direction}
+        onClick={() => onSort({ sortDirection: isAscending ? 'DESC' : 'ASC' })}
+      >
+        {texts(`sortDirections.${sortDirection}`)}
+        <span className="visually-hidden"> {texts(isAscending ? 'sortAscending' : 'sortDescending')}</span>
+        <Icon name={isAscending ? 'arrowUp' : 'arrowDown'} size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** What the orders are called; books are called what the county calls them. */
+export function useSortNames(): (key: SortKey) => string {
+  const texts = useTexts('results');
+  const { county } = useProductConfiguration();
+  return (key) => texts(`sortKeys.${key}`, { book: county.bookLabel });
+}

@@ -1,0 +1,31 @@
+import type { TractBookRow } from '@portal/contract/search/tract-book-result';
+import { useCallback } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { MoreBadge } from './more-badge.tsx';
+import type { ResultView } from './result-view.ts';
+import classes from './results-table.module.css';
+
+/** Pages of tract books: identifier, recording, land (Spec 2 §2 "Tract book results"). */
+export const tractBookView: ResultView<'tractBooks'> = {
+  columns: [
+    { name: 'tractBookId', sortKeys: ['tractBookId'] },
+    { name: 'tractBookRecorded', sortKeys: ['recordedDate'] },
+    { name: 'tractBookLegal', sortKeys: [] },
+  ],
+  useCells() {
+    const texts = useTexts('results');
+    return useCallback(
+      (row: TractBookRow) => [
+        <strong key="id">{row.docId}</strong>,
+        <span key="recorded" className={classes.line}>
+          {row.recordedDate} <span className={classes.second}>{`${row.recordedTime} ${row.recordedAmPm}`.trim()}</span>
+        </span>,
+        <span key="legal" className={classes.line}>
+          {row.legalSearchResults[0]?.description}
+          <MoreBadge word={texts('more')} count={row.legalCount - 1} />
+        </span>,
+      ],
+      [texts],
+    );
+  },
+};

@@ -1,0 +1,126 @@
+import { landlink } from '@portal/contract/helper-data/landlink';
+import type { TorrensRow } from '@portal/contract/search/torrens-result';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { makeConfiguration } from '../../../test/county.ts';
+import { makeFlags } from '../../../test/records.ts';
+import { renderRoutes } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { answerSearchArea, answerSearches, answerSession, searchCalls } from './search-area-testing.tsx';
+
+const ROW: TorrensRow = {
+  id: '22871',
+  certificateNumber: '22871',
+  fileNumber: 'F-7',
+  displayBookAndPage: '115/72',
+  certifiedDate: '09/12/1991',
+  shortStatus: 'CANCELLED',
+  status: 'Cancelled',
+  cancelledBySearchResults: [{ cancelledByCertificateId: '31941', cancelledByCertificateNumber: '31941' }],
+  cancelledByCount: 3,
+};
+
+beforeEach(() => {
+  answerSearchArea();
+  const rows = [
+    ROW,
+    { ...ROW, id: '31941', certificateNumber: '31941', cancelledByCount: 0, cancelledBySearchResults: [] },
+  ];
+  const searchResults = { searchResultList: rows, totalRecordCount: 2, currentRecordCount: 2 };
+  answerSearches(2, () => ({ searchResults }), 'searchByTorrensText');
+});
+
+const table = () => screen.findByRole('table', { name: 'Certificates found' });
+
+async function searchText(text = 'northern waters') {
+  const shown = renderRoutes(routes, '/search/searchByTorrensText');
+  await shown.user.type(await screen.findByRole('textbox', { name: 'Text or Document Number' }), `${text}{Enter}`);
+  await table();
+  return shown;
+}
+
+describe('the Torrens text form', () => {
+  it('asks for what is looked for in the chosen section', async () => {
+    const { user } = renderRoutes(routes, '/search/searchByTorrensText');
+    expect(await screen.findByRole('textbox', { name: 'Text or Document Number' })).toBeInTheDocument();
+    for (const [section, label] of [
+      ['Legal', 'Text'],
+      ['Memorial Doc #', 'Document Number'],
+      ['Memorial Text', 'Text'],
+      ['Recital', 'Text'],
+      ['All Sections', 'Text or Document Number'],
+    ] as const) {
+      await user.click(screen.getByRole('radio', { name: section }));
+      expect(screen.getByRole('textbox', { name: label })).toBeInTheDocument();
+    }
+  });
+
+  it('calls registered land what the county calls it, in navigation and headings', async () => {
+    const { county } = makeConfiguration();
+    answerConfiguration(makeConfiguration({ county: { ...county, torrensLabel: 'Registered' } }));
+    answerCall(landlink, () => ({ content: makeFlags({ torrensLabel: 'Registered' }) }));
+    await searchText();
+    expect(screen.getByRole('heading', { level: 1, name: 'Registered text search' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Registered Certificate' })).toBeInTheDocument();
+  });
+});
+
+describe('the list of certificates', () => {
+  it('shows number, certified date with book and page, and status with a badge for more that cancelled', async () => {
+    answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: false }) }));
+    const { router } = await searchText();
+    expect(router.state.location.pathname).toBe('/search/TorrensSearchResults');
+    expect(searchCalls.at(-1)).toMatchObject({
+      text: 'northern waters',
+      searchIn: 'ALL',
+      sortKey: 'certificateNumber',
+    });
+    const headings = within(await table()).getAllByRole('columnheader');
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Certificate #',
+      'Certified Date / Book/Page',
+      'Status',
+    ]);
+    const [first] = within(await table())
+      .getAllByRole('row')
+      .slice(1);
+    expect(first).toHaveTextContent('22871 09/12/1991 115/72Cancelled by 31941 +2 more');
+  });
+
+  it('has a column of file numbers only where the county uses them', async () => {
+    answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: true }) }));
+    await searchText();
+    expect(within(await table()).getByRole('columnheader', { name: 'File #' })).toBeInTheDocument();
+    expect(within(await table()).getAllByRole('cell', { name: 'F-7' })).toHaveLength(2);
+  });
+
+  it('is sorted by a click on a heading, and turned around by another', async () => {
+    const { user } = await searchText();
+    const sortBy = async (name: string) => user.click(within(await table()).getByRole('button', { name }));
+    await sortBy('Certified Date / Book/Page');
+    await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'certifiedDate', sortDirection: 'ASC' }));
+    await sortBy('Certified Date / Book/Page');
+    await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'certifiedDate', sortDirection: 'DESC' }));
+    await sortBy('Certificate #');
+    await waitFor(() =>
+      expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'certificateNumber', sortDirection: 'ASC' }),
+    );
+    expect(within(await table()).getByRole('columnheader', { name: 'Certificate #' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  });
+
+  it('says that a certificate is to be selected where none is', async () => {
+    const { user } = await searchText();
+    await user.click(screen.getByRole('button', { name: 'Certificate' }));
+    expect(await screen.findByText('Select a certificate.')).toBeInTheDocument();
+  });
+
+  it('has no Certificate button for who may retrieve none', async () => {
+    answerSession({ certificateRetrieval: false });
+    await searchText();
+    expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
+  });
+});

@@ -1,0 +1,92 @@
+import type { SearchType } from '@portal/contract/search/search-types';
+import { SEARCHES } from '@portal/contract/search/searches';
+import { FIRST_DATE } from '@portal/contract/values/plain-date';
+import { useEffect } from 'react';
+import { useNavigate, useOutletContext, useParams } from 'react-router';
+import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useCurrentUser } from '../../../lib/session.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import type { SearchRun } from '../results/use-search-run.ts';
+import { criteriaContextOf, defaultCriteria, findCriteriaProblems } from '../search/criteria.ts';
+import type { Criteria } from '../search/form-definition.ts';
+import { WaitingForResults } from './repeated-search.tsx';
+import { RESULT_PATHS } from './result-paths.ts';
+import { enterResults } from './use-open-record.ts';
+
+/** An address by which other systems lead to records (Spec 2 §2 "Direct-link screens"). */
+interface DirectLink {
+  readonly type: Extract<SearchType, 'searchByParcelId' | 'searchByDocumentNumber'>;
+  /** What differs from the form's defaults. */
+  readonly criteriaOf: (id: string, today: string) => Criteria;
+  readonly missing: 'directLinks.parcelIdMissing' | 'directLinks.documentNumberMissing';
+}
+
+const PARCEL_ID_LINK: DirectLink = {
+  type: 'searchByParcelId',
+  criteriaOf: (id, today) => ({ parcelId: id, fromRecordedDate: FIRST_DATE, toRecordedDate: today }),
+  missing: 'directLinks.parcelIdMissing',
+};
+
+const DOCUMENT_NUMBER_LINK: DirectLink = {
+  type: 'searchByDocumentNumber',
+  criteriaOf: (id) => ({ documentType: 'ALL', fromDocumentNumber: id }),
+  missing: 'directLinks.documentNumberMissing',
+};
+
+export function ParcelIdLinkScreen() {
+  return <DirectLinkScreen link={PARCEL_ID_LINK} />;
+}
+
+export function DocumentNumberLinkScreen() {
+  return <DirectLinkScreen link={DOCUMENT_NUMBER_LINK} />;
+}
+
+/** Searches for what the address names and leads to the results; says so and leads to the search where there are none. */
+function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
+  const { id = '' } = useParams();
+  const findLinked = useLinkedSearch(link, id);
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address.
+  useEffect(() => {
+    const giveUp = (kind: 'info' | 'warning', message: string) => {
+      void alert({ kind, message });
+      void navigate('/search', { replace: true });
+    };
+    findLinked().then(
+      ({ searchId, refusal }) => {
+        if (searchId === undefined) giveUp('info', refusal);
+        else {
+          const path = RESULT_PATHS[SEARCHES[link.type].resultKind];
+          // The address stays out of the browser's history, or Back would search again.
+          void navigate(path, { replace: true, state: enterResults(searchId) });
+        }
+      },
+      (error) => giveUp('warning', describeFailure(error, commonTexts)),
+    );
+  }, [link, id]);
+  return <WaitingForResults />;
+}
+
+/** Runs the search of a link. Throws ApiRefusal; where there is nothing to show, says why. */
+function useLinkedSearch(link: DirectLink, id: string) {
+  const texts = useTexts('search');
+  const run = useOutletContext<SearchRun>();
+  const flags = useCountyFlags();
+  const { searchList } = useCurrentUser();
+  return async (): Promise<{ readonly searchId: number | undefined; readonly refusal: string }> => {
+    const { type, criteriaOf, missing } = link;
+    if (!searchList.includes(type)) {
+      return { searchId: undefined, refusal: texts('directLinks.notOffered', { name: texts(`names.${type}`) }) };
+    }
+    const context = criteriaContextOf(flags);
+    const criteria = { ...defaultCriteria(type, context), ...criteriaOf(id, flags.today) };
+    // What no form would send can name nothing that is in the index.
+    const isSearchable = Object.keys(findCriteriaProblems(type, criteria, context)).length === 0;
+    const searchId = isSearchable ? (await run.search(type, criteria)).searchId : undefined;
+    return { searchId, refusal: texts(missing) };
+  };
+}

@@ -1,0 +1,78 @@
+import { login } from '@portal/contract/auth/login';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { makeSession } from '../../../test/county.ts';
+import { renderRoutes } from '../../../test/render-part.tsx';
+import { answerCall } from '../../../test/server.ts';
+import { answerSearchArea, answerSearches, answerSession, rowButton, searchCalls } from './search-area-testing.tsx';
+
+beforeEach(answerSearchArea);
+
+describe.each([
+  {
+    address: '/externalsearch/parcelid/12-33-21-31-4500',
+    type: 'searchByParcelId',
+    asked: { parcelId: '12-33-21-31-4500', fromRecordedDate: '01/01/1900', toRecordedDate: '11/20/2026' },
+    missing: 'Could not find requested Parcel ID',
+  },
+  {
+    address: '/externalsearch/documentnumber/A587329',
+    type: 'searchByDocumentNumber',
+    asked: { documentType: 'ALL', fromDocumentNumber: 'A587329', toDocumentNumber: '' },
+    missing: 'Could not find requested Document Number',
+  },
+] as const)('$address', ({ address, type, asked, missing }) => {
+  it('leads to what it names', async () => {
+    answerSearches(2, () => ({}), type);
+    const { router } = renderRoutes(routes, address);
+    expect(await rowButton(2)).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/search/SearchResults');
+    expect(searchCalls).toEqual([expect.objectContaining(asked)]);
+  });
+
+  it('says so in an alert where nothing is found, and returns to the search', async () => {
+    answerSearches(0, () => ({}), type);
+    const { router } = renderRoutes(routes, address);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/search/));
+  });
+
+  it('is remembered through the login', async () => {
+    answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+    answerCall(login, () => ({ content: makeSession({ searchList: [...SEARCH_TYPES] }) }));
+    answerSearches(1, () => ({}), type);
+    const { user } = renderRoutes(routes, address);
+    await user.type(await screen.findByLabelText('User name'), 'demo.searcher');
+    await user.type(screen.getByLabelText('Password'), 'Juniper!2026{Enter}');
+    expect(await rowButton(1)).toBeInTheDocument();
+  });
+
+  it('asks nothing where that search is not offered, and says so', async () => {
+    answerSession({ searchList: ['searchByName'] });
+    const { router } = renderRoutes(routes, address);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('is not among the searches that you may use.');
+    expect(searchCalls).toEqual([]);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
+  });
+
+  it('tells a failure', async () => {
+    answerCall(SEARCH_ENDPOINTS[type], () => ({ httpStatus: 500, message: 'Broken' }));
+    renderRoutes(routes, address);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
+  });
+});
+
+it.each([
+  ['a percent sign', 'parcelid/12%2533', 'Could not find requested Parcel ID'],
+  ['10,000 characters', `documentnumber/${'9'.repeat(10_000)}`, 'Could not find requested Document Number'],
+  ['nothing but a space', 'documentnumber/%20', 'Could not find requested Document Number'],
+  ['a control character', 'parcelid/%00', 'Could not find requested Parcel ID'],
+])('what no form would send is not asked for: %s', async (_, link, missing) => {
+  renderRoutes(routes, `/externalsearch/${link}`);
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
+  expect(searchCalls).toEqual([]);
+});

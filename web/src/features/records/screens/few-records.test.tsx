@@ -1,0 +1,64 @@
+import { countSearches } from '@portal/contract/search/count-searches';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answerCall } from '../../../test/server.ts';
+import {
+  answerSearchArea,
+  answerSearches,
+  LAST_NAME,
+  rowButton,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+const SIMILAR = /^Similar names: .* 12 records$/;
+
+beforeEach(() => {
+  answerSearchArea();
+  answerCall(countSearches, (request) => {
+    const { searches } = request as { searches: readonly object[] };
+    return { content: { counts: searches.map(() => 12) } };
+  });
+});
+
+describe('A short list', () => {
+  it('offers wider searches with how many records each finds, and runs the one that is chosen', async () => {
+    answerSearches(3);
+    const { user } = await searchFor();
+    const similar = await screen.findByRole('button', { name: SIMILAR });
+    expect(searchCalls).toHaveLength(1);
+    answerSearches(12);
+    await user.click(similar);
+    expect(await rowButton(12)).toBeInTheDocument();
+    expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', nameMatch: 'SIMILAR' });
+    expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Change search' }));
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
+    expect(screen.getByRole('radio', { name: 'Similar names too' })).toBeChecked();
+  });
+
+  it('of eleven records offers none', async () => {
+    answerSearches(11);
+    await searchFor();
+    await rowButton(11);
+    expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
+  });
+
+  it('of ten records offers some', async () => {
+    answerSearches(10);
+    await searchFor();
+    expect(await screen.findByRole('button', { name: SIMILAR })).toBeInTheDocument();
+  });
+
+  it('stays as it is where the wider search fails', async () => {
+    answerSearches(3);
+    const { user } = await searchFor();
+    const similar = await screen.findByRole('button', { name: SIMILAR });
+    answerSearches(0, () => {
+      throw new Error('broken');
+    });
+    await user.click(similar);
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toBeInTheDocument());
+    expect(screen.getByText('3')).toBeInTheDocument();
+  });
+});

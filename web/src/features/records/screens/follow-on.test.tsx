@@ -1,0 +1,186 @@
+import { documentDetails } from '@portal/contract/search/document-details';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { makeAnswer, makeDetails, makeReference } from '../../../test/records.ts';
+import { renderRoutes } from '../../../test/render-part.tsx';
+import { answerCall } from '../../../test/server.ts';
+import {
+  answerSearchArea,
+  answerSearches,
+  answerSession,
+  recordRegion,
+  rowButton,
+  type SearchCall,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+beforeEach(() => {
+  answerSearchArea();
+  answerCall(documentDetails, (request) => {
+    const number = Number((request as { docId: string }).docId.slice(1));
+    const referenceDocumentSearchResults = [makeReference(77)];
+    const torrens = { docType: 'T', torrensSearchResults: [{ certificateNumber: '22871', status: 'Current' }] };
+    const details = makeDetails(number, { referenceDocumentSearchResults, ...(number === 3 && torrens) });
+    return { content: { details, usageBalance: null } };
+  });
+});
+
+/** The list is another one after a search, and the record beside it with it. */
+const findRecord = (number: number) => screen.findByText(`Document A${number}`);
+const backButton = () => screen.queryByRole('button', { name: 'Back to Search Results' });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const partyLink = async (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}, search for`) });
+
+describe('a link of a record searches', () => {
+  it.each([
+    ['PETERSON, CARL J', { grantorGranteeLastName: 'PETERSON', grantorGranteeFirstName: 'CARL J' }, 'GRANTORS'],
+    ['LINDQUIST, ANNA M', { grantorGranteeLastName: 'LINDQUIST', grantorGranteeFirstName: 'ANNA M' }, 'GRANTEES'],
+  ])('for a party on its side: %s', async (name, criteria, grantorGranteeSearchIn) => {
+    const { user } = await searchFor('OSTERGAARD');
+    await user.click(await rowButton(2));
+    await user.click(await partyLink(name));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    const asked = searchCalls.at(-1);
+    expect(asked).toMatchObject({ ...criteria, grantorGranteeSearchIn, updateHistory: true, pageNumber: 1 });
+    // The list is a new one: nothing of it was opened.
+    expect(screen.queryByText('viewed')).not.toBeInTheDocument();
+    expect(screen.getByText('Click on a record to view details and images')).toBeInTheDocument();
+  });
+
+  it('for a reference document by its number, beside opening it in place', async () => {
+    answerSearches(1, () => ({}), 'searchByDocumentNumber');
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    await user.click(await screen.findByRole('button', { name: 'Search, search for document A77' }));
+    await heading('Document number search');
+    expect(searchCalls.at(-1)).toMatchObject({ documentType: 'A', fromDocumentNumber: '77' });
+    await user.click(backButton() as HTMLElement);
+    await heading('Name search');
+    await findRecord(1);
+  });
+
+  it('for a certificate, and comes back to the documents', async () => {
+    answerCall(SEARCH_ENDPOINTS.searchByTorrensCertificate, (request) => {
+      const asked = request as SearchCall;
+      searchCalls.push(asked);
+      const row = {
+        id: '22871',
+        certificateNumber: '22871',
+        fileNumber: '',
+        displayBookAndPage: '',
+        certifiedDate: '06/02/2019',
+        shortStatus: 'CURRENT' as const,
+        status: 'Current',
+        cancelledBySearchResults: [],
+        cancelledByCount: 0,
+      };
+      const searchResults = { searchResultList: [row], totalRecordCount: 1, currentRecordCount: 1 };
+      return { content: { ...makeAnswer(asked, 1), searchResults } as never };
+    });
+    const { user, router } = await searchFor();
+    await user.click(await rowButton(3));
+    await user.click(await screen.findByRole('button', { name: /^22871, search for certificate/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search/TorrensSearchResults'));
+    expect(searchCalls.at(-1)).toMatchObject({ certificateNumber: '22871' });
+    await user.click(await screen.findByRole('button', { name: 'Back to Search Results' }));
+    await findRecord(3);
+    expect(router.state.location).toMatchObject({ pathname: '/search/SearchResults', search: '?record=A3' });
+  });
+
+  it('only where the person may search so: otherwise it is a word', async () => {
+    answerSession({ searchList: ['searchByName'] });
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    await partyLink('PETERSON, CARL J');
+    expect(screen.queryByRole('button', { name: /^Search, search for/ })).not.toBeInTheDocument();
+  });
+
+  it('and says so where nothing is found, leaving everything as it is', async () => {
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    answerSearches(0);
+    await user.click(await partyLink('PETERSON, CARL J'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No Records Found.');
+    expect(backButton()).not.toBeInTheDocument();
+    await findRecord(1);
+  });
+});
+
+describe('Back to Search Results', () => {
+  it('restores criteria, page and sort of where the links began, and selects the record again', async () => {
+    answerSearches(120);
+    const { user } = await searchFor('OSTERGAARD');
+    await rowButton(1);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
+    await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await user.click(await rowButton(107));
+    await user.click(await partyLink('PETERSON, CARL J'));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    // A second link leads back to where the first began.
+    await user.click(await rowButton(4));
+    await user.click(await partyLink('LINDQUIST, ANNA M'));
+    await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST' }));
+
+    await user.click(backButton() as HTMLElement);
+    await findRecord(107);
+    const asked = searchCalls.findLast(({ batch }) => batch === 1);
+    expect(asked).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD', pageNumber: 2, sortKey: 'recordedDate' });
+    expect(asked).toMatchObject({ updateHistory: false });
+    expect((await rowButton(107)).closest('tr')).toHaveAttribute('aria-current', 'true');
+    expect(backButton()).not.toBeInTheDocument();
+  }, 30_000);
+
+  it('is also what the browser’s Back does', async () => {
+    const { user, router } = await searchFor('OSTERGAARD');
+    await user.click(await rowButton(2));
+    await user.click(await partyLink('PETERSON, CARL J'));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    // The way back is there before the address of the new list is.
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await router.navigate(-1);
+    await findRecord(2);
+    expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD', updateHistory: false });
+    expect(backButton()).not.toBeInTheDocument();
+  });
+
+  it('is there after a reload of the tab', async () => {
+    const { user } = await searchFor('OSTERGAARD');
+    await user.click(await rowButton(2));
+    await user.click(await partyLink('PETERSON, CARL J'));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    document.body.replaceChildren();
+    const { user: later } = renderRoutes(routes, '/search/SearchResults');
+    await later.click(await screen.findByRole('button', { name: 'Back to Search Results' }));
+    await findRecord(2);
+    expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD' });
+  });
+
+  it('is over with a new search', async () => {
+    const { user } = await searchFor('OSTERGAARD');
+    await user.click(await rowButton(2));
+    await user.click(await partyLink('PETERSON, CARL J'));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    await user.click(screen.getByRole('link', { name: 'Change search' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await rowButton(1);
+    expect(backButton()).not.toBeInTheDocument();
+  });
+
+  it('that fails says so and leaves what was found', async () => {
+    const { user } = await searchFor('OSTERGAARD');
+    await user.click(await rowButton(2));
+    await user.click(await partyLink('PETERSON, CARL J'));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    answerCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
+    await user.click(backButton() as HTMLElement);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));
+    expect(backButton()).toBeInTheDocument();
+    expect(await rowButton(2)).toBeInTheDocument();
+    expect(recordRegion()).toHaveTextContent('Click on a record');
+  });
+});

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { NotableDates } from '../search/notable-dates.tsx';
+
+/** How far each index reaches, on demand beside results (Spec 2 §2 "Notable Dates popup"). */
+export function NotableDatesButton() {
+  const texts = useTexts('results');
+  const commonTexts = useTexts('common');
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setIsOpen(true)}>
+        {texts('notableDates')}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={texts('notableDates')}
+          onClose={close}
+          footer={<Button onClick={close}>{commonTexts('close')}</Button>}
+        >
+          <NotableDates />
+        </Dialog>
+      )}
+    </>
+  );
+}

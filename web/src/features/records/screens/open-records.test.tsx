@@ -1,0 +1,208 @@
+import { documentDetails } from '@portal/contract/search/document-details';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeDetails, makeReference } from '../../../test/records.ts';
+import { answerCall } from '../../../test/server.ts';
+import {
+  answerSearchArea,
+  answerSearches,
+  recordHeading,
+  recordRegion,
+  rowButton,
+  rowButtons,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+beforeEach(answerSearchArea);
+
+describe('by keyboard', () => {
+  it('arrows, Home and End walk the rows, of which one is a tab stop', async () => {
+    const { user } = await searchFor();
+    expect(await rowButton(1)).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await rowButton(2)).toHaveFocus();
+    expect(rowButtons().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+    await user.keyboard('{End}');
+    expect(await rowButton(3)).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(await rowButton(3)).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(await rowButton(1)).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(await rowButton(1)).toHaveFocus();
+  });
+
+  it('Enter opens a record and keeps the focus in the list; once more, it leads into the record', async () => {
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await recordHeading(2);
+    expect(await rowButton(2)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(within(recordRegion()).getByRole('heading', { level: 2 })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(await rowButton(2)).toHaveFocus();
+    expect(recordRegion()).toHaveTextContent('Click on a record to view details and images');
+  });
+
+  it('n and p open the next and the previous record', async () => {
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('nn');
+    await recordHeading(2);
+    expect(screen.getByText('2 of 3')).toBeInTheDocument();
+    await user.keyboard('p');
+    await recordHeading(1);
+    await user.keyboard('p');
+    await recordHeading(1);
+    expect(screen.getByRole('button', { name: 'Previous record' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next record' }));
+    await recordHeading(2);
+  });
+
+  it('n and p go on over the ends of a page', async () => {
+    answerSearches(101);
+    const { user } = await searchFor();
+    await rowButton(100);
+    await user.keyboard('{End}{Enter}n');
+    await recordHeading(101);
+    await user.keyboard('p');
+    await recordHeading(100);
+    expect(searchCalls.at(-1)).toMatchObject({ pageNumber: 1, batch: 4 });
+  });
+
+  it('PageDown and PageUp turn the pages and focus the first row', async () => {
+    answerSearches(101);
+    const { user } = await searchFor();
+    await rowButton(100);
+    await user.keyboard('{PageDown}');
+    await waitFor(async () => expect(await rowButton(101)).toHaveFocus());
+    await user.keyboard('{PageDown}{PageUp}');
+    await waitFor(async () => expect(await rowButton(1)).toHaveFocus());
+  });
+
+  it('? lists the keys', async () => {
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('?');
+    const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const key of [
+      'Next record',
+      'Previous record',
+      'The image',
+      'Change the search',
+      'Select the row for the filter',
+    ]) {
+      expect(list).toHaveTextContent(key);
+    }
+  });
+});
+
+describe('records', () => {
+  it('that were opened are marked as viewed until Reset Read', async () => {
+    const { user } = await searchFor();
+    await user.click(await rowButton(2));
+    await recordHeading(2);
+    await user.click(await rowButton(3));
+    await recordHeading(3);
+    const viewed = () => screen.getAllByRole('row').filter((row) => within(row).queryByText('viewed')).length;
+    expect(viewed()).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Reset Read' }));
+    expect(viewed()).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
+    await recordHeading(3);
+  });
+
+  it('are not marked as viewed any more when another search is made', async () => {
+    const { user } = await searchFor();
+    await user.click(await rowButton(2));
+    await recordHeading(2);
+    expect(screen.getByRole('button', { name: 'Reset Read' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Change search' }));
+    await user.click(await screen.findByRole('button', { name: 'Submit' }));
+    await rowButton(2);
+    expect(screen.queryByText('viewed')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
+  });
+
+  it('are asked for once, however often they are opened', async () => {
+    const asked = vi.fn();
+    answerCall(documentDetails, (request) => {
+      asked(request);
+      return { content: { details: makeDetails(1), usageBalance: null } };
+    });
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    await recordHeading(1);
+    await user.keyboard('{Escape}');
+    await user.click(await rowButton(1));
+    await recordHeading(1);
+    expect(asked.mock.calls).toEqual([[{ docId: 'A1', description: 'Warranty Deed A1' }]]);
+  });
+
+  it('lead on to a reference and back', async () => {
+    answerCall(documentDetails, (request) => {
+      const { docId } = request as { docId: string };
+      const number = Number(docId.slice(1));
+      const referenceDocumentSearchResults = number === 1 ? [makeReference(77)] : [];
+      return { content: { details: makeDetails(number, { referenceDocumentSearchResults }), usageBalance: null } };
+    });
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    await user.click(await screen.findByRole('button', { name: /^A77/ }));
+    await recordHeading(77);
+    expect(within(recordRegion()).getByRole('heading', { level: 2 })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back to A1' }));
+    await recordHeading(1);
+  });
+
+  it('that can not be opened say so in an alert', async () => {
+    answerCall(documentDetails, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'There is no such record.' }));
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('There is no such record.');
+  });
+
+  it('are needed for an image, the map and the tax records: "Select a document."', async () => {
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.keyboard('i');
+    const closeAlert = async () => {
+      const alert = await screen.findByRole('alertdialog');
+      expect(alert).toHaveTextContent('Select a document.');
+      await user.click(within(alert).getByRole('button', { name: 'Close' }));
+    };
+    await closeAlert();
+    for (const name of ['Image', 'Map', 'Tax']) {
+      await user.click(within(recordRegion()).getByRole('button', { name }));
+      await closeAlert();
+    }
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: query === '(max-width: 900px)',
+          media: query,
+          addListener: () => {},
+          removeListener: () => {},
+        }) as unknown as MediaQueryList,
+    );
+  });
+
+  it('the record lies over the list, takes the focus, and leads back to its row', async () => {
+    const { user } = await searchFor();
+    expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument();
+    await user.click(await rowButton(2));
+    await recordHeading(2);
+    expect(within(recordRegion()).getByRole('heading', { level: 2 })).toHaveFocus();
+    expect(screen.getByRole('table', { name: 'Documents found' }).closest('[inert]')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Back to results' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument());
+    expect(await rowButton(2)).toHaveFocus();
+  });
+});

@@ -1,0 +1,127 @@
+import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
+import { authorize } from '@portal/contract/credit-card/authorize';
+import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
+import { documentDetails } from '@portal/contract/search/document-details';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeConfiguration } from '../../../test/county.ts';
+import { makeDetails } from '../../../test/records.ts';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import {
+  answerSearchArea,
+  answerSearches,
+  answerSession,
+  recordHeading,
+  rowButton,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+const FIRST = /Please authorize your card first\.$/;
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Whether this session has an authorization that is large enough. */
+let isAuthorized = false;
+
+const notPaid = (again: boolean) => ({
+  searchResults: { searchResultList: [], totalRecordCount: 0, currentRecordCount: 0 },
+  paymentNeeded: !again,
+  paymentNeededAgain: again,
+  message: 'Please authorize your card first.',
+});
+
+beforeEach(() => {
+  isAuthorized = false;
+  answerSearchArea();
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+  const formUrl = 'https://cards.example.net/payment/payment';
+  answerConfiguration(makeConfiguration({ cardPayment: { formUrl, scriptUrl: '/card-communicator.js' } }));
+  answerSession({ paymentMethod: 'CREDIT_CARD', usageBalance: 0 });
+  answerSearches(3, () => (isAuthorized ? {} : notPaid(false)));
+  answerCall(creditCardSearchRates, () => ({
+    content: { creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }] },
+  }));
+  answerCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
+  answerCall(authorizationResponse, () => {
+    isAuthorized = true;
+    return { content: { authorizationOkay: true, status: 'DONE' as const } };
+  });
+});
+
+async function authorizeCard(user: Awaited<ReturnType<typeof searchFor>>['user']): Promise<void> {
+  await user.click(await button('Continue to Credit Card'));
+  await screen.findByTitle('Card payment form');
+  const message = 'action=transactResponse&response={"transId":"60000000001"}';
+  const { origin } = window.location;
+  fireEvent(window, new MessageEvent('message', { origin, data: { type: 'card-form', message } }));
+}
+
+describe('A search that needs a card', () => {
+  it('opens the price list, and proceeds by itself when the authorization was okay', async () => {
+    const { user } = await searchFor();
+    expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
+    // Behind the dialog the form does not load any more. A query by role would leave out what is inert.
+    expect(screen.getByText('Submit')).toBeInTheDocument();
+    await authorizeCard(user);
+    expect(await rowButton(1)).toBeInTheDocument();
+    const [first, second] = searchCalls;
+    expect(second).toEqual(first);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('opens the re-authorization price list where the authorization is too small', async () => {
+    answerSearches(3, () => (isAuthorized ? {} : notPaid(true)));
+    const { user } = await searchFor();
+    expect(await screen.findByRole('dialog', { name: 'Credit card re-authorization' })).toBeInTheDocument();
+    await authorizeCard(user);
+    expect(await rowButton(1)).toBeInTheDocument();
+  });
+
+  it('is dismissed by Close: the form stays as it was, and no search was made', async () => {
+    const { user } = await searchFor();
+    await user.click(await button('Close'));
+    expect(await screen.findByText(FIRST)).toBeInTheDocument();
+    expect(screen.queryByText('No Records Found.')).not.toBeInTheDocument();
+    expect(searchCalls).toHaveLength(1);
+  });
+
+  it('says why it can not be charged where no card would help', async () => {
+    const refused = { ...notPaid(false), paymentNeeded: false, paymentRefused: true };
+    answerSearches(3, () => ({ ...refused, message: 'There are insufficient funds.' }));
+    await searchFor();
+    expect(await screen.findByText(/There are insufficient funds\.$/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Details that need a card', () => {
+  const answerDetails = () => {
+    answerSearches(3);
+    answerCall(documentDetails, (request) => {
+      const { docId } = request as { docId: string };
+      if (!isAuthorized)
+        return { content: { details: null, usageBalance: 0, paymentNeeded: true, message: 'Pay first.' } };
+      return { content: { details: makeDetails(Number(docId.slice(1))), usageBalance: -75 } };
+    });
+  };
+
+  it('open the price list, and are shown when the card is authorized', async () => {
+    answerDetails();
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
+    await authorizeCard(user);
+    expect(await recordHeading(1)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue to payment' })).not.toBeInTheDocument());
+  });
+
+  it('have a way back to the price list for who closed it', async () => {
+    answerDetails();
+    const { user } = await searchFor();
+    await user.click(await rowButton(1));
+    await user.click(await button('Close'));
+    await user.click(await button('Continue to payment'));
+    await authorizeCard(user);
+    expect(await recordHeading(1)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,90 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
+import { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { countSearches } from '@portal/contract/search/count-searches';
+import { documentDetails } from '@portal/contract/search/document-details';
+import { explainNameMatch } from '@portal/contract/search/explain-name-match';
+import { SEARCH_ENDPOINTS, type SearchPaging, type SearchResponse } from '@portal/contract/search/run-search';
+import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
+import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { makeConfiguration, makeSession } from '../../../test/county.ts';
+import { CODE_LISTS, makeAnswer, makeDetails, makeFlags, NOTABLE_DATES } from '../../../test/records.ts';
+import { renderRoutes } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+
+export const LAST_NAME = /^Business or last name( \*)?$/;
+
+export type SearchCall = SearchPaging & Readonly<Record<string, unknown>>;
+/** The searches that the server was asked for in this test, in order. */
+export const searchCalls: SearchCall[] = [];
+
+/** A county with every search, in which a name is on three documents. Belongs before each test. */
+export function answerSearchArea(): void {
+  Element.prototype.scrollIntoView = vi.fn();
+  answerConfiguration(makeConfiguration());
+  answerSession();
+  answerCall(landlink, () => ({ content: makeFlags() }));
+  answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
+  answerCall(notableDates, () => ({ content: NOTABLE_DATES }));
+  answerCall(documentDetails, (request) => {
+    const { docId } = request as { docId: string };
+    return { content: { details: makeDetails(Number(docId.slice(1))), usageBalance: null } };
+  });
+  // No wider search would find more.
+  answerCall(countSearches, (request) => {
+    const { searches } = request as { searches: readonly object[] };
+    return { content: { counts: searches.map(() => 0) } };
+  });
+  answerCall(explainNameMatch, () => ({ content: { matches: [] } }));
+  searchCalls.length = 0;
+  answerSearches(3);
+}
+
+/** Who is signed in, and her recent searches. */
+export function answerSession(
+  changed: Parameters<typeof makeSession>[0] = {},
+  searchHistoryList: SearchHistoryEntry[] = [],
+): void {
+  answerCall(loginStatus, () => ({
+    content: { ...makeSession({ searchList: [...SEARCH_TYPES], ...changed }), searchHistoryList },
+  }));
+}
+
+/** Lets a search, that by name unless another is told, find documents A1 to A`total`. */
+export function answerSearches(
+  total: number,
+  change: (paging: SearchPaging) => Partial<SearchResponse> = () => ({}),
+  type: SearchType = 'searchByName',
+): void {
+  answerCall(SEARCH_ENDPOINTS[type], (request) => {
+    const asked = request as SearchCall;
+    searchCalls.push(asked);
+    return { content: makeAnswer(asked, total, change(asked)) };
+  });
+}
+
+/** Shows the portal at an address and searches for a name. */
+export async function searchFor(name = 'LINDQUIST') {
+  const shown = renderRoutes(routes, '/search/searchByName');
+  const field = await screen.findByRole('textbox', { name: LAST_NAME });
+  await shown.user.click(field);
+  await shown.user.paste(name);
+  await shown.user.keyboard('{Enter}');
+  return shown;
+}
+
+/** What opens each row; the head of a table may have buttons of its own. */
+export const rowButtons = () =>
+  within(screen.getByRole('table', { name: 'Documents found' }))
+    .getAllByRole('button')
+    .filter(({ dataset }) => dataset.record !== undefined);
+/** The box of a row, for the filter. */
+export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
+export const rowButton = (number: number) =>
+  screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( viewed)?$`) });
+export const recordHeading = (number: number) => within(recordRegion()).findByText(`Document A${number}`);
+export const recordRegion = () => screen.getByRole('region', { name: 'Record' });

@@ -1,0 +1,179 @@
+import { logout } from '@portal/contract/auth/logout';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { makeConfiguration } from '../../../test/county.ts';
+import { makeFlags, makeHistoryEntry } from '../../../test/records.ts';
+import { renderRoutes } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import {
+  answerSearchArea,
+  answerSession,
+  LAST_NAME,
+  rowButton,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+beforeEach(answerSearchArea);
+
+describe('the side navigation', () => {
+  it("lists the searches of the user's searchList in two groups, each sorted by name, by the county's words", async () => {
+    const { county } = makeConfiguration();
+    answerConfiguration(makeConfiguration({ county: { ...county, bookLabel: 'Volume', torrensLabel: 'Registered' } }));
+    renderRoutes(routes, '/search');
+    const list = await screen.findByRole('list', { name: 'Search by' });
+    const namesIn = (group: HTMLElement) =>
+      within(group)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(namesIn(list)).toEqual([
+      'Address',
+      'Date',
+      'Document Number',
+      'Legal Description',
+      'Name',
+      'Parcel ID',
+      'Registered Certificate',
+      'Registered Text',
+      'Tract Index NMI',
+      'Volume & Page',
+    ]);
+    expect(namesIn(screen.getByRole('list', { name: 'Special Searches' }))).toEqual([
+      'Grantor Grantee Book',
+      'Plat',
+      'Tax Lien',
+      'Tract Book ID',
+      'Tract Book Legal',
+    ]);
+  });
+
+  it('lists only what is permitted', async () => {
+    answerSession({ searchList: ['searchByDate'] });
+    renderRoutes(routes, '/search');
+    const list = await screen.findByRole('list', { name: 'Search by' });
+    expect(within(list).getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Special Searches' })).not.toBeInTheDocument();
+    // The county's default search is not among them: the first permitted one is shown.
+    expect(await screen.findByRole('heading', { name: 'Search by Date' })).toBeInTheDocument();
+  });
+
+  it('hides the recent searches from a GUEST', async () => {
+    answerSession({ role: 'GUEST' });
+    renderRoutes(routes, '/search');
+    await screen.findByRole('list', { name: 'Search by' });
+    expect(screen.queryByText('Recent searches')).not.toBeInTheDocument();
+  });
+
+  it('labels entry 1 Current, and an entry reloads its form', async () => {
+    const criteria = { grantorGranteeLastName: 'OSTERGAARD', fromRecordedDate: '01/01/1950' };
+    const past = makeHistoryEntry({ index: 2, criteria, displayCriteria: [{ key: 'Name', value: 'OSTERGAARD' }] });
+    answerSession({}, [makeHistoryEntry(), past]);
+    const { user, router } = renderRoutes(routes, '/search/searchByDate');
+    expect(await screen.findByRole('link', { name: /^Current Name/ })).toBeInTheDocument();
+    const entry = screen.getByRole('link', { name: /OSTERGAARD/ });
+    expect(entry).not.toHaveTextContent('Current');
+    expect(entry).toHaveAttribute('href', '/search/searchHistory/searchByName/2');
+    await user.click(entry);
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('OSTERGAARD');
+    expect(screen.getByRole('textbox', { name: 'Recorded from' })).toHaveValue('01/01/1950');
+    expect(router.state.location.pathname).toBe('/search/searchByName/2');
+  });
+});
+
+describe('a number of the history', () => {
+  const past = [1, 2, 3, 4, 5].map((index) =>
+    makeHistoryEntry({ index, criteria: { grantorGranteeLastName: `NAME ${index}` } }),
+  );
+
+  it.each([1, 2, 3, 4, 5])('reloads the form from that past search: %i', async (index) => {
+    answerSession({}, past);
+    const { router } = renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue(`NAME ${index}`);
+    expect(router.state.location.pathname).toBe(`/search/searchByName/${index}`);
+  });
+
+  it.each(['0', '6', '-1', '1.5', 'first', '%00'])(
+    'that no entry has shows the form as it was left: %s',
+    async (index) => {
+      answerSession({}, past);
+      renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
+      expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('');
+    },
+  );
+
+  it.each(['searchByDate/1', 'searchHistory/searchByDate/1'])(
+    'of another search shows the form of the address: %s',
+    async (address) => {
+      answerSession({}, past);
+      renderRoutes(routes, `/search/${address}`);
+      await screen.findByRole('heading', { name: 'Search by Date' });
+      expect(screen.getByRole('textbox', { name: /^Recorded from/ })).toHaveValue('');
+    },
+  );
+
+  it.each(['searchHistory', 'searchHistory/searchByName', 'searchHistory/nonsense/1'])(
+    'without a search shows the default search: %s',
+    async (address) => {
+      renderRoutes(routes, `/search/${address}`);
+      expect(await screen.findByRole('heading', { name: 'Search by Name' })).toBeInTheDocument();
+    },
+  );
+});
+
+describe('the routes of the search', () => {
+  it.each(['/search', '/search/searchByShoeSize', '/search/a/b/c/d'])(
+    'show the default search from county configuration when none matches: %s',
+    async (address) => {
+      answerCall(landlink, () => ({ content: makeFlags({ defaultSearch: 'searchByBookAndPage' }) }));
+      renderRoutes(routes, address);
+      expect(await screen.findByRole('heading', { name: 'Search by Book & Page' })).toBeInTheDocument();
+    },
+  );
+
+  it.each([true, false])('show the notable dates beside a form when enabled by configuration: %s', async (isShown) => {
+    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: isShown }) }));
+    renderRoutes(routes, '/search/searchByDate');
+    await screen.findByRole('heading', { name: 'Search by Date' });
+    if (isShown) expect(await screen.findByRole('table', { name: 'Notable dates' })).toBeInTheDocument();
+    else expect(screen.queryByRole('table', { name: 'Notable dates' })).not.toBeInTheDocument();
+  });
+
+  it('without a number load the last criteria saved for the form', async () => {
+    const { user } = renderRoutes(routes, '/search/searchByName');
+    await user.click(await screen.findByRole('textbox', { name: LAST_NAME }));
+    await user.paste('LINDQUIST');
+    await user.click(screen.getByRole('link', { name: 'Date' }));
+    await screen.findByRole('heading', { name: 'Search by Date' });
+    await user.click(screen.getByRole('link', { name: 'Name' }));
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
+  });
+
+  it('lead from a results address to the search where nothing was searched', async () => {
+    const { router } = renderRoutes(routes, '/search/SearchResults');
+    await screen.findByRole('heading', { name: 'Search by Name' });
+    expect(router.state.location.pathname).toBe('/search/searchByName');
+    expect(searchCalls).toEqual([]);
+  });
+
+  it('run the last search again when the results are reloaded, without a new entry in the history', async () => {
+    await searchFor();
+    await rowButton(1);
+    document.body.replaceChildren();
+    renderRoutes(routes, '/search/SearchResults');
+    expect(await rowButton(3)).toBeInTheDocument();
+    expect(searchCalls).toHaveLength(2);
+    expect(searchCalls[1]).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', updateHistory: false });
+  });
+
+  it('forget the criteria at logout', async () => {
+    answerCall(logout, () => ({ content: {} }));
+    const { user } = await searchFor();
+    await rowButton(1);
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useTexts } from '../../../lib/i18n.ts';
+import classes from './search-area.module.css';
+
+/** Leads from an entry of the recent searches to its form (Spec 2 §2 "Routes"). */
+export function SearchHistoryRedirect() {
+  const texts = useTexts('search');
+  const { searchType = '', searchHistoryNumber = '' } = useParams();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(`/search/${searchType}/${searchHistoryNumber}`, { replace: true });
+  }, [navigate, searchType, searchHistoryNumber]);
+  return <p className={classes.none}>{texts('loadingSearch')}</p>;
+}

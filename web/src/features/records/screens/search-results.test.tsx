@@ -1,0 +1,203 @@
+import { landlink } from '@portal/contract/helper-data/landlink';
+import type { DocumentRow } from '@portal/contract/search/document-result';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeConfiguration } from '../../../test/county.ts';
+import { makeAnswer, makeFlags, makeHistoryEntry, makeReference, NOTABLE_DATES } from '../../../test/records.ts';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import {
+  answerSearchArea,
+  answerSearches,
+  LAST_NAME,
+  rowButton,
+  rowButtons,
+  type SearchCall,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+beforeEach(answerSearchArea);
+
+describe('a search with results', () => {
+  it('goes to the results, says how many, and gives the focus to the first row', async () => {
+    const { router } = await searchFor();
+    expect(await rowButton(1)).toHaveFocus();
+    expect(router.state.location.pathname).toBe('/search/SearchResults');
+    expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeInTheDocument();
+    expect(screen.getByText('3 documents found')).toBeInTheDocument();
+    expect(document.title).toBe('Name search · Juniper County Land Record Portal');
+  });
+
+  it('stores history and balance, and shows the criteria with the verified date', async () => {
+    const historyResults = { searchHistoryList: [makeHistoryEntry()] };
+    answerSearches(1, () => ({ usageBalance: 24_700, historyResults }));
+    await searchFor();
+    const chips = within(await screen.findByRole('list', { name: 'What was searched' })).getAllByRole('listitem');
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['Name LINDQUIST', 'Verified through 11/19/2026']);
+    expect(screen.getByText('$247.00')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Current Name/ })).toBeInTheDocument();
+  });
+
+  it('warns at 1000 or more results', async () => {
+    answerSearches(1_000, () => ({ truncated: true }));
+    await searchFor();
+    await rowButton(1);
+    expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeInTheDocument();
+  });
+
+  it('shows "+n" where there is more than one grantor, grantee, reference or legal', async () => {
+    const row: Partial<DocumentRow> = { grantorCount: 2, granteeCount: 4, referenceCount: 3, legalCount: 6 };
+    answerSearches(1, (paging) => {
+      const { searchResults } = makeAnswer(paging, 1);
+      const [first] = searchResults.searchResultList;
+      const references = { referenceDocumentSearchResults: [makeReference(9)] };
+      return {
+        searchResults: { ...searchResults, searchResultList: first ? [{ ...first, ...references, ...row }] : [] },
+      };
+    });
+    await searchFor();
+    await rowButton(1);
+    const cells = screen.getAllByRole('cell');
+    expect(cells[1]).toHaveTextContent('PETERSON, CARL J +1 more → to LINDQUIST, ANNA M +3 more');
+    expect(cells[2]).toHaveTextContent('A9 +2 more NE¼ SW¼ Sec 12 T33N R21E +5 more');
+  });
+
+  it('shows the notable dates on demand', async () => {
+    const { user } = await searchFor();
+    await user.click(await screen.findByRole('button', { name: 'Notable dates' }));
+    const dates = await screen.findByRole('table', { name: 'Notable dates' });
+    expect(screen.getByRole('dialog', { name: 'Notable dates' })).toContainElement(dates);
+    expect(
+      within(dates)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(NOTABLE_DATES.headings);
+    expect(within(dates).getByRole('row', { name: /^Verified through/ })).toHaveTextContent('11/19/2026');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('table', { name: 'Notable dates' })).not.toBeInTheDocument();
+  });
+
+  it('has no notable dates where the county does not show them', async () => {
+    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: false }) }));
+    await searchFor();
+    await rowButton(1);
+    expect(screen.queryByRole('button', { name: 'Notable dates' })).not.toBeInTheDocument();
+  });
+
+  it('leads back to the form with / and by a link, as it was', async () => {
+    const { user } = await searchFor();
+    await rowButton(1);
+    expect(screen.getByRole('link', { name: 'Change search' })).toHaveAttribute('href', '/search/searchByName');
+    await user.keyboard('/');
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
+  });
+});
+
+describe('background batches', () => {
+  it('follow the first 25 rows, quietly and in order', async () => {
+    answerSearches(60);
+    await searchFor();
+    expect(await rowButton(60)).toBeInTheDocument();
+    expect(rowButtons()).toHaveLength(60);
+    expect(searchCalls.map(({ batch, updateHistory }) => [batch, updateHistory])).toEqual([
+      [1, true],
+      [2, false],
+      [3, false],
+    ]);
+    expect(new Set(searchCalls.map(({ timestamp }) => timestamp)).size).toBe(1);
+    expect(screen.getByText('Rows 1–60 of 60')).toBeInTheDocument();
+  });
+
+  it('of another timestamp do not merge', async () => {
+    answerSearches(60, ({ batch }) => (batch > 1 ? { timestamp: 1 } : {}));
+    await searchFor();
+    await rowButton(1);
+    await waitFor(() => expect(searchCalls.length).toBeGreaterThan(1));
+    expect(rowButtons()).toHaveLength(25);
+  });
+
+  it('that fail are asked for again on demand', async () => {
+    let isBroken = true;
+    answerCall(SEARCH_ENDPOINTS.searchByName, (request) => {
+      const asked = request as SearchCall;
+      return asked.batch > 1 && isBroken ? { httpStatus: 500 } : { content: makeAnswer(asked, 30) };
+    });
+    const { user } = await searchFor();
+    const again = await screen.findByRole('button', { name: 'Load the rest' });
+    isBroken = false;
+    await user.click(again);
+    expect(await rowButton(30)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load the rest' })).not.toBeInTheDocument();
+  });
+});
+
+describe('paging and sorting', () => {
+  it('repost the search with the page, and mark the pages visited', async () => {
+    answerSearches(230);
+    const { user } = await searchFor();
+    await rowButton(100);
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(await rowButton(230)).toBeInTheDocument();
+    const asked = searchCalls.find(({ pageNumber }) => pageNumber === 3);
+    expect(asked).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', batch: 1, updateHistory: false });
+    expect(screen.getByRole('button', { name: 'Page 1, viewed' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Page 3, viewed' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('Rows 201–230 of 230')).toBeInTheDocument();
+  });
+
+  it('that fail leave the page as it is, silently', async () => {
+    answerSearches(120);
+    const { user } = await searchFor();
+    await rowButton(100);
+    answerCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: /list to scroll/ })).toHaveAttribute('aria-busy', 'false'),
+    );
+    expect(await rowButton(1)).toBeInTheDocument();
+    expect(screen.queryByText('Broken')).not.toBeInTheDocument();
+  });
+
+  it('re-query the server in the order chosen, from page 1', async () => {
+    answerSearches(120);
+    const { user } = await searchFor();
+    await rowButton(100);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
+    await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate', sortDirection: 'ASC' }));
+    await user.click(await screen.findByRole('button', { name: /^ASC/ }));
+    expect(await screen.findByRole('button', { name: /^DESC/ })).toBeInTheDocument();
+    expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate', sortDirection: 'DESC', pageNumber: 1 });
+    expect(screen.getByRole('columnheader', { name: /^Recorded Date/ })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('go on from the order that is still on its way', async () => {
+    answerSearches(120);
+    const { user } = await searchFor();
+    await rowButton(100);
+    const order = Promise.withResolvers<void>();
+    answerCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
+      const asked = request as SearchCall;
+      searchCalls.push(asked);
+      if (asked.pageNumber === 1) await order.promise;
+      return { content: makeAnswer(asked, 120) };
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    order.resolve();
+    expect(await screen.findByText('Rows 101–120 of 120')).toBeInTheDocument();
+    expect(searchCalls.at(-1)).toMatchObject({ sortKey: 'recordedDate', pageNumber: 2 });
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recordedDate');
+  });
+
+  it("offer the sort fields, books by the county's word", async () => {
+    answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, bookLabel: 'Volume' } }));
+    await searchFor();
+    const select = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Document Number', 'Instrument', 'Recorded Date', 'Volume']);
+  });
+});

@@ -1,0 +1,18 @@
+import { NO_PLAT_CODE, plats } from '@portal/contract/helper-data/plats';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../../lib/api-client.ts';
+import { indexPlats } from './plat-entry.rules.ts';
+
+/** A county records some plats a year: one list serves a session, and typing asks nothing. */
+export const platsQuery = queryOptions({
+  queryKey: ['plats'],
+  queryFn: async ({ signal }) => {
+    const lists = await call(plats, {}, { signal });
+    return indexPlats(
+      lists.plats.filter(({ code }) => code !== NO_PLAT_CODE),
+      lists.aliases,
+    );
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { isQuiet: true },
+});

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { similarPlats } from '@portal/contract/helper-data/plats';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { call } from '../../../../lib/api-client.ts';
+import { useTexts } from '../../../../lib/i18n.ts';
+import type { Plat } from './plat-entry.rules.ts';
+import classes from './plat-field.module.css';
+
+interface SimilarPlatsProps {
+  /** A name with which no plat's begins. */
+  readonly name: string;
+  readonly plats: readonly Plat[];
+  readonly onChoose: (plat: Plat) => void;
+}
+
+/** The plats that a name may mean which none begins with: NO 2 for 2ND, a word from within, a slip of the hand. */
+export function SimilarPlats({ name, plats, onChoose }: SimilarPlatsProps) {
+  const texts = useTexts('search');
+  const platName = useDeferredValue(name.trim());
+  const { data } = useQuery({
+    queryKey: ['similar-plats', platName],
+    queryFn: ({ signal }) => call(similarPlats, { platName }, { signal }),
+    meta: { isQuiet: true },
+  });
+  const similar = (data?.codeDescriptionResultList ?? []).flatMap(
+    ({ code }) => plats.find(({ number }) => number === code) ?? [],
+  );
+  if (similar.length === 0) return null;
+  return (
+    <fieldset className={classes.similar}>
+      <legend className={classes.similarTitle}>{texts('plat.similar')}</legend>
+      {similar.map((plat) => (
+        <Button key={plat.number} size="compact-sm" variant="default" onClick={() => onChoose(plat)}>
+          {plat.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { DisplayCriteria } from '@portal/contract/search/search-history';
+import { SEARCHES } from '@portal/contract/search/searches';
+import { useCountyFlags, verifiedThroughOf } from '../../../lib/county-flags.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ChipList } from '../../../ui/chip-list.tsx';
+import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts';
+import type { Criteria, FormDefinition } from './form-definition.ts';
+import classes from './no-records.module.css';
+import { WaysToFindMore } from './ways-to-find-more.tsx';
+
+interface NoRecordsProps {
+  readonly form: FormDefinition;
+  /** What was searched, and the same in words. */
+  readonly criteria: Criteria;
+  readonly displayCriteria: DisplayCriteria;
+  /** Changes the form; whether to search again is the person's to say. */
+  readonly onBroaden: (changes: Criteria) => void;
+}
+
+/** "No Records Found.", with what was searched, how far the index reaches, and the ways to find more (Spec 2 §4). */
+export function NoRecords({ form, criteria, displayCriteria, onBroaden }: NoRecordsProps) {
+  const texts = useTexts('search');
+  const flags = useCountyFlags();
+  const box = useFocusWhenShown<HTMLElement>();
+  const verifiedThrough = verifiedThroughOf(flags, SEARCHES[form.type].resultKind);
+  return (
+    <section ref={box} tabIndex={-1} className={classes.box} aria-label={texts('noRecordsFound')}>
+      <p className={classes.title}>{texts('noRecordsFound')}</p>
+      {displayCriteria.length > 0 && <ChipList label={texts('searchedCriteria')} chips={displayCriteria} />}
+      {verifiedThrough && <p>{texts('noRecordsVerified', { date: verifiedThrough })}</p>}
+      <WaysToFindMore
+        title={texts('noRecordsBroaden')}
+        type={form.type}
+        criteria={criteria}
+        found={0}
+        onChoose={onBroaden}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { notableDates } from '@portal/contract/helper-data/notable-dates';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { LabelTable } from '../../../ui/label-table.tsx';
+
+const notableDatesQuery = queryOptions({
+  queryKey: ['notable-dates'],
+  queryFn: ({ signal }) => call(notableDates, {}, { signal }),
+  meta: { isQuiet: true },
+});
+
+/** How far each index reaches (Spec 2 §2). Nothing where it is not here: the dates help, a search needs none. */
+export function NotableDates() {
+  const texts = useTexts('search');
+  const { data } = useQuery(notableDatesQuery);
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <LabelTable
+      isAside
+      caption={texts('notableDatesTitle')}
+      headings={data.headings}
+      rows={data.rows.map(({ label, dates }) => ({ label, cells: dates.map((date) => date || '–') }))}
+    />
+  );
+}

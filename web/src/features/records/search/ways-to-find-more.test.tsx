@@ -1,0 +1,77 @@
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { countSearches } from '@portal/contract/search/count-searches';
+import { searchByName } from '@portal/contract/search/document-searches';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeFlags } from '../../../test/records.ts';
+import { renderPart } from '../../../test/render-part.tsx';
+import { answerCall } from '../../../test/server.ts';
+import type { Criteria } from './form-definition.ts';
+import { WaysToFindMore } from './ways-to-find-more.tsx';
+
+const CRITERIA: Criteria = {
+  ...searchByName.defaults({
+    today: getPlainDate('11/20/2026'),
+    indexBegin: '01/01/1920',
+    verifiedThrough: '11/19/2026',
+  }),
+  grantorGranteeLastName: 'LINDQUIST',
+  grantorGranteeFirstName: 'ANNA',
+};
+const asked = vi.fn();
+
+beforeEach(() => {
+  asked.mockReset();
+  answerCall(landlink, () => ({ content: makeFlags() }));
+});
+
+function show(counts: readonly (number | null)[], found = 3) {
+  answerCall(countSearches, (request) => {
+    asked(request);
+    return { content: { counts: [...counts] } };
+  });
+  const onChoose = vi.fn();
+  const { user } = renderPart(
+    <Suspense>
+      <WaysToFindMore title="More" type="searchByName" criteria={CRITERIA} found={found} onChoose={onChoose} />
+    </Suspense>,
+  );
+  return { user, onChoose };
+}
+
+describe('Ways to find more', () => {
+  it('tell how many records each would find, and hand over the change that was chosen', async () => {
+    const { user, onChoose } = show([12, 1_000]);
+    const similar = 'Similar names: those that sound or are written alike 12 records';
+    await user.click(await screen.findByRole('button', { name: similar }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith({ nameMatch: 'SIMILAR' });
+    expect(screen.getByRole('button', { name: 'Leave out the first name 1,000 records' })).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      type: 'searchByName',
+      searches: [
+        { ...CRITERIA, nameMatch: 'SIMILAR' },
+        { ...CRITERIA, grantorGranteeFirstName: '', grantorGranteeMiddleInitial: '' },
+      ],
+    });
+  });
+
+  it('that find no more than was found are left out', async () => {
+    show([3, 4]);
+    await screen.findByRole('button', { name: /^Leave out the first name 4/ });
+    expect(screen.queryByRole('button', { name: /^Similar names/ })).not.toBeInTheDocument();
+  });
+
+  it('stand without counts where those can not be had', async () => {
+    show([]);
+    answerCall(countSearches, () => ({ httpStatus: 500 }));
+    expect(await screen.findByRole('button', { name: 'Leave out the first name' })).toBeInTheDocument();
+  });
+
+  it('are nothing where none finds more', async () => {
+    show([3, null]);
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { COUNTED_MAX_SEARCHES, countSearches } from '@portal/contract/search/count-searches';
+import type { SearchType } from '@portal/contract/search/search-types';
+import { writtenNumbers } from '@portal/messages/written-numbers';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { criteriaContextOf, defaultCriteria } from './criteria.ts';
+import type { Broadening, Criteria } from './form-definition.ts';
+import { SEARCH_FORMS } from './search-forms.ts';
+import classes from './ways-to-find-more.module.css';
+
+interface WaysToFindMoreProps {
+  readonly title: string;
+  readonly type: SearchType;
+  readonly criteria: Criteria;
+  /** How many were found. */
+  readonly found: number;
+  /** Takes the criteria that find more; nothing is widened unasked. */
+  readonly onChoose: (changes: Criteria) => void;
+}
+
+/**
+ * Where little or nothing was found: changes of the criteria that find more, each with how many records it would find. Those that would
+ * find no more are left out once that is known.
+ */
+export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysToFindMoreProps) {
+  const texts = useTexts('search');
+  const flags = useCountyFlags();
+  const ways = useMemo(() => {
+    const defaults = defaultCriteria(type, criteriaContextOf(flags));
+    return SEARCH_FORMS[type].broaden(criteria, defaults).slice(0, COUNTED_MAX_SEARCHES);
+  }, [type, criteria, flags]);
+  const counts = useCounts(type, criteria, ways);
+  const offered = ways
+    .map((way, index) => ({ ...way, count: counts?.[index] }))
+    .filter(({ count }) => count === undefined || (count !== null && count > found));
+  if (offered.length === 0) return null;
+  return (
+    <section className={classes.ways} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {offered.map(({ text, params, changes, count }) => (
+        <Button key={text} size="compact-sm" variant="default" onClick={() => onChoose(changes)}>
+          {texts(`broaden.${text}`, { book: flags.bookLabel, ...params })}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className={classes.count}>
+                <span aria-hidden="true">{writtenNumbers.format(count)}</span>
+                <span className="visually-hidden">{texts('waysRecords', { count: count ?? 0 })}</span>
+              </span>
+            </>
+          )}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** How many records each way would find; undefined until it is known, and where it can not be. */
+function useCounts(
+  type: SearchType,
+  criteria: Criteria,
+  ways: readonly Broadening[],
+): readonly (number | null)[] | undefined {
+  const searches = ways.map(({ changes }) => ({ ...criteria, ...changes }));
+  const { data } = useQuery({
+    queryKey: ['count-searches', type, searches],
+    queryFn: ({ signal }) => call(countSearches, { type, searches }, { signal }),
+    enabled: searches.length > 0,
+    meta: { isQuiet: true },
+  });
+  return data?.counts;
+}

@@ -1,0 +1,210 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
+import type { TaxLienDetails } from '@portal/contract/search/tax-lien-result';
+import { screen, within } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useSession } from '../../../lib/session.ts';
+import { makeConfiguration, makeSession } from '../../../test/county.ts';
+import { makeFlags } from '../../../test/records.ts';
+import { renderPart } from '../../../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { makeTaxLien, makeTaxLienRelease, makeTaxpayer } from '../../../test/tax-liens.ts';
+import { TaxLienPane } from './tax-lien-pane.tsx';
+
+const onOpenImage = vi.fn();
+const onFollowOn = vi.fn();
+
+beforeEach(() => {
+  onOpenImage.mockReset();
+  onFollowOn.mockReset();
+  answerConfiguration(makeConfiguration());
+  answerCall(loginStatus, () => ({
+    content: makeSession({ searchList: ['searchByDocumentNumber', 'searchByTaxLien'] }),
+  }));
+  answerCall(landlink, () => ({ content: makeFlags() }));
+});
+
+async function showLien(changed: Partial<TaxLienDetails> = {}) {
+  answerCall(taxLienDetails, () => ({ content: { details: makeTaxLien(changed), usageBalance: null } }));
+  const { user } = renderPart(
+    <SignedIn>
+      <TaxLienPane id="A1" takesFocus={false} onOpenImage={onOpenImage} onFollowOn={onFollowOn} />
+    </SignedIn>,
+  );
+  await screen.findByRole('heading', { level: 2, name: 'Federal Tax Lien' });
+  await screen.findByRole('region', { name: 'Taxpayers' });
+  return user;
+}
+
+/** Waits for the session, as the portal does around its screens. */
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
+}
+
+/** What a fact's label says, undefined where the record has no such fact. */
+function readFact(label: string): string | undefined {
+  return screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined;
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+/** The cells of a part's rows, the links without what they say to those who hear them. */
+const readRows = (name: string) =>
+  part(name)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.children].map((cell) =>
+        (cell.textContent ?? '').replace(/, Search for document \S+|, Search for the liens of .*/g, ''),
+      ),
+    );
+
+describe('a tax lien', () => {
+  it('shows every field of the tax lien record', async () => {
+    await showLien({
+      lastRefileDate: '07/01/2029',
+      revisionSearchResults: [
+        {
+          flag: 'REFILING',
+          docNumber: '7',
+          docType: 'A',
+          displayDocNumber: 'A7',
+          docId: 'A7',
+          recordedDate: '03/03/2020',
+        },
+      ],
+      releaseSearchResults: [
+        makeTaxLienRelease('A5', '05/02/2021', {
+          revokeDocNumber: '6',
+          revokeDocType: 'A',
+          revokeDisplayDocNumber: 'A6',
+          revokeDocId: 'A6',
+          revokeDate: '09/09/2022',
+        }),
+      ],
+    });
+    expect(readFact('Lien number')).toBe('410322871');
+    expect(readFact('Recorded')).toBe('06/02/2019 2:40 PM');
+    expect(readFact('Lien date')).toBe('05/20/2019');
+    expect(readFact('Total amount')).toBe('$12,345.00');
+    expect(readFact('Lien type')).toBe('Federal');
+    expect(readFact('Last day for refiling')).toBe('07/01/2029');
+    expect(readRows('Taxpayers')).toEqual([['LINDQUIST ALBERT E', '14 Elm St, ASPEN FALLS, MN']]);
+    expect(readRows('Revisions')).toEqual([['A7', 'Refiling', '03/03/2020']]);
+    expect(readRows('Releases')).toEqual([['A5', 'Full', '05/02/2021', 'A6 09/09/2022']]);
+  });
+
+  it('is drawn with its releases and revocations, and told in words', async () => {
+    await showLien({
+      releaseSearchResults: [
+        makeTaxLienRelease('A5', '05/02/2021', { revokeDate: '09/09/2022', revokeDisplayDocNumber: 'A6' }),
+      ],
+    });
+    const course = part('Course of the lien');
+    expect(course.getByRole('img', { name: 'From 06/02/2019 to 11/20/2026; today Current' })).toBeInTheDocument();
+    expect(course.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
+      '06/02/2019Lien recorded A1',
+      '05/02/2021Released in full, revoked later A5',
+      '09/09/2022Release revoked: current again A6',
+      '11/20/2026Today: Current',
+    ]);
+  });
+
+  it('shows no amount and no date that the index has not, and says where it has no revision or release', async () => {
+    await showLien({ totalAmountCents: null, lienDate: '' });
+    for (const label of ['Total amount', 'Lien date', 'Last day for refiling']) expect(readFact(label)).toBeUndefined();
+    expect(part('Revisions').getByText('None in the index')).toBeInTheDocument();
+    expect(part('Releases').getByText('None in the index')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['CURRENT', 'Current'],
+    ['EXPIRED', 'Expired'],
+    ['RELEASED', 'Released'],
+  ] as const)('says that it is %s', async (status, word) => {
+    await showLien({ status });
+    expect(screen.getByText(word, { selector: 'p > span' })).toBeInTheDocument();
+  });
+});
+
+describe('its tables', () => {
+  const taxpayers = Array.from({ length: 10 }, (_, index) => makeTaxpayer(`FAMILY${index + 1}`, 'ANNA'));
+
+  it('show 3 rows a page and 3 page buttons, and say what a page shows', async () => {
+    const user = await showLien({ taxpayerSearchResults: taxpayers });
+    expect(readRows('Taxpayers')).toHaveLength(3);
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of Taxpayers' }));
+    expect(pages.getAllByRole('button').map((button) => button.textContent)).toEqual(['First', '1', '2', '3', 'Last']);
+    pages.getByRole('button', { name: 'Page 2' }).focus();
+    await user.keyboard('{Enter}');
+    expect(readRows('Taxpayers').map(([name]) => name)).toEqual(['FAMILY4 ANNA', 'FAMILY5 ANNA', 'FAMILY6 ANNA']);
+    expect(screen.getByRole('status')).toHaveTextContent('Taxpayers: Rows 4 to 6 of 10');
+    expect(pages.getByRole('button', { name: 'Page 2' })).toHaveFocus();
+    await user.click(pages.getByRole('button', { name: 'Last' }));
+    expect(readRows('Taxpayers')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Taxpayers: Rows 10 to 10 of 10');
+  });
+
+  it('have no page bar with one page', async () => {
+    await showLien({ taxpayerSearchResults: taxpayers.slice(0, 3) });
+    expect(readRows('Taxpayers')).toHaveLength(3);
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+});
+
+describe('its links', () => {
+  const release = makeTaxLienRelease('A5', '05/02/2021');
+
+  it.each([
+    ['Document A1', 'A1', { type: 'searchByDocumentNumber', criteria: { documentType: 'A', fromDocumentNumber: '1' } }],
+    ['A5', 'A5', { type: 'searchByDocumentNumber', criteria: { documentType: 'A', fromDocumentNumber: '5' } }],
+  ])('%s searches for the document', async (text, number, search) => {
+    const user = await showLien({ releaseSearchResults: [release] });
+    await user.click(screen.getByRole('button', { name: `${text}, Search for document ${number}` }));
+    expect(onFollowOn).toHaveBeenCalledExactlyOnceWith(search);
+  });
+
+  it('a taxpayer leads to all liens of the same name', async () => {
+    const user = await showLien();
+    await user.click(screen.getByRole('button', { name: /^LINDQUIST ALBERT E/ }));
+    expect(onFollowOn).toHaveBeenCalledExactlyOnceWith({
+      type: 'searchByTaxLien',
+      criteria: {
+        searchByTaxLienMethod: 'TAXPAYER',
+        taxpayerName: 'LINDQUIST',
+        taxpayerFirstName: 'ALBERT',
+        taxpayerMiddleInitial: 'E',
+        currentOrExpired: 'ALL',
+      },
+    });
+  });
+
+  it('a document that the index does not have is no link', async () => {
+    await showLien({ releaseSearchResults: [{ ...release, releaseDocId: null }] });
+    expect(part('Releases').queryByRole('button')).not.toBeInTheDocument();
+    expect(part('Releases').getByText('A5')).toBeInTheDocument();
+  });
+
+  it('stand as words for a user who may not search so', async () => {
+    answerCall(loginStatus, () => ({ content: makeSession({ searchList: ['searchByTaxLien'] }) }));
+    await showLien({ releaseSearchResults: [release] });
+    expect(part('Releases').queryByRole('button')).not.toBeInTheDocument();
+    expect(part('Taxpayers').getByRole('button')).toBeInTheDocument();
+  });
+
+  it('the image is that of the notice of lien, by button and by key', async () => {
+    const user = await showLien();
+    await user.click(screen.getByRole('button', { name: 'Image · 2 pages' }));
+    await user.keyboard('i');
+    expect(onOpenImage).toHaveBeenCalledTimes(2);
+    expect(onOpenImage).toHaveBeenCalledWith({
+      docId: 'A1',
+      docType: 'A',
+      docNumber: '1',
+      instrumentCode: 'FTL',
+      instrumentDescription: 'Federal Tax Lien',
+      pageCount: 2,
+    });
+  });
+});
