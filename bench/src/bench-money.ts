@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { County } from '@portal/server/county';
 import { createAccount } from '@portal/server/modules/accounts';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { charge } from '@portal/server/modules/charging';
 import { saveSettings } from '@portal/server/modules/county-settings';
-import { adjustEscrow, chargeAccount } from '@portal/server/modules/ledger';
+import { adjustEscrow } from '@portal/server/modules/ledger';
 import pg from 'pg';
 import type { BenchLine } from './bench-table.ts';
 import { documentKey } from './bundle/documents.ts';
@@ -38,10 +39,10 @@ async function benchPurchases({ county, databaseUrl, connections }: MoneyTarget)
   const accountId = await createAccount(county.db, { name: 'Bench of purchases' });
   await payIn(county, accountId);
   const buy = () =>
-    chargeAccount(county.db, {
-      ...{ accountId, userId: null, amountCents: 1, kind: 'IMAGE_PURCHASE' },
-      ...{ opKey: randomUUID(), at: new Date() },
-    });
+    charge(
+      { db: county.db, county, accountId, userId: null, sessionIdHash: undefined },
+      { kind: 'EFILE', item: { packageId: '', fees: [{ quantity: 1, amountCents: 1 }] }, opKey: randomUUID() },
+    );
   const ours = await countPerSecond(buy);
 
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });

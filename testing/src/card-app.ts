@@ -10,12 +10,15 @@ import { authorize } from '@portal/contract/credit-card/authorize';
 import { readFrameMessage } from '@portal/contract/credit-card/frame-message';
 import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { findCardFaults } from '@portal/server/modules/cards';
+import { findCardFaults, getSessionIdHash } from '@portal/server/modules/cards';
+import { chargeTab } from '@portal/server/modules/cards/sales';
 import { saveSettings } from '@portal/server/modules/county-settings';
 import { findLedgerFaults } from '@portal/server/modules/ledger';
 import { openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
+import { inTransaction } from '@portal/server/platform/database/database';
 import { expect } from 'vitest';
+import { toSalePosting } from './sales.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts';
 
 export const VISA: CardEntry = { cardNumber: '4111111111111111', zip: '55802', cardCode: '123' };
@@ -121,6 +124,18 @@ export async function payDeposit(app: CardApp, client: TestClient, amount = '25.
 }
 
 export const tellDeposit = (client: TestClient, transId: string) => client.call(completeDeposit, { transId });
+
+/** Charges an amount for a search to the card that a user has authorized. @returns what came of it. */
+export async function chargeCard(client: TestClient, sale: { readonly amountCents: number; readonly opKey: string }) {
+  const { db, county } = client.asPayer();
+  const sessionIdHash = getSessionIdHash(client.asPayer());
+  const posting = toSalePosting({
+    ...{ accountId: client.accountId, userId: client.userId, method: 'CARD', at: county.clock.now() },
+    ...{ kind: 'SEARCH', revenue: 'REVENUE_SEARCH', ...sale },
+  });
+  const outcome = await inTransaction(db, (tx) => chargeTab(tx, { county, sessionIdHash }, posting));
+  return outcome.status;
+}
 
 /** The gateway's status of a transaction. */
 export const statusAtGateway = ({ emulator }: CardApp, transId: string) => emulator.book.find(transId)?.status;

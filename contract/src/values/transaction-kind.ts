@@ -1,18 +1,12 @@
 import { z } from 'zod';
+import { SALE_KINDS } from '../charging/sale-kinds.ts';
 
 /**
  * What a journal entry of an account is for. Codes as stored; their labels are the texts `transactions:kinds`. A new kind also
  * needs a migration: the database refuses kinds that it doesn't know.
  */
 export const TRANSACTION_KINDS = [
-  'SEARCH',
-  'DETAILS',
-  'IMAGE_PURCHASE',
-  'CERTIFICATE_PURCHASE',
-  'EFILE',
-  'FLAT_FEE_ADD_ON',
-  'FLAT_FEE_RENEWAL',
-  'MONTHLY_FEE',
+  ...SALE_KINDS,
   'ESCROW_DEPOSIT',
   'ESCROW_ADJUSTMENT',
   'CARD_CAPTURE',

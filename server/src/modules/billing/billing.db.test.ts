@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '@portal/contract/values/language';
 import type { Role } from '@portal/contract/values/role';
 import { listMails } from '@portal/testing/mails';
+import { sell } from '@portal/testing/sales';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { County } from '../../county.ts';
@@ -9,14 +10,7 @@ import { createAccount, getAccount, type NewAccount } from '../accounts/index.ts
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 import { createUser } from '../identity/index.ts';
-import {
-  addImages,
-  adjustEscrow,
-  chargeAccount,
-  findLedgerFaults,
-  getFunds,
-  getImageAllowance,
-} from '../ledger/index.ts';
+import { addImages, adjustEscrow, findLedgerFaults, getFunds, getImageAllowance } from '../ledger/index.ts';
 import { findBillingFaults } from './find-billing-faults.ts';
 import { issueInvoices } from './issue-invoices.ts';
 import {
@@ -268,8 +262,8 @@ describe('A run that is broken off', () => {
 });
 
 describe('Invoices', () => {
-  const charge = (accountId: number, amountCents: number, at: Date) =>
-    chargeAccount(county.db, { accountId, userId: 1, amountCents, kind: 'IMAGE_PURCHASE', opKey: randomUUID(), at });
+  const charge = (accountId: number, amountCents: number, at: Date, method: 'INVOICE' | 'ESCROW' = 'INVOICE') =>
+    sell(county.db, { accountId, amountCents, at, method });
   const invoicesOf = (accountId: number) =>
     county.db
       .selectFrom('invoices')
@@ -299,11 +293,10 @@ describe('Invoices', () => {
   test('are mailed to the administrators of the account, with what was charged', async () => {
     const accountId = await open({ name: 'Lakes Abstract', paymentMethod: 'INVOICE' });
     await addUser(accountId, { email: 'invoiced@example.com', role: 'ACCOUNT' });
-    const sell = (kind: 'SEARCH' | 'IMAGE_PURCHASE', amountCents: number) =>
-      chargeAccount(county.db, { accountId, userId: null, amountCents, kind, opKey: randomUUID(), at: now });
-    await sell('SEARCH', 25);
-    await sell('SEARCH', 50);
-    await sell('IMAGE_PURCHASE', 250);
+    const invoice = { accountId, method: 'INVOICE', at: now } as const;
+    await sell(county.db, { ...invoice, kind: 'SEARCH', amountCents: 25 });
+    await sell(county.db, { ...invoice, kind: 'SEARCH', amountCents: 50 });
+    await sell(county.db, { ...invoice, kind: 'IMAGE_PURCHASE', amountCents: 250 });
     now = new Date(now.getTime() + 31 * 86_400_000);
     await issueInvoices(county);
     await issueInvoices(county);
@@ -323,7 +316,7 @@ describe('Invoices', () => {
 
   test('are none for who pays by escrow', async () => {
     const accountId = await open({}, 1_000);
-    await charge(accountId, 100, new Date('2026-12-15T12:00:00Z'));
+    await charge(accountId, 100, new Date('2026-12-15T12:00:00Z'), 'ESCROW');
     await issueInvoices(county);
     expect(await invoicesOf(accountId)).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import type { County } from '../../county.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { type Account, getAccount } from '../accounts/index.ts';
+import { getAccount } from '../accounts/index.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
+import { charge } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { type ChargeKind, chargeAccount, setImages } from '../ledger/index.ts';
+import { setImages } from '../ledger/index.ts';
 import { lockRenewal, markRenewalCharged, markRenewalFailed, type RenewalFailure } from './billing.queries.ts';
 import { mailRenewalReceipt } from './mail-billing.ts';
 import type { Period } from './period.rules.ts';
@@ -52,7 +53,7 @@ async function settle(tx: Db, county: County, due: DueRenewal): Promise<RenewalO
   const { rates } = await getSettings(tx, 'flatFee');
   const terms = computeRenewalTerms(account, rates);
   if (terms === undefined) throw new UnpaidError('RATE_NOT_OFFERED');
-  await charge(tx, due, account, terms);
+  await chargeFees(tx, county, due, terms);
   await markRenewalCharged(tx, { accountId, period, at, ...terms });
   const { monthlyFeeCents, flatFeeCents, grant } = terms;
   await recordAudit(tx, {
@@ -64,17 +65,19 @@ async function settle(tx: Db, county: County, due: DueRenewal): Promise<RenewalO
   return 'CHARGED';
 }
 
-async function charge(tx: Db, { accountId, period, actor, at }: DueRenewal, account: Account, terms: RenewalTerms) {
+async function chargeFees(tx: Db, county: County, due: DueRenewal, terms: RenewalTerms): Promise<void> {
+  const { accountId, period, actor, at } = due;
   const { userId } = actor;
-  const fees: readonly (readonly [ChargeKind, string, number])[] = [
-    ['MONTHLY_FEE', 'monthly-fee', terms.monthlyFeeCents],
-    ['FLAT_FEE_RENEWAL', 'flat-fee', terms.flatFeeCents],
-  ];
-  for (const [kind, name, amountCents] of fees) {
-    if (amountCents === 0) continue;
-    const opKey = `${name}:${accountId}:${period}`;
-    const outcome = await chargeAccount(tx, { accountId: account.id, userId, amountCents, kind, opKey, at });
-    if (outcome.status !== 'CHARGED') throw new UnpaidError(outcome.status);
+  const buyer = { db: tx, county, accountId, userId, sessionIdHash: undefined };
+  const fees = [
+    { kind: 'MONTHLY_FEE', amountCents: terms.monthlyFeeCents, opKey: `monthly-fee:${accountId}:${period}` },
+    { kind: 'FLAT_FEE_RENEWAL', amountCents: terms.flatFeeCents, opKey: `flat-fee:${accountId}:${period}` },
+  ] as const;
+  for (const { kind, amountCents, opKey } of fees) {
+    const { status } = await charge(buyer, { kind, item: { period, amountCents }, opKey });
+    if (status === 'FREE' || status === 'CHARGED') continue;
+    // No one is here to authorize a card.
+    throw new UnpaidError(status === 'INSUFFICIENT_FUNDS' ? status : 'NO_PURCHASING_OPTIONS');
   }
   if (terms.grant === undefined) return;
   const opKey = `flat-units:${accountId}:${period}`;

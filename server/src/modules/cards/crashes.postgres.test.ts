@@ -8,6 +8,7 @@ import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposi
 import {
   authorizeCard,
   type CardApp,
+  chargeCard,
   expectSoundCards,
   payAuthorization,
   payDeposit,
@@ -22,7 +23,6 @@ import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-serve
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findUsageBalance } from '../ledger/index.ts';
-import { charge } from './charge.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
 
@@ -182,7 +182,7 @@ describe('A tab ends once when the portal dies', () => {
     const client = await signInCardUser(app);
     const transId = await authorizeCard(app, client);
     const opKey = `before the crash ${transId}`;
-    if (usedCents > 0) await charge(client.asPayer(), { kind: 'SEARCH', amountCents: usedCents, opKey });
+    if (usedCents > 0) await chargeCard(client, { amountCents: usedCents, opKey });
     await client.send({ method: 'POST', path: 'auth/logout' }, {});
     return { client, transId };
   }

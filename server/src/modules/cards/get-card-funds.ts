@@ -1,8 +1,8 @@
 import type { Cents } from '@portal/contract/values/money';
-import type { CallContext } from '../../platform/http/route.ts';
+import type { County } from '../../county.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { computeTabSurcharge, splitSurchargeTerms } from './cards.rules.ts';
-import { getSessionIdHash } from './request-payment-form.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';
 import { findOpenTab } from './tabs.queries.ts';
 
@@ -16,15 +16,14 @@ export interface CardFunds {
   canEverHold(amountCents: Cents): boolean;
 }
 
-/** What the caller's session can pay by card. */
-export async function getCardFunds({
-  db,
-  county,
-  client,
-}: Pick<CallContext, 'db' | 'county' | 'client'>): Promise<CardFunds> {
+/** What a session can pay by card. */
+export async function getCardFunds(
+  db: Db,
+  { county, sessionIdHash }: { readonly county: County; readonly sessionIdHash: Buffer },
+): Promise<CardFunds> {
   const settings = await getSettings(db, 'creditCardExtra');
   const surcharge = splitSurchargeTerms(getTabSurchargeTerms(settings));
-  const tab = await findOpenTab(db, getSessionIdHash({ client }), county.clock.now());
+  const tab = await findOpenTab(db, sessionIdHash, county.clock.now());
   return {
     remainingCents: tab === undefined ? undefined : tab.authorizedCents - tab.usedCents - tab.surchargeCents,
     canHold: (amountCents) => {

@@ -1,10 +1,10 @@
 export { cardsRoutes } from './cards.routes.ts';
-export { charge, findWhyNot, type Payer, type Sale, type SaleOutcome } from './charge.ts';
 export { closeCardTabs } from './close-card-tabs.ts';
 export { closeSessionTab } from './close-session-tab.ts';
 export { type CardFault, findCardFaults } from './find-card-faults.ts';
 export { findEscrowOptions } from './find-escrow-options.ts';
 export { type CardFunds, getCardFunds } from './get-card-funds.ts';
 export { reconcileCardPayments } from './reconcile-card-payments.ts';
+export { getSessionIdHash } from './request-payment-form.ts';
 export { resolveCardPayments } from './resolve-card-payments.ts';
 export { COMMUNICATOR_SCRIPT_PATH, serveCardPages } from './serve-card-pages.ts';

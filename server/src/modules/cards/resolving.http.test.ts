@@ -2,6 +2,7 @@ import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit'
 import {
   authorizeCard,
   type CardApp,
+  chargeCard,
   expectSoundCards,
   listenToGateway,
   listFindings,
@@ -18,7 +19,6 @@ import {
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findUsageBalance } from '../ledger/index.ts';
-import { charge } from './charge.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { reconcileCardPayments } from './reconcile-card-payments.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
@@ -60,8 +60,7 @@ describe('The five-minute job', () => {
     const client = await signInCardUser(app);
     await payAuthorization(app, client);
     await resolveCardPayments(app.county);
-    const outcome = await charge(client.asPayer(), { kind: 'SEARCH', amountCents: 100, opKey: 'after the job' });
-    expect(outcome.status).toBe('CHARGED');
+    expect(await chargeCard(client, { amountCents: 100, opKey: 'after the job' })).toBe('CHARGED');
   });
 
   test('gives a second payment of one form back', async () => {
@@ -114,7 +113,7 @@ describe('The five-minute job', () => {
   test('tells staff of a tab that can not be ended for long', async () => {
     const client = await signInCardUser(app);
     await authorizeCard(app, client);
-    await charge(client.asPayer(), { kind: 'SEARCH', amountCents: 100, opKey: 'in doubt' });
+    await chargeCard(client, { amountCents: 100, opKey: 'in doubt' });
     await client.send({ method: 'POST', path: 'auth/logout' }, {});
     app.emulator.faults.planAnswer('getTransactionDetailsRequest', 'ERROR_500');
     await closeCardTabs(app.county);

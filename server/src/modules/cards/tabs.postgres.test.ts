@@ -4,6 +4,7 @@ import { authorize } from '@portal/contract/credit-card/authorize';
 import {
   authorizeCard,
   type CardApp,
+  chargeCard,
   expectSoundCards,
   listFindings,
   OTHER_VISA,
@@ -19,7 +20,6 @@ import {
 import { TEST_PASSWORD, type TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '../identity/index.ts';
-import { charge } from './charge.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { insertIntent } from './intents.queries.ts';
 
@@ -39,8 +39,7 @@ let sales = 0;
 /** Sells something for an amount to whoever is signed in. */
 async function buy(buyer: TestClient, amountCents: number): Promise<string> {
   sales += 1;
-  const outcome = await charge(buyer.asPayer(), { kind: 'SEARCH', amountCents, opKey: `sale ${sales}` });
-  return outcome.status;
+  return chargeCard(buyer, { amountCents, opKey: `sale ${sales}` });
 }
 
 const tell = async (teller: TestClient, transId: string) =>

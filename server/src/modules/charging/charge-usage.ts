@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
-import type { Cents } from '@portal/contract/values/money';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getCallersAccount } from '../accounts/index.ts';
-import { charge, type SaleOutcome } from '../cards/index.ts';
-import { getPrices, type Prices } from '../prices/index.ts';
+import { type ChargeOutcome, charge, priceSale, toBuyer } from './charge.ts';
 import {
   computeDigest,
   findRecentCharge,
@@ -15,102 +12,94 @@ import {
   lockSubject,
   type UsageSubject,
 } from './charging.queries.ts';
+import { type DetailsRecord, SALE_KIND_DEFINITIONS, type SaleItems } from './sale-kinds.ts';
 
-/** How long what was charged may be looked at again: the same search by the same user is one execution until then. */
+/** How long a charged search or record can be looked at again: the same search by the same user is one execution until then. */
 export const EXECUTION_HOURS = 24;
-
-/** What became of a charge; the first two let the answer through. */
-export type UsageOutcome = 'FREE' | SaleOutcome['status'];
 
 type Charging = Pick<CallContext, 'db' | 'county' | 'caller' | 'client'>;
 
-/** A charge that is due before an answer may be given. */
+/** A search or the details of a record, as they are sold. */
+type Usage =
+  | { readonly kind: 'SEARCH'; readonly item: SaleItems['SEARCH']; readonly criteria: object }
+  | { readonly kind: 'DETAILS'; readonly item: DetailsRecord; readonly criteria?: undefined };
+
+/** A charge that is due before the response can be sent. */
 export interface DueCharge {
-  readonly kind: 'SEARCH' | 'DETAILS';
-  readonly amountCents: Cents;
+  readonly usage: Usage;
   readonly subject: UsageSubject;
-  /** Of a search, as typed. */
-  readonly criteria?: object;
 }
 
 /**
- * What a search that found something costs (docs/decisions/0031): once for its criteria, user and day. Its pages, batches, sorts, prints
- * and openings from the history are the same search.
+ * Finds what a search that found something has to be charged (docs/decisions/0031): once for its criteria, user and day. Its pages,
+ * batches, sorts, prints and openings from the history are the same search.
  *
- * @returns nothing where it is free or was charged already.
+ * @returns undefined if it is free or was charged already.
  */
-export function findSearchCharge(
+export async function findSearchCharge(
   context: Charging,
   search: { readonly type: SearchType; readonly criteria: object },
 ): Promise<DueCharge | undefined> {
   const { type, criteria } = search;
-  return findCharge(context, {
-    kind: 'SEARCH',
-    price: (prices) => prices[SEARCHES[type].priceField],
-    subject: async () => `${type}:${await computeDigest(context.db, criteria)}`,
-    criteria,
+  return findDueCharge(context, 'SEARCH', { type, subject: '' }, async () => {
+    const subject = `${type}:${await computeDigest(context.db, criteria)}`;
+    return { kind: 'SEARCH', item: { type, subject }, criteria };
   });
 }
 
 /**
  * Charges the details of a record, once for the record, user and day.
  *
- * @param record.key names it among those of its kind.
- * @returns whether the answer may be given; nothing was charged where not.
+ * @returns whether the response can be sent; nothing was charged if not.
  */
-export async function chargeDetails(
-  context: Charging,
-  record: { readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook'; readonly key: string },
-): Promise<UsageOutcome> {
-  const due = await findCharge(context, {
-    kind: 'DETAILS',
-    price: (prices) => (record.kind === 'taxLien' ? prices.taxLienDetails : prices.documentDetails),
-    subject: async () => `${record.kind}:${record.key}`,
-  });
+export async function chargeDetails(context: Charging, record: DetailsRecord): Promise<ChargeOutcome['status']> {
+  const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
   return due === undefined ? 'FREE' : settleCharge(context, due);
 }
 
-interface Usage extends Pick<DueCharge, 'kind' | 'criteria'> {
-  readonly price: (prices: Prices) => Cents;
-  readonly subject: () => Promise<string>;
-}
-
-async function findCharge(context: Charging, usage: Usage): Promise<DueCharge | undefined> {
+/** The price is looked at first: a free search needs no digest of its criteria, and no statement of the database at all. */
+async function findDueCharge<Kind extends Usage['kind']>(
+  context: Charging,
+  kind: Kind,
+  item: SaleItems[Kind],
+  describe: () => Promise<Usage>,
+): Promise<DueCharge | undefined> {
   const { db, caller, county } = context;
   if (isStaff(caller)) return undefined;
   const account = await getCallersAccount(db, caller);
   if (account.accountType === 'FLAT_FEE') return undefined;
-  const amountCents = usage.price(await getPrices(db, account));
-  if (amountCents === 0) return undefined;
+  if ((await priceSale(db, account, { kind, item })).length === 0) return undefined;
+  const usage = await describe();
   const subject: UsageSubject = {
     userId: caller.userId,
-    visitor: nameVisitor(caller, context.client.sessionToken),
-    subject: await usage.subject(),
+    visitor: identifyVisitor(caller, context.client.sessionToken),
+    subject: getSubject(usage),
   };
-  // Asked before a lock is taken: of the pages and batches of a search all but the first find it charged.
+  // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
   if (await findRecentCharge(db, subject, startOfExecution(county.clock.now()))) return undefined;
-  return { kind: usage.kind, amountCents, subject, criteria: usage.criteria };
+  return { usage, subject };
+}
+
+function getSubject(usage: Usage): string {
+  return usage.kind === 'SEARCH' ? usage.item.subject : SALE_KIND_DEFINITIONS.DETAILS.subject(usage.item);
 }
 
 /**
- * Charges what is due, the way the account pays, unless another call has charged it meanwhile.
+ * Charges what is due, unless another call has charged it since.
  *
- * @param context.db the transaction of what the answer writes itself: they stand or fall together.
- * @returns whether the answer may be given; nothing was charged where not.
+ * @param context.db the transaction of what the response writes itself: both are committed, or neither.
+ * @returns whether the response can be sent; nothing was charged if not.
  */
-export function settleCharge(
-  context: Charging,
-  { kind, amountCents, subject, criteria }: DueCharge,
-): Promise<UsageOutcome> {
+export function settleCharge(context: Charging, { usage, subject }: DueCharge): Promise<ChargeOutcome['status']> {
   return inTransaction(context.db, async (tx) => {
     const { accountId } = context.caller;
     const at = context.county.clock.now();
     await lockSubject(tx, subject);
     if (await findRecentCharge(tx, subject, startOfExecution(at))) return 'FREE';
-    const opKey = makeOpKey(kind, subject, at);
-    const outcome = await charge({ ...context, db: tx }, { kind, amountCents, opKey });
+    const { kind, criteria } = usage;
+    const outcome = await charge(toBuyer({ ...context, db: tx }), { ...usage, opKey: buildOpKey(kind, subject, at) });
     if (outcome.status !== 'CHARGED') return outcome.status;
-    const { journalEntryId } = outcome;
+    const { journalEntryId, amountCents } = outcome;
     await insertUsageCharge(tx, { ...subject, kind, criteria, accountId, amountCents, at, journalEntryId });
     return 'CHARGED';
   });
@@ -120,13 +109,13 @@ function startOfExecution(now: Date): Date {
   return new Date(now.getTime() - EXECUTION_HOURS * 3_600_000);
 }
 
-/** Guests share a user, and what one of them paid is not another's. */
-function nameVisitor({ role }: Caller, sessionToken: string | undefined): string {
+/** Guests share a user, and what one of them paid does not belong to the others. */
+function identifyVisitor({ role }: Caller, sessionToken: string | undefined): string {
   return role === 'GUEST' ? hash(sessionToken ?? '') : '';
 }
 
-/** The same subject may be charged again after its day, so its key has the instant. */
-function makeOpKey(kind: DueCharge['kind'], { userId, visitor, subject }: UsageSubject, at: Date): string {
+/** The same subject can be charged again after its day, so its key has the instant. */
+function buildOpKey(kind: Usage['kind'], { userId, visitor, subject }: UsageSubject, at: Date): string {
   return `${kind.toLowerCase()}:${userId}:${hash(`${visitor} ${subject}`)}:${at.getTime()}`;
 }
 

@@ -1,5 +1,5 @@
 import type { FlatFeeRate } from '@portal/contract/settings/flat-fee';
-import { type Cents, formatCents } from '@portal/contract/values/money';
+import type { Cents } from '@portal/contract/values/money';
 
 /** Copies that may be added, and for how much. */
 export interface AddOn {
@@ -20,16 +20,6 @@ export function listAddOns(rates: readonly FlatFeeRate[]): readonly AddOn[] {
       ? [{ option: String(index + 1), images: unlimitedNumberOfPages ? null : numberOfPages, costCents: cost }]
       : [],
   );
-}
-
-/** The text of an add-on, by its key and what it shows (Spec 3 §9). */
-export function describeAddOn(
-  { images, costCents }: Pick<AddOn, 'images' | 'costCents'>,
-  method: 'DOCUMENT' | 'PAGE',
-): readonly [key: string, params: { readonly count?: number; readonly cost: string }] {
-  const cost = formatCents(costCents);
-  if (images === null) return [method === 'PAGE' ? 'flat-fee:unlimitedPages' : 'flat-fee:unlimitedDocuments', { cost }];
-  return [method === 'PAGE' ? 'flat-fee:pages' : 'flat-fee:documents', { count: images, cost }];
 }
 
 /** Until when a choice keeps its price. */

@@ -5,10 +5,10 @@ import type { CallContext } from '../../platform/http/route.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { getAccount } from '../accounts/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { addImages, chargeAccount } from '../ledger/index.ts';
+import { charge, toBuyer } from '../charging/index.ts';
+import { addImages } from '../ledger/index.ts';
 import { mayAddImages } from './flat-fee.policy.ts';
 import { lockAddOn, markAddOnBought, type StoredAddOn } from './flat-fee.queries.ts';
-import { mailAddOnReceipt } from './mail-add-on-receipt.ts';
 
 /**
  * Buys what was chosen under a guid, at most once (Spec 1 §4): the charge, the copies, the audit entry and the mailed receipt are one
@@ -36,23 +36,12 @@ export async function buyAddOn(
 async function settle(tx: Db, context: CallContext, addOn: StoredAddOn): Promise<boolean> {
   const { guid, accountId, userId, images, costCents } = addOn;
   const at = context.county.clock.now();
-  let journalEntryId: number | null = null;
-  if (costCents > 0) {
-    const charge = {
-      accountId,
-      userId,
-      amountCents: costCents,
-      kind: 'FLAT_FEE_ADD_ON',
-      opKey: `flat-fee-add-on:${guid}`,
-      at,
-    } as const;
-    const outcome = await chargeAccount(tx, charge);
-    if (outcome.status !== 'CHARGED') return false;
-    journalEntryId = outcome.journalEntryId;
-  }
+  const sale = { kind: 'FLAT_FEE_ADD_ON', item: addOn, opKey: `flat-fee-add-on:${guid}` } as const;
+  const outcome = await charge(toBuyer({ ...context, db: tx }), sale);
+  if (outcome.status !== 'CHARGED' && outcome.status !== 'FREE') return false;
+  const journalEntryId = outcome.status === 'CHARGED' ? outcome.journalEntryId : null;
   await addImages(tx, { accountId, userId, grant: images ?? 'UNLIMITED', opKey: `flat-fee-images:${guid}`, at });
   await markAddOnBought(tx, { guid, at, journalEntryId });
-  await mailAddOnReceipt(tx, context, addOn);
   await recordAudit(tx, {
     action: 'flatFee.added',
     actor: actorOf(context),

@@ -3,8 +3,9 @@ import type { AddOnConfirmation, getUserAddOnConfirmation as endpoint } from '@p
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
+import { describeAddOn } from '../charging/index.ts';
 import { type Funds, getFunds, getImageAllowance } from '../ledger/index.ts';
-import { type AddOn, computeOfferExpiry, describeAddOn } from './add-on.rules.ts';
+import { type AddOn, computeOfferExpiry } from './add-on.rules.ts';
 import { deleteEndedAddOns, holdAddOn } from './flat-fee.queries.ts';
 import { listChoices } from './list-flat-fee-options.ts';
 

@@ -1,9 +1,10 @@
 import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getAccount } from '../accounts/index.ts';
+import { describeAddOn } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getImageAllowance } from '../ledger/index.ts';
-import { type AddOn, describeAddOn, listAddOns } from './add-on.rules.ts';
+import { type AddOn, listAddOns } from './add-on.rules.ts';
 import { mayAddImages } from './flat-fee.policy.ts';
 
 type Asking = Pick<CallContext, 'db' | 'caller' | 'translate'>;

@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Account } from '../accounts/index.ts';
-import { findEscrowOptions, getCardFunds } from '../cards/index.ts';
+import { findEscrowOptions, getCardFunds, getSessionIdHash } from '../cards/index.ts';
 import { findFlatFeeOptions, findImageAllowance } from '../flat-fee/index.ts';
 import { getFunds } from '../ledger/index.ts';
 
@@ -62,7 +62,7 @@ async function describeFlatFee(context: CallContext, account: Account, images: n
 
 /** A session without an authorization has nothing yet, and can get one. */
 async function describeCard(context: CallContext, cents: Cents): Promise<Payment> {
-  const funds = await getCardFunds(context);
+  const funds = await getCardFunds(context.db, { county: context.county, sessionIdHash: getSessionIdHash(context) });
   const isInsufficient = cents > 0 && !funds.canHold(cents);
   return {
     source: 'CARD',

@@ -3,9 +3,9 @@ import { formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
 import type { Translate } from '../../platform/translate.ts';
+import { countImages, type OrderPrice, type PriceLine } from '../prices/index.ts';
 import type { OrderCost, Payment } from './describe-payment.ts';
 import type { Entitlement } from './imaging.queries.ts';
-import { countImages, type OrderPrice, type PriceLine } from './order.rules.ts';
 
 /** What a fee schedule tells of. */
 export interface FeeScheduleFacts {
@@ -121,7 +121,7 @@ function wordLine(line: PriceLine, translate: Translate): string {
       return translate('imaging:feeDocument');
     case 'FIRST_PAGE':
       return translate('imaging:feeFirstPage');
-    case 'MORE_PAGES':
+    case 'ADDITIONAL_PAGES':
       return translate('imaging:feeMorePages', { count: line.pageCount });
   }
 }

@@ -7,9 +7,9 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { charge, type SaleOutcome } from '../cards/index.ts';
-import { findUsageBalance, takeImages } from '../ledger/index.ts';
-import type { OrderCost } from './describe-payment.ts';
+import { charge, type OrderedPages, toBuyer } from '../charging/index.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+import { computeOrderPrice, countImages } from '../prices/index.ts';
 import {
   type DownloadOrder,
   findOrder,
@@ -18,9 +18,8 @@ import {
   lockPurchases,
   markOrderPaid,
 } from './imaging.queries.ts';
-import { mailCopyReceipt } from './mail-copy-receipt.ts';
 import { isCertificate, type OpenDocument, openForCopy, readImage } from './open-document.ts';
-import { computeFreeThrough, computeOrderPrice, countImages, listEntitledPages } from './order.rules.ts';
+import { computeFreeThrough, listEntitledPages } from './order.rules.ts';
 
 interface Settlement {
   readonly status: (typeof ORDER_PAYMENT_STATUSES)[number];
@@ -41,7 +40,7 @@ export async function payDownloadOrder(
 ): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
   const order = await findOrder(db, imageStateGuid, caller);
-  const document = isPayable(order, context) ? await proveReadable(context, order) : undefined;
+  const document = isPayable(order, context) ? await ensureReadable(context, order) : undefined;
   const settlement = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, document));
   return { ...settlement, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
 }
@@ -51,7 +50,7 @@ function isPayable(order: DownloadOrder | undefined, { county }: CallContext): o
 }
 
 /** @returns the document as it is now. */
-async function proveReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
+async function ensureReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
   const document = await openForCopy(context, splitDocumentKey(order.documentKey));
   const copy = { pages: order.pages, title: document.title };
   await readImage(context, document.documentKey, (images, image) => images.assemblePdf(image, copy));
@@ -77,16 +76,21 @@ async function settle(
   const freeThroughOn = computeFreeThrough(today);
   await lockPurchases(tx, accountId, documentKey);
   const ownedPages = (await listEntitlements(tx, { accountId, documentKey }, today)).map(({ page }) => page);
-  // Pages that the account bought in another order since are not charged again. A quote that rests on free pages ends with their
-  // days: paying it later would make them free anew for nothing.
-  const price = computeOrderPrice({ pages, ownedPages, prices });
-  const chargedCents = price.totalCents;
-  const chargedImages = order.totalImages === 0 ? 0 : price.lines.reduce((sum, line) => sum + countImages(line), 0);
-  if (chargedCents > order.totalCents || chargedImages > order.totalImages) throw new Refusal('ORDER_NOT_OPEN');
-
-  const outcome = await chargeOrder(tx, context, order, { cents: chargedCents, images: chargedImages });
-  if (outcome.status !== 'CHARGED') return { status: outcome.status, chargedCents: 0, chargedImages: 0 };
-  await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, journalEntryId: outcome.journalEntryId });
+  const { title } = document;
+  const isCounted = order.totalImages > 0;
+  const item = { guid, documentKey, title, pages, ownedPages, prices, isCounted, freeThroughOn };
+  // Pages that the account has bought in another order since are not charged again. A quote that counts on free pages ends when they
+  // are no longer free: paying it later would make them free again for nothing.
+  if (exceedsQuote(order, item)) throw new Refusal('ORDER_NOT_OPEN');
+  const kind = isCertificate(splitDocumentKey(documentKey)) ? 'CERTIFICATE_PURCHASE' : 'IMAGE_PURCHASE';
+  const sale = { kind, item, opKey: `download-order:${guid}` } as const;
+  const outcome = await charge(toBuyer({ ...context, db: tx }), sale);
+  if (outcome.status !== 'CHARGED' && outcome.status !== 'FREE')
+    return { status: outcome.status, chargedCents: 0, chargedImages: 0 };
+  const charged = outcome.status === 'CHARGED' ? outcome : undefined;
+  const chargedCents = charged?.amountCents ?? 0;
+  const chargedImages = charged?.images ?? 0;
+  await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, journalEntryId: charged?.journalEntryId });
   await grantPages(tx, {
     accountId,
     documentKey,
@@ -100,28 +104,11 @@ async function settle(
     actor: actorOf(context),
     details: { documentKey, pages, chargedCents, ...(chargedImages > 0 ? { chargedImages } : {}), order: guid },
   });
-  await mailCopyReceipt(tx, context, {
-    guid,
-    title: document.title,
-    pages,
-    chargedCents,
-    purchasedOn: today,
-    freeThroughOn,
-  });
   return { status: 'PAID', chargedCents, chargedImages };
 }
 
-/** Takes what an order costs: money the way the account pays, copies from its flat fee, or nothing. */
-async function chargeOrder(
-  tx: Db,
-  context: CallContext,
-  { guid, documentKey }: DownloadOrder,
-  cost: OrderCost,
-): Promise<SaleOutcome | { readonly status: 'CHARGED'; readonly journalEntryId: undefined }> {
-  const { accountId, userId } = context.caller;
-  const kind = isCertificate(splitDocumentKey(documentKey)) ? 'CERTIFICATE_PURCHASE' : 'IMAGE_PURCHASE';
-  const purchase = { kind, opKey: `download-order:${guid}` } as const;
-  if (cost.cents > 0) return charge({ ...context, db: tx }, { ...purchase, amountCents: cost.cents });
-  if (cost.images === 0) return { status: 'CHARGED', journalEntryId: undefined };
-  return takeImages(tx, { ...purchase, accountId, userId, images: cost.images, at: context.county.clock.now() });
+function exceedsQuote(order: DownloadOrder, item: OrderedPages): boolean {
+  const { lines, totalCents } = computeOrderPrice(item);
+  const images = item.isCounted ? lines.reduce((sum, line) => sum + countImages(line), 0) : 0;
+  return totalCents > order.totalCents || images > order.totalImages;
 }

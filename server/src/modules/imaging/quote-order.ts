@@ -6,12 +6,19 @@ import { isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
 import { areImagesCounted } from '../flat-fee/index.ts';
-import { getImagePrices, type ImagePrices, type RatedDocument } from '../prices/index.ts';
+import {
+  buildFreeImagePrices,
+  computeOrderPrice,
+  countImages,
+  getImagePrices,
+  type ImagePrices,
+  type RatedDocument,
+} from '../prices/index.ts';
 import { describePayment } from './describe-payment.ts';
 import { wordFeeSchedule } from './fee-schedule.ts';
 import { deleteEndedQuotes, insertOrder, listEntitlements } from './imaging.queries.ts';
 import { isCertificate, type OpenDocument } from './open-document.ts';
-import { computeOrderExpiry, computeOrderPrice, countImages, makeFreePrices } from './order.rules.ts';
+import { computeOrderExpiry } from './order.rules.ts';
 
 /**
  * Prices pages of a document for the caller, holds the quote, and words it.
@@ -64,8 +71,8 @@ async function getTerms(
   document: RatedDocument,
 ): Promise<{ readonly prices: ImagePrices; readonly countsImages: boolean }> {
   const method = isCertificate(document) ? account.certificateChargeMethod : account.imageChargeMethod;
-  if (isStaff(caller)) return { prices: makeFreePrices('PAGE'), countsImages: false };
+  if (isStaff(caller)) return { prices: buildFreeImagePrices('PAGE'), countsImages: false };
   if (account.accountType === 'FLAT_FEE')
-    return { prices: makeFreePrices(method), countsImages: await areImagesCounted(db, account) };
+    return { prices: buildFreeImagePrices(method), countsImages: await areImagesCounted(db, account) };
   return { prices: await getImagePrices(db, account, { document, method }), countsImages: false };
 }

@@ -4,13 +4,14 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sell } from '@portal/testing/sales';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { County } from '../../county.ts';
 import { createAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { chargeAccount, postCardCapture, postCardCharge, postCardDeposit } from '../ledger/index.ts';
+import { postCardCapture, postCardDeposit } from '../ledger/index.ts';
 import { deliverLandlink, WEBHOOK_MAX_ATTEMPTS } from './deliver-landlink.ts';
 import { findLandlinkFaults } from './find-landlink-faults.ts';
 
@@ -65,7 +66,7 @@ const open = (account: Partial<NewAccount> = {}) =>
   createAccount(county.db, { name: randomUUID(), ...POSTED, ...account });
 const movement = (accountId: number) => ({ accountId, userId: null, opKey: randomUUID(), at: now });
 const charge = (accountId: number, amountCents = 350) =>
-  chargeAccount(county.db, { ...movement(accountId), amountCents, kind: 'IMAGE_PURCHASE' });
+  sell(county.db, { ...movement(accountId), amountCents, method: 'INVOICE' });
 const advanceMinutes = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000);
 };
@@ -105,7 +106,7 @@ describe('Post to LandLink', () => {
     const deposited = await open({ paymentMethod: 'ESCROW' });
     await postCardDeposit(county.db, { ...movement(deposited), depositCents: 10_000, surchargeCents: 250 });
     const carded = await open({ paymentMethod: 'CREDIT_CARD' });
-    await postCardCharge(county.db, { ...movement(carded), amountCents: 350, kind: 'SEARCH' });
+    await sell(county.db, { ...movement(carded), amountCents: 350, method: 'CARD' });
     await postCardCapture(county.db, { ...movement(carded), chargedCents: 350, surchargeCents: 9 });
     advanceMinutes(DAY);
     await deliverLandlink(county);
@@ -126,7 +127,7 @@ describe('Post to LandLink', () => {
     await charge(await createAccount(county.db, { name: randomUUID(), paymentMethod: 'INVOICE' }));
     const accountId = await open();
     const failing = county.db.transaction().execute(async (tx) => {
-      await chargeAccount(tx, { ...movement(accountId), amountCents: 1, kind: 'SEARCH' });
+      await sell(tx, { ...movement(accountId), amountCents: 1, method: 'INVOICE' });
       throw new Error('no answer');
     });
     await expect(failing).rejects.toThrow('no answer');

@@ -35,7 +35,7 @@ const UNDONE = new Error('undone');
 /** What no code of ours can do, done by hand past the database's own guards. */
 test.each([
   {
-    rules: ['every entry sums to zero'],
+    rules: ['every entry sums to zero', 'a sale is the sum of its lines'],
     tampering: `INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
                 SELECT 'empty', 'IMAGE_PURCHASE', id, now() FROM accounts`,
   },

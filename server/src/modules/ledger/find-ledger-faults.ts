@@ -3,6 +3,7 @@ import {
   listBrokenChains,
   listForeignEntries,
   listOverdrawn,
+  listSalesUnlikeEntries,
   listUnbalancedEntries,
   listWrongBalances,
 } from './ledger.queries.ts';
@@ -14,7 +15,8 @@ export interface LedgerFault {
     | 'a balance is the sum of its postings'
     | 'balances after each posting chain'
     | 'no balance is below its minimum'
-    | 'an entry moves the money of its account alone';
+    | 'an entry moves the money of its account alone'
+    | 'a sale is the sum of its lines';
   /** Ids of the entries, ledger accounts or postings that break the rule; the first hundred. */
   readonly ids: readonly number[];
 }
@@ -31,6 +33,7 @@ export async function findLedgerFaults(db: Db): Promise<readonly LedgerFault[]> 
     { rule: 'balances after each posting chain', ids: await listBrokenChains(db) },
     { rule: 'no balance is below its minimum', ids: await listOverdrawn(db) },
     { rule: 'an entry moves the money of its account alone', ids: await listForeignEntries(db) },
+    { rule: 'a sale is the sum of its lines', ids: await listSalesUnlikeEntries(db) },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@portal/contract/values/role';
+import { sell } from '@portal/testing/sales';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
@@ -7,7 +8,6 @@ import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { createAccount, getAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
-import { chargeAccount, postCardCharge } from './charge-account.ts';
 import { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 import { selectBalances } from './ledger.queries.ts';
 
@@ -60,22 +60,14 @@ test('an escrow that nobody has paid into shows zero', async () => {
 test('an invoice account sees its balance, below zero by what it owes', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'INVOICE' });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(0);
-  await chargeAccount(database.db, {
-    accountId,
-    userId: 1,
-    amountCents: 250,
-    kind: 'IMAGE_PURCHASE',
-    opKey: randomUUID(),
-    at: AT,
-  });
+  await sell(database.db, { accountId, method: 'INVOICE', amountCents: 250, at: AT });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(-250);
 });
 
 test('a card account sees what its card is charged with and has not been captured', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID(), paymentMethod: 'CREDIT_CARD' });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(0);
-  const charge = { accountId, userId: 1, kind: 'SEARCH', amountCents: 50, opKey: randomUUID(), at: AT } as const;
-  await postCardCharge(database.db, charge);
+  await sell(database.db, { accountId, method: 'CARD', kind: 'SEARCH', amountCents: 50, at: AT });
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(-50);
 });
 

@@ -1,19 +1,10 @@
 export { type AdjustmentOutcome, adjustEscrow, type EscrowAdjustment } from './adjust-escrow.ts';
-export { type Charge, type ChargeOutcome, chargeAccount, postCardCharge } from './charge-account.ts';
 export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
-export { selectBalances } from './ledger.queries.ts';
-export type { ChargeKind } from './ledger.rules.ts';
+export { type RevenueKind, selectBalances } from './ledger.queries.ts';
 export { mailReceipt, type Receipt, type ReceiptLine } from './mail-receipt.ts';
-export {
-  addImages,
-  type ImageGrant,
-  type ImageTaking,
-  type ImageTakingOutcome,
-  setImages,
-  takeImages,
-} from './move-images.ts';
+export { addImages, type ImageGrant, setImages } from './move-images.ts';
 export {
   type CardCapture,
   type CardDeposit,

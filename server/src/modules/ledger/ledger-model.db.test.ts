@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sell } from '@portal/testing/sales';
 import { openTestDatabase } from '@portal/testing/test-database';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -7,11 +8,10 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { createAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
-import { chargeAccount, postCardCharge } from './charge-account.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { getImageAllowance } from './get-funds.ts';
 import { findBalance } from './ledger.queries.ts';
-import { addImages, type ImageGrant, setImages, takeImages } from './move-images.ts';
+import { addImages, type ImageGrant, setImages } from './move-images.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
@@ -86,20 +86,21 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     if (twice) expect(await adjust()).toEqual(expected);
   },
   async charge({ db, accounts, model }, { amount, twice }) {
-    const charge = { ...movement(accounts.escrow, randomUUID()), amountCents: amount, kind: 'IMAGE_PURCHASE' } as const;
+    const charge = { ...movement(accounts.escrow, randomUUID()), amountCents: amount, method: 'ESCROW' } as const;
     const fits = model.escrow >= amount;
     if (fits) model.escrow -= amount;
     if (fits) earn(model, { REVENUE_IMAGE: amount });
-    expect((await chargeAccount(db, charge)).status).toBe(fits ? 'CHARGED' : 'INSUFFICIENT_FUNDS');
+    expect(await sell(db, charge)).toBe(fits ? 'CHARGED' : 'INSUFFICIENT_FUNDS');
     // Unless there is too little, a second charge under the key is refused by the database.
-    if (twice && fits && model.escrow >= amount) await expect(chargeAccount(db, charge)).rejects.toThrow();
+    if (twice && fits && model.escrow >= amount) await expect(sell(db, charge)).rejects.toThrow();
   },
   async owe({ db, accounts, model }, { amount, twice }) {
-    const charge = { ...movement(accounts.invoice, randomUUID()), amountCents: amount, kind: 'SEARCH' } as const;
+    const sale = { method: 'INVOICE', kind: 'SEARCH', revenue: 'REVENUE_SEARCH', amountCents: amount } as const;
+    const charge = { ...movement(accounts.invoice, randomUUID()), ...sale };
     model.owed += amount;
     earn(model, { REVENUE_SEARCH: amount });
-    expect((await chargeAccount(db, charge)).status).toBe('CHARGED');
-    if (twice) await expect(chargeAccount(db, charge)).rejects.toThrow();
+    expect(await sell(db, charge)).toBe('CHARGED');
+    if (twice) await expect(sell(db, charge)).rejects.toThrow();
   },
   async deposit({ db, accounts, model }, { amount, more, twice }) {
     const deposit = { ...movement(accounts.escrow, randomUUID()), depositCents: amount, surchargeCents: more };
@@ -111,11 +112,8 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
   async tab({ db, accounts, model }, { amount }) {
     model.uncaptured += amount;
     earn(model, { REVENUE_CERTIFICATE: amount });
-    await postCardCharge(db, {
-      ...movement(accounts.card, randomUUID()),
-      amountCents: amount,
-      kind: 'CERTIFICATE_PURCHASE',
-    });
+    const sale = { method: 'CARD', kind: 'CERTIFICATE_PURCHASE', revenue: 'REVENUE_CERTIFICATE' } as const;
+    await sell(db, { ...movement(accounts.card, randomUUID()), ...sale, amountCents: amount });
   },
   async capture({ db, accounts, model }, { amount, more, takes, twice }) {
     // A part of it, all of it, or more than there is.
@@ -135,13 +133,13 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
   },
   async take({ db, accounts, model }, { more, twice }) {
     const images = more + 1;
-    const taking = { ...movement(accounts.flat, randomUUID()), images, kind: 'IMAGE_PURCHASE' } as const;
+    const taking = { ...movement(accounts.flat, randomUUID()), images, method: 'FLAT_FEE' } as const;
     const fits = model.isUnlimited || model.images >= images;
     if (fits) earn(model, { UNITS_USED: images, UNITS_ISSUED: model.isUnlimited ? -images : 0 });
     if (fits && !model.isUnlimited) model.images -= images;
-    expect((await takeImages(db, taking)).status).toBe(fits ? 'CHARGED' : 'INSUFFICIENT_FUNDS');
+    expect(await sell(db, taking)).toBe(fits ? 'CHARGED' : 'INSUFFICIENT_FUNDS');
     if (twice && fits && (model.isUnlimited || model.images >= images))
-      await expect(takeImages(db, taking)).rejects.toThrow();
+      await expect(sell(db, taking)).rejects.toThrow();
   },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;

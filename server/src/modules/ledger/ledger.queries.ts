@@ -1,6 +1,9 @@
+import { SALE_KINDS, type SaleMethod } from '@portal/contract/charging/sale-kinds';
+import type { Cents } from '@portal/contract/values/money';
 import type { TransactionKind } from '@portal/contract/values/transaction-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import type { SaleLine } from './post-sale.ts';
 
 /** The ledger accounts that belong to an account, with what their balances count. */
 export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
@@ -24,6 +27,8 @@ export interface Entry {
   readonly own?: { readonly kind: OwnKind; readonly amount: number };
   /** The county's sides: not zero. */
   readonly shared: readonly { readonly kind: SharedKind; readonly amount: number }[];
+  /** What it sells, if it is a sale. */
+  readonly sale?: { readonly method: SaleMethod; readonly subject: string; readonly lines: readonly SaleLine[] };
 }
 
 export interface Posted {
@@ -114,7 +119,7 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
       SELECT entry.id, own.id, own.unit, ${own.amount}::bigint, own.balance FROM entry, own
       UNION ALL
       ${selectSharedPostings(entry)}
-    )
+    )${withSale(entry)}
     SELECT entry.id AS "journalEntryId", own.balance FROM entry, own`.execute(db);
   return rows[0];
 }
@@ -129,7 +134,7 @@ export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promis
     ), posted AS (
       INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after)
       ${selectSharedPostings(entry)}
-    )
+    )${withSale(entry)}
     SELECT id FROM entry`.execute(db);
   return { journalEntryId: (rows[0] as { id: number }).id, balance: null };
 }
@@ -141,6 +146,57 @@ function selectSharedPostings({ shared }: Pick<Entry, 'shared'>): RawBuilder<unk
     FROM entry,
       unnest(${shared.map(({ kind }) => kind)}::text[], ${shared.map(({ amount }) => amount)}::bigint[]) AS wanted (kind, amount)
       JOIN ledger_accounts AS sides ON sides.account_id IS NULL AND sides.kind = wanted.kind`;
+}
+
+/** Adds the sale and its lines to the statement's `entry`; nothing if it sells nothing. */
+function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
+  if (sale === undefined) return sql``;
+  const { method, subject, lines } = sale;
+  return sql`, sold AS (
+      INSERT INTO sales (journal_entry_id, method, subject) SELECT entry.id, ${method}, ${subject} FROM entry
+    ), lines AS (
+      INSERT INTO sale_lines (journal_entry_id, line, item, quantity, amount_cents, images)
+      SELECT entry.id, line.number::smallint, line.item, line.quantity, line.amount_cents, line.images
+      FROM entry, unnest(
+        ${lines.map(({ item }) => item)}::text[], ${lines.map(({ quantity }) => quantity)}::integer[],
+        ${lines.map(({ amountCents }) => amountCents)}::bigint[], ${lines.map(({ images }) => images)}::integer[]
+      ) WITH ORDINALITY AS line (item, quantity, amount_cents, images, number)
+    )`;
+}
+
+/** Lets one at a time carry out an operation, by its key, until the transaction ends: the others then find what it did. */
+export async function lockOperation(tx: Db, opKey: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`operation:${opKey}`}, 0))`.execute(tx);
+}
+
+/** A sale that was posted. */
+export interface PostedSale {
+  readonly journalEntryId: number;
+  readonly accountId: number;
+  readonly kind: string;
+  readonly method: SaleMethod;
+  readonly amountCents: Cents;
+  readonly images: number;
+}
+
+/** The sale that was posted under a key. */
+export function findSale(db: Db, opKey: string): Promise<PostedSale | undefined> {
+  return db
+    .selectFrom('journal_entries')
+    .innerJoin('sales', 'sales.journal_entry_id', 'journal_entries.id')
+    .innerJoin('sale_lines', 'sale_lines.journal_entry_id', 'journal_entries.id')
+    .select((eb) => [
+      'journal_entries.id as journalEntryId',
+      'journal_entries.account_id as accountId',
+      'journal_entries.kind',
+      'sales.method',
+      sql<number>`${eb.fn.sum('sale_lines.amount_cents')}::bigint`.as('amountCents'),
+      sql<number>`${eb.fn.sum('sale_lines.images')}::bigint`.as('images'),
+    ])
+    .where('journal_entries.op_key', '=', opKey)
+    .groupBy(['journal_entries.id', 'sales.method'])
+    .$castTo<PostedSale>()
+    .executeTakeFirst();
 }
 
 /** The movement that an operation made in the account's own ledger account, when it was made. */
@@ -197,6 +253,23 @@ export async function listBrokenChains(db: Db): Promise<readonly number[]> {
     ) AS chained
     WHERE (balance IS NULL) <> (balance_after IS NULL)
        OR (balance IS NOT NULL AND balance_after <> expected)
+    ORDER BY id LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Sales whose lines are not what their entry moved, entries of sales without a sale, and sales of entries that sell nothing. */
+export async function listSalesUnlikeEntries(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT journal_totals.journal_entry_id AS id
+    FROM journal_totals
+    LEFT JOIN sales USING (journal_entry_id)
+    LEFT JOIN sale_lines USING (journal_entry_id)
+    WHERE sales.journal_entry_id IS NOT NULL OR journal_totals.kind = ANY (${[...SALE_KINDS]}::text[])
+    GROUP BY journal_totals.journal_entry_id, journal_totals.kind, moved_cents, moved_images
+    HAVING journal_totals.kind <> ALL (${[...SALE_KINDS]}::text[])
+       OR coalesce(sum(amount_cents), 0) <> coalesce(moved_cents, 0)
+       OR coalesce(sum(images), 0) <> coalesce(moved_images, 0)
+       OR count(sale_lines.line) = 0
     ORDER BY id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }

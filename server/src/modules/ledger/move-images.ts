@@ -1,7 +1,6 @@
 import { AMOUNT_MAX_CENTS } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { getImageAllowance } from './get-funds.ts';
-import { lockBalance, openLedgerAccount, postSharedEntry, setUnlimited } from './ledger.queries.ts';
+import { lockBalance, openLedgerAccount, setUnlimited } from './ledger.queries.ts';
 import { postEntry } from './post-entry.ts';
 
 interface ImageMovement {
@@ -12,42 +11,14 @@ interface ImageMovement {
   readonly at: Date;
 }
 
-export interface ImageTaking extends ImageMovement {
-  /** Documents or pages, as the account's copies are counted; more than zero. */
-  readonly images: number;
-  readonly kind: 'IMAGE_PURCHASE' | 'CERTIFICATE_PURCHASE';
-}
-
-export type ImageTakingOutcome =
-  | { readonly status: 'CHARGED'; readonly journalEntryId: number }
-  | { readonly status: 'INSUFFICIENT_FUNDS' };
-
-/**
- * Takes copies from what a flat-fee account has left, never below none; where they are not counted, only writes down that they were
- * made. Belongs into the transaction of what is copied.
- *
- * @throws RangeError for what is no number of copies; the database's unique violation when the key was used before.
- */
-export async function takeImages(db: Db, taking: ImageTaking): Promise<ImageTakingOutcome> {
-  const { images, ...movement } = taking;
-  assertImages(images);
-  return inTransaction(db, async (tx) => {
-    const used = { kind: 'UNITS_USED', amount: images } as const;
-    if ((await getImageAllowance(tx, taking.accountId)).isUnlimited) {
-      const issued = { kind: 'UNITS_ISSUED', amount: -images } as const;
-      const { journalEntryId } = await postSharedEntry(tx, { ...movement, shared: [issued, used] });
-      return { status: 'CHARGED', journalEntryId };
-    }
-    const posted = await postEntry(tx, { ...movement, own: { kind: 'FLAT_UNITS', amount: -images }, shared: [used] });
-    if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
-    return { status: 'CHARGED', journalEntryId: posted.journalEntryId };
-  });
-}
-
 /** A number of copies, or any number until the next renewal. */
 export type ImageGrant = number | 'UNLIMITED';
 
-/** Adds copies to what a flat-fee account has left. @throws as `takeImages`. */
+/**
+ * Adds images to what a flat-fee account has left.
+ *
+ * @throws RangeError for what is no number of images; the database's unique violation if the key is in use.
+ */
 export async function addImages(db: Db, movement: ImageMovement & { readonly grant: ImageGrant }): Promise<void> {
   const { grant, ...entry } = movement;
   await inTransaction(db, async (tx) => {
@@ -65,7 +36,7 @@ export async function addImages(db: Db, movement: ImageMovement & { readonly gra
 /**
  * Sets what a flat-fee account has left, whatever it had: with the renewal of its fee, when unused copies lapse, or by staff.
  *
- * @throws as `takeImages`; a grant of none is allowed.
+ * @throws as `addImages`; a grant of none is allowed.
  */
 export async function setImages(
   db: Db,

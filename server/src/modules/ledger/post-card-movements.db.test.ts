@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sell } from '@portal/testing/sales';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { createAccount } from '../accounts/index.ts';
-import { postCardCharge } from './charge-account.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { findBalance } from './ledger.queries.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
@@ -52,8 +52,8 @@ test('the same deposit posted twice is made once and answered alike', async () =
 
 test('what a card is charged with is owed by it until it is captured', async () => {
   const accountId = await openCardAccount();
-  const charge = { ...movement(accountId), amountCents: 350, kind: 'IMAGE_PURCHASE' } as const;
-  await postCardCharge(database.db, charge);
+  const charge = { ...movement(accountId), amountCents: 350, method: 'CARD' } as const;
+  await sell(database.db, charge);
   expect(await listPostings(charge.opKey)).toEqual({ CARD_UNCAPTURED: -350, REVENUE_IMAGE: 350 });
   const capture = { ...movement(accountId), chargedCents: 350, surchargeCents: 9 };
   await postCardCapture(database.db, capture);
@@ -63,14 +63,14 @@ test('what a card is charged with is owed by it until it is captured', async () 
 
 test('no more is captured than was charged', async () => {
   const accountId = await openCardAccount();
-  await postCardCharge(database.db, { ...movement(accountId), amountCents: 350, kind: 'SEARCH' });
+  await sell(database.db, { ...movement(accountId), amountCents: 350, method: 'CARD' });
   const capture = { ...movement(accountId), chargedCents: 351, surchargeCents: 0 };
   await expect(postCardCapture(database.db, capture)).rejects.toThrow('ledger_accounts_captured_as_charged');
 });
 
 test('charges that will never be captured are borne by the county', async () => {
   const accountId = await openCardAccount();
-  await postCardCharge(database.db, { ...movement(accountId), amountCents: 350, kind: 'SEARCH' });
+  await sell(database.db, { ...movement(accountId), amountCents: 350, method: 'CARD' });
   const loss = { ...movement(accountId), chargedCents: 350 };
   await writeOffCardCharges(database.db, loss);
   expect(await listPostings(loss.opKey)).toEqual({ CARD_UNCAPTURED: 350, ADJUSTMENT: -350 });

@@ -1,4 +1,11 @@
 export { getImagePrices, getPrices } from './get-prices.ts';
 export { listCardPrices } from './list-card-prices.ts';
+export {
+  buildFreeImagePrices,
+  computeOrderPrice,
+  countImages,
+  type OrderPrice,
+  type PriceLine,
+} from './order-price.rules.ts';
 export { pricesRoutes } from './prices.routes.ts';
 export type { ImagePrices, Prices, RatedDocument } from './prices.rules.ts';

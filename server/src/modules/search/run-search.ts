@@ -9,12 +9,12 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getCallersAccount } from '../accounts/index.ts';
 import {
+  type ChargeOutcome,
   type DueCharge,
   findSearchCharge,
+  formatOutcome,
   isPaid,
   settleCharge,
-  type UsageOutcome,
-  wordOutcome,
 } from '../charging/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { findResults } from './find-results.ts';
@@ -66,7 +66,7 @@ export async function runSearch<Type extends SearchType>(
     }),
   ]);
   const isGiven = isPaid(outcome);
-  const { message, ...payment } = wordOutcome(outcome, translate);
+  const { message, ...payment } = formatOutcome(outcome, translate);
   return {
     searchResults: {
       searchResultList: isGiven ? [...rows] : [],
@@ -93,7 +93,7 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
 }
 
 interface Paid {
-  readonly outcome: UsageOutcome;
+  readonly outcome: ChargeOutcome['status'];
   readonly history: readonly SearchHistoryEntry[] | undefined;
   /** Right after. */
   readonly usageBalance: Cents | null;

@@ -1,7 +1,7 @@
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import type { Cents } from '@portal/contract/values/money';
 import type { CallContext } from '../../platform/http/route.ts';
-import { chargeDetails, isPaid, wordOutcome } from '../charging/index.ts';
+import { chargeDetails, formatOutcome, isPaid } from '../charging/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 
@@ -32,7 +32,7 @@ export function sellDetails<Request extends { readonly docId: string }, Details>
     return {
       details: isPaid(outcome) ? composed.details : null,
       usageBalance: outcome === 'CHARGED' ? await findUsageBalance(context.db, context.caller) : composed.usageBalance,
-      ...wordOutcome(outcome, context.translate),
+      ...formatOutcome(outcome, context.translate),
     };
   };
 }

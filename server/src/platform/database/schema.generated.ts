@@ -956,6 +956,38 @@ export interface Renewals {
   state: Generated<string>;
 }
 
+export interface SaleLines {
+  amount_cents: number;
+  /**
+   * Images of a flat fee; such a line costs no money.
+   */
+  images: number;
+  /**
+   * WHOLE_SALE: a sale from before lines were recorded.
+   */
+  item: string;
+  journal_entry_id: number;
+  line: number;
+  quantity: number;
+  /**
+   * Refunded or being refunded. The constraint refuses more than the line cost, whoever asks and however often.
+   */
+  refunded_cents: Generated<number>;
+  refunded_images: Generated<number>;
+}
+
+export interface Sales {
+  journal_entry_id: number;
+  /**
+   * How it was paid, and so how it is refunded, whatever the account pays with later.
+   */
+  method: string;
+  /**
+   * What was bought, as the seller identifies it: a document key, a search type and a digest of its criteria, a month.
+   */
+  subject: Generated<string>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -1378,6 +1410,8 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   renewal_runs: RenewalRuns;
   renewals: Renewals;
+  sale_lines: SaleLines;
+  sales: Sales;
   schema_migrations: SchemaMigrations;
   search_history: SearchHistory;
   sessions: Sessions;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sell, type TestSale } from '@portal/testing/sales';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { createAccount, type NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
-import { type Charge, chargeAccount } from './charge-account.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { findBalance, type OwnKind } from './ledger.queries.ts';
 
@@ -39,16 +39,8 @@ async function openWith(escrowCents: number): Promise<number> {
 const balanceOf = async (accountId: number, kind: OwnKind = 'ESCROW') =>
   (await findBalance(database.db, accountId, kind))?.balance;
 
-const charge = (accountId: number, amountCents: number, more: Partial<Charge> = {}) =>
-  chargeAccount(database.db, {
-    accountId,
-    userId: 1,
-    amountCents,
-    kind: 'IMAGE_PURCHASE',
-    opKey: randomUUID(),
-    at: AT,
-    ...more,
-  });
+const charge = (accountId: number, amountCents: number, more: Partial<TestSale> = {}) =>
+  sell(database.db, { accountId, method: 'ESCROW', amountCents, at: AT, ...more });
 
 describe('an escrow account', () => {
   test.each([
@@ -57,12 +49,12 @@ describe('an escrow account', () => {
     { chargedCents: 301, status: 'INSUFFICIENT_FUNDS', leftCents: 300 },
   ])('of 300 cents charged $chargedCents: $status', async ({ chargedCents, status, leftCents }) => {
     const accountId = await openWith(300);
-    expect((await charge(accountId, chargedCents)).status).toBe(status);
+    expect(await charge(accountId, chargedCents)).toBe(status);
     expect(await balanceOf(accountId)).toBe(leftCents);
   });
 
   test('that nobody has paid into has too little for one cent', async () => {
-    expect(await charge(await open(), 1)).toEqual({ status: 'INSUFFICIENT_FUNDS' });
+    expect(await charge(await open(), 1)).toBe('INSUFFICIENT_FUNDS');
   });
 
   test('is not charged twice under one key', async () => {
@@ -76,15 +68,7 @@ describe('an escrow account', () => {
   test('is as it was when what it pays for fails in the same transaction', async () => {
     const accountId = await openWith(300);
     const failing = database.db.transaction().execute(async (tx) => {
-      const charged = await chargeAccount(tx, {
-        accountId,
-        userId: 1,
-        amountCents: 100,
-        kind: 'IMAGE_PURCHASE',
-        opKey: randomUUID(),
-        at: AT,
-      });
-      expect(charged.status).toBe('CHARGED');
+      expect(await sell(tx, { accountId, method: 'ESCROW', amountCents: 100, at: AT })).toBe('CHARGED');
       throw new Error('no delivery');
     });
     await expect(failing).rejects.toThrow('no delivery');
@@ -94,7 +78,7 @@ describe('an escrow account', () => {
   test('lets exactly as many of fifty buyers at the same time buy as it can pay', async () => {
     const accountId = await openWith(3_110);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => charge(accountId, 100)));
-    const count = (status: string) => outcomes.filter((outcome) => outcome.status === status).length;
+    const count = (status: string) => outcomes.filter((outcome) => outcome === status).length;
     expect(count('CHARGED')).toBe(31);
     expect(count('INSUFFICIENT_FUNDS')).toBe(19);
     expect(await balanceOf(accountId)).toBe(10);
@@ -104,23 +88,16 @@ describe('an escrow account', () => {
 describe('an invoice account', () => {
   test('owes what it bought, without a limit', async () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
-    expect((await charge(accountId, 200)).status).toBe('CHARGED');
-    expect((await charge(accountId, 1_000_000)).status).toBe('CHARGED');
+    expect(await charge(accountId, 200, { method: 'INVOICE' })).toBe('CHARGED');
+    expect(await charge(accountId, 1_000_000, { method: 'INVOICE' })).toBe('CHARGED');
     expect(await balanceOf(accountId, 'RECEIVABLE')).toBe(-1_000_200);
   });
 
   test('owes both of its first two purchases when they come at the same time', async () => {
     const accountId = await open({ paymentMethod: 'INVOICE' });
-    await Promise.all([charge(accountId, 1), charge(accountId, 2)]);
+    await Promise.all([1, 2].map((cents) => charge(accountId, cents, { method: 'INVOICE' })));
     expect(await balanceOf(accountId, 'RECEIVABLE')).toBe(-3);
   });
-});
-
-test.each([
-  { accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' },
-  { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' },
-] as const)('copies of a $accountType account with $paymentMethod are not charged here', async (account) => {
-  expect(await charge(await open(account), 1)).toEqual({ status: 'NO_PURCHASING_OPTIONS' });
 });
 
 test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000_001])(
@@ -132,11 +109,26 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 10_000_000_001])(
   },
 );
 
+test.each([
+  { method: 'ESCROW', amountCents: 100, images: 1 },
+  { method: 'ESCROW', images: 1 },
+  { method: 'FLAT_FEE', amountCents: 100 },
+] as const)('a sale by $method has no line of $amountCents cents and $images images', async (line) => {
+  const accountId = await openWith(300);
+  await expect(sell(database.db, { accountId, at: AT, ...line })).rejects.toThrow(RangeError);
+});
+
 describe('the database itself', () => {
   test.each(['journal_entries', 'postings'])('keeps %s append-only', async (table) => {
     await charge(await openWith(300), 100);
     await expect(sql`DELETE FROM ${sql.table(table)}`.execute(database.db)).rejects.toThrow('append-only');
     await expect(sql`UPDATE ${sql.table(table)} SET id = DEFAULT`.execute(database.db)).rejects.toThrow('append-only');
+  });
+
+  test('keeps sales and what their lines cost append-only', async () => {
+    await charge(await openWith(300), 100);
+    for (const statement of ['DELETE FROM sales', 'DELETE FROM sale_lines', 'UPDATE sale_lines SET amount_cents = 1'])
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   });
 
   test('refuses an entry that does not sum to zero, at its commit', async () => {

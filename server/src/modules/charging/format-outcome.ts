@@ -1,8 +1,8 @@
 import type { Translate } from '../../platform/translate.ts';
-import type { UsageOutcome } from './charge-usage.ts';
+import type { ChargeOutcome } from './charge.ts';
 
-/** Whether an outcome lets the answer through. */
-export function isPaid(outcome: UsageOutcome): boolean {
+/** Whether an outcome lets the response through. */
+export function isPaid(outcome: ChargeOutcome['status']): boolean {
   return outcome === 'FREE' || outcome === 'CHARGED';
 }
 
@@ -13,8 +13,8 @@ const MESSAGES = {
   NO_PURCHASING_OPTIONS: 'prices:noPurchasingOptions',
 } as const;
 
-/** What an answer says about paying (Spec 2 §4). The message is empty where the answer is given. */
-export function wordOutcome(outcome: UsageOutcome, translate: Translate) {
+/** What a response says about paying (Spec 2 §4). The message is empty if the response is sent. */
+export function formatOutcome(outcome: ChargeOutcome['status'], translate: Translate) {
   return {
     paymentNeeded: outcome === 'PAYMENT_NEEDED',
     paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
