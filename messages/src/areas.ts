@@ -13,6 +13,7 @@ export const AREAS = [
   'person',
   'registration',
   'home',
+  'lists',
   'profile',
   'about',
   'answers',
@@ -27,5 +28,5 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number];
 
 /** What the server alone says: it never comes to the browser. */
-const SERVER_AREAS = ['answers', 'mail', 'transactions', 'refusals', 'receipts'] as const satisfies readonly Area[];
+const SERVER_AREAS = ['answers', 'mail', 'refusals', 'receipts'] as const satisfies readonly Area[];
 export type BrowserArea = Exclude<Area, (typeof SERVER_AREAS)[number]>;

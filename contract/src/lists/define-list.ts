@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ColumnKind, Columns } from '../column.ts';
-import { type Access, defineEndpoint } from '../endpoint.ts';
+import { type Access, defineEndpoint, type Endpoint } from '../endpoint.ts';
 import type { FieldProblems } from '../problem.ts';
 import { type SortDirection, sortDirectionSchema } from '../search/sort.ts';
 import type { PlainDate } from '../values/plain-date.ts';
@@ -92,18 +92,21 @@ type ListContentSchema<Row extends z.ZodObject, RowsKey extends string> = z.ZodO
   { [Key in RowsKey]: z.ZodArray<Row> } & { totalCount: z.ZodInt; pageNumber: z.ZodInt }
 >;
 
-/** Any list, as far as the layer needs to know it. */
+/** Any list, for the code that serves and shows all of them alike. */
 export interface List {
   readonly row: z.ZodObject;
   readonly filter: z.ZodObject;
+  readonly findFilterProblems: (filter: never, context: { readonly today: PlainDate }) => FieldProblems;
   readonly columns: Readonly<Record<string, ({ readonly kind: ColumnKind } & ListColumn) | undefined>>;
   readonly defaultSort: ListSort;
   readonly sortKeys: readonly string[];
   readonly pageRows: number;
   readonly rowsKey: string;
+  readonly endpoint: Endpoint;
 }
 
-export type ListRow<L extends { readonly row: z.ZodObject }> = z.output<L['row']>;
-export type ListFilter<L extends { readonly filter: z.ZodObject }> = z.output<L['filter']>;
-export type ListField<L extends { readonly columns: object }> = keyof L['columns'] & string;
-export type ListSortKey<L extends { readonly defaultSort: ListSort }> = L['defaultSort']['sortKey'];
+export type ListRow<L extends Pick<List, 'row'>> = z.output<L['row']>;
+export type ListFilter<L extends Pick<List, 'filter'>> = z.output<L['filter']>;
+/** The fields that are columns. */
+export type ListField<L extends Pick<List, 'columns'>> = keyof L['columns'] & string;
+export type ListSortKey<L extends Pick<List, 'sortKeys'>> = L['sortKeys'][number];

@@ -80,6 +80,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./shell/shell.tsx')).Shell }),
             children: [
               { path: 'home', lazy: homeScreen },
+              { path: 'home/transactions', lazy: transactionsScreen },
               {
                 // The search of the moment is held here, so direct links belong inside.
                 lazy: async () => ({
@@ -114,6 +115,10 @@ async function publicFrame() {
 
 async function homeScreen() {
   return { Component: (await import('../features/home/home-screen.tsx')).HomeScreen };
+}
+
+async function transactionsScreen() {
+  return { Component: (await import('../features/home/transactions-screen.tsx')).TransactionsScreen };
 }
 
 async function searchFormScreen() {

@@ -2,12 +2,14 @@ import cards from '@portal/messages/en/cards.json';
 import flatFee from '@portal/messages/en/flat-fee.json';
 import home from '@portal/messages/en/home.json';
 import imaging from '@portal/messages/en/imaging.json';
+import lists from '@portal/messages/en/lists.json';
 import payment from '@portal/messages/en/payment.json';
 import person from '@portal/messages/en/person.json';
 import prices from '@portal/messages/en/prices.json';
 import profile from '@portal/messages/en/profile.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
+import transactions from '@portal/messages/en/transactions.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of screens for signed-in people; kept out of the first load, because the login page shows none of them. */
@@ -16,6 +18,8 @@ export const TEXTS_BEHIND_SIGN_IN = {
   results,
   imaging,
   home,
+  lists,
+  transactions,
   profile,
   person,
   cards,

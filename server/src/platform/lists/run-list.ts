@@ -1,14 +1,9 @@
-import { type ListRow, type ListSort, UNPAGED_MAX_ROWS } from '@portal/contract/lists/define-list';
+import { type List, type ListRow, type ListSort, UNPAGED_MAX_ROWS } from '@portal/contract/lists/define-list';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import type { DB } from '../database/schema.generated.ts';
 
-interface ServedList {
-  readonly row: z.ZodObject;
-  readonly sortKeys: readonly string[];
-  readonly pageRows: number;
-}
+type ServedList = Pick<List, 'row' | 'sortKeys' | 'pageRows'>;
 
 /** The server half of a list: one query serves its page, its count and its export. */
 export interface ListSource<L extends ServedList, Stored> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -37,6 +38,9 @@ export function TransactionsCard({ totals: { headings, rows } }: { readonly tota
           }))}
         />
       )}
+      <p className={classes.all}>
+        <Link to="/home/transactions">{texts('allTransactions')}</Link>
+      </p>
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog onClose={() => setIsReporting(false)} />

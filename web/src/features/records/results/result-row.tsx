@@ -1,8 +1,8 @@
 import type { ResultRow as Row } from '@portal/contract/search/result-kinds';
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
 import classes from './results-table.module.css';
-import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from './table-roles.ts';
 
 interface ResultRowProps {
   readonly id: string;

@@ -5,11 +5,11 @@ import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from '../../../ui/table-roles.ts';
 import { ResultRow } from './result-row.tsx';
 import type { ResultView } from './result-view.ts';
 import { RESULT_VIEWS } from './result-views.ts';
 import classes from './results-table.module.css';
-import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from './table-roles.ts';
 
 interface ResultsTableProps {
   readonly kind: ResultKind;

@@ -1,0 +1,79 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { makeConfiguration, makeSession } from '../test/county.ts';
+import { makeFlags } from '../test/records.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { answerCall, answerConfiguration } from '../test/server.ts';
+import { routes } from './routes.tsx';
+
+const PURCHASE: TransactionRow = {
+  id: 7,
+  postedAt: '2026-11-19T14:05',
+  kind: 'IMAGE_PURCHASE',
+  description: 'A100',
+  username: 'inga.dahl',
+  amountCents: -250,
+};
+
+const requests: unknown[] = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  answerConfiguration(makeConfiguration());
+  answerCall(landlink, () => ({ content: makeFlags() }));
+  answerCall(transactionList.endpoint, (request) => {
+    requests.push(request);
+    return { content: { transactions: [PURCHASE], totalCount: 1, pageNumber: 1 } };
+  });
+});
+
+async function openTransactions(role: 'USER' | 'ACCOUNT', query = '') {
+  answerCall(loginStatus, () => ({ content: makeSession({ role }) }));
+  const rendered = renderRoutes(routes, `/home/transactions${query}`);
+  await screen.findByText('Displaying Results: 1-1 of 1');
+  return rendered;
+}
+
+it('lists users their own transactions of the year, newest first', async () => {
+  await openTransactions('USER');
+  expect(screen.getByRole('heading', { level: 1, name: 'Transactions' })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /11\/19\/2026 2:05 PM/ })).toHaveTextContent('Copies of imagesA100-$2.50');
+  expect(screen.queryByRole('columnheader', { name: 'User' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Whose transactions' })).not.toBeInTheDocument();
+  expect(requests).toEqual([
+    {
+      reportType: 'USER',
+      reportRange: 'YTD',
+      fromDate: '',
+      toDate: '',
+      kind: 'ALL',
+      sortKey: 'postedAt',
+      sortDirection: 'DESC',
+      pageNumber: 1,
+    },
+  ]);
+});
+
+it('offers administrators the transactions of everyone in their account, with names', async () => {
+  const { user } = await openTransactions('ACCOUNT');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose transactions' }), 'ACCOUNT');
+  expect(await screen.findByRole('cell', { name: 'inga.dahl' })).toBeInTheDocument();
+  expect(requests.at(-1)).toMatchObject({ reportType: 'ACCOUNT' });
+});
+
+it('requests dates once they are complete, and says what is wrong with them', async () => {
+  const { user } = await openTransactions('USER', '?reportRange=CUSTOM&fromDate=10/01/2026');
+  const toDate = screen.getByRole('textbox', { name: /^To/ });
+  const count = requests.length;
+  await user.type(toDate, '9/1/2026');
+  expect(requests).toHaveLength(count);
+  await user.tab();
+  expect(await screen.findByText('Invalid date range.')).toBeInTheDocument();
+  expect(requests).toHaveLength(count);
+  await user.clear(toDate);
+  await user.type(toDate, '10/31/2026');
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ fromDate: '10/01/2026', toDate: '10/31/2026' }));
+});

@@ -1,0 +1,233 @@
+import { type CellValue, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
+import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lists/define-list';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { Icon } from '../icon.tsx';
+import {
+  CELL_ROLE,
+  COLUMN_HEADER_ROLE,
+  ROW_GROUP_ROLE,
+  ROW_HEADER_ROLE,
+  ROW_ROLE,
+  TABLE_ROLE,
+} from '../table-roles.ts';
+import classes from './list-table.module.css';
+import type { ShownList } from './use-list.ts';
+import type { ListSelection } from './use-list-selection.ts';
+
+/** How a screen shows the rows of a list. */
+export interface ListPresentation<L extends List> {
+  /** The accessible name of the table. */
+  readonly title: string;
+  readonly labels: Readonly<Record<ListField<L>, string>>;
+  /** Identifies a row. */
+  readonly keyOf: (row: ListRow<L>) => string;
+  /** Columns that this screen leaves out, such as the user's name where all rows are of one user. */
+  readonly hidden?: readonly ListField<L>[];
+  /** Labels of the codes in columns of the kind `status`. */
+  readonly formatStatus?: (field: ListField<L>, code: string) => string;
+  /** Cells that need more than their column's text: a link, a badge. */
+  readonly cells?: { readonly [Field in ListField<L>]?: (row: ListRow<L>) => ReactNode };
+  /** The buttons of a row. */
+  readonly actions?: (row: ListRow<L>) => ReactNode;
+}
+
+interface ListTableProps<L extends List> {
+  readonly shown: ShownList<L>;
+  readonly rows: readonly ListRow<L>[];
+  readonly presentation: ListPresentation<L>;
+  readonly selection?: ListSelection;
+}
+
+/**
+ * The rows of a list as a native table. On a narrow screen each row becomes a card. Arrow keys move between the rows' controls,
+ * Page Up and Page Down turn the page.
+ */
+export function ListTable<L extends List>({ shown, rows, presentation, selection }: ListTableProps<L>) {
+  const texts = useTexts('lists');
+  const { list } = shown;
+  const { title, labels, keyOf, hidden = [], actions } = presentation;
+  const fields = (Object.keys(list.columns) as ListField<L>[]).filter((field) => !hidden.includes(field));
+  return (
+    <table {...TABLE_ROLE} className={classes.table} aria-busy={shown.isFetching}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead {...ROW_GROUP_ROLE} className={classes.head}>
+        <tr {...ROW_ROLE}>
+          {selection && (
+            <th {...COLUMN_HEADER_ROLE} scope="col" className={classes.check}>
+              <PageCheckbox selection={selection} keys={rows.map(keyOf)} />
+            </th>
+          )}
+          {fields.map((field) => (
+            <ColumnHeader key={field} shown={shown} field={field} label={labels[field]} />
+          ))}
+          {actions && (
+            <th {...COLUMN_HEADER_ROLE} scope="col">
+              {texts('actions')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody {...ROW_GROUP_ROLE} onKeyDown={(event) => walkRows(event, shown)}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} {...ROW_ROLE} className={classes.row}>
+            {selection && (
+              <td {...CELL_ROLE} className={classes.check}>
+                <RowCheckbox selection={selection} rowKey={keyOf(row)} name={cellText(list, fields[0], row)} />
+              </td>
+            )}
+            {fields.map((field, index) => (
+              <Cell
+                key={field}
+                isHeader={index === 0}
+                list={list}
+                field={field}
+                row={row}
+                presentation={presentation}
+              />
+            ))}
+            {actions && (
+              <td {...CELL_ROLE} className={classes.actions}>
+                {actions(row)}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ColumnHeaderProps<L extends List> {
+  readonly shown: ShownList<L>;
+  readonly field: ListField<L>;
+  readonly label: string;
+}
+
+function ColumnHeader<L extends List>({ shown, field, label }: ColumnHeaderProps<L>) {
+  const { list, sortKey, sortDirection, sortBy } = shown;
+  const isSorted = sortKey === field;
+  return (
+    <th
+      {...COLUMN_HEADER_ROLE}
+      scope="col"
+      data-align={alignmentOf(list, field)}
+      aria-sort={isSorted ? ARIA_SORT[sortDirection] : undefined}
+    >
+      {list.sortKeys.includes(field) ? (
+        <button type="button" className={classes.sort} onClick={() => sortBy(field as ListSortKey<L>)}>
+          {label}
+          {isSorted && <Icon name={sortDirection === 'ASC' ? 'arrowUp' : 'arrowDown'} size={12} />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
+
+interface CellProps<L extends List> {
+  readonly isHeader: boolean;
+  readonly list: L;
+  readonly field: ListField<L>;
+  readonly row: ListRow<L>;
+  readonly presentation: ListPresentation<L>;
+}
+
+function Cell<L extends List>({ isHeader, list, field, row, presentation }: CellProps<L>) {
+  const { labels, cells, formatStatus } = presentation;
+  const content = cells?.[field]?.(row) ?? cellText(list, field, row, (code) => formatStatus?.(field, code) ?? code);
+  const attributes = {
+    'data-align': alignmentOf(list, field),
+    'data-label': labels[field],
+    'data-empty': content === '',
+  };
+  return isHeader ? (
+    <th {...ROW_HEADER_ROLE} scope="row" {...attributes}>
+      {content}
+    </th>
+  ) : (
+    <td {...CELL_ROLE} {...attributes}>
+      {content}
+    </td>
+  );
+}
+
+function cellText<L extends List>(
+  list: L,
+  field: ListField<L> | undefined,
+  row: ListRow<L>,
+  formatStatus?: (code: string) => string,
+): string {
+  const kind = list.columns[field ?? '']?.kind ?? 'text';
+  const value = (row as Readonly<Record<string, CellValue | undefined>>)[field ?? ''];
+  return formatCell(kind, value, formatStatus).join(', ');
+}
+
+function alignmentOf<L extends List>(list: L, field: ListField<L>): 'right' | undefined {
+  const kind = list.columns[field]?.kind;
+  return kind && RIGHT_ALIGNED_KINDS.has(kind) ? 'right' : undefined;
+}
+
+function RowCheckbox(props: { readonly selection: ListSelection; readonly rowKey: string; readonly name: string }) {
+  const texts = useTexts('lists');
+  const { selection, rowKey, name } = props;
+  return (
+    <input
+      type="checkbox"
+      aria-label={texts('selectRow', { name })}
+      checked={selection.has(rowKey)}
+      onChange={() => selection.toggle(rowKey)}
+    />
+  );
+}
+
+/** Selects or clears the rows of the page. */
+function PageCheckbox({ selection, keys }: { readonly selection: ListSelection; readonly keys: readonly string[] }) {
+  const texts = useTexts('lists');
+  const selected = keys.filter(selection.has).length;
+  const isAll = selected === keys.length && keys.length > 0;
+  return (
+    <input
+      type="checkbox"
+      aria-label={texts('selectPage')}
+      ref={(box) => {
+        if (box) box.indeterminate = selected > 0 && !isAll;
+      }}
+      checked={isAll}
+      onChange={() => selection.setAll(keys, !isAll)}
+    />
+  );
+}
+
+/** The controls to which arrow keys can move. */
+const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
+
+function walkRows<L extends List>(event: KeyboardEvent, { page, list, pageNumber, setPage }: ShownList<L>): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const pageCount = Math.ceil((page?.totalCount ?? 0) / list.pageRows);
+  if (event.key === 'PageDown' && pageNumber < pageCount) setPage(pageNumber + 1);
+  else if (event.key === 'PageUp' && pageNumber > 1) setPage(pageNumber - 1);
+  else if (!moveFocus(event)) return;
+  event.preventDefault();
+}
+
+/** Moves the focus to the same control of another row. */
+function moveFocus({ key, currentTarget, target }: KeyboardEvent): boolean {
+  const rows = [...currentTarget.querySelectorAll('tr')];
+  const at = rows.findIndex((row) => row.contains(target as Node));
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const to = targets[key];
+  if (to === undefined) return false;
+  const position = [...(rows[at]?.querySelectorAll(CONTROLS) ?? [])].indexOf(target as Element);
+  const controls = rows[to]?.querySelectorAll<HTMLElement>(CONTROLS);
+  (controls?.[position] ?? controls?.[0])?.focus();
+  return true;
+}
