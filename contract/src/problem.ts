@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Everything a form can have wrong, by key. The texts stand in the messages under `problems`; a key carries the numbers that
- * its text needs. Server and browser find the same problem with the same code, so a refusal reads alike in both.
+ * Everything that can be wrong with a form, by key. The texts are in the messages under `problems`; a key carries the numbers that
+ * its text needs. Server and browser find problems with the same code, so a refusal reads the same in both.
  */
 export const PROBLEM_KEYS = [
   'required',
@@ -46,6 +46,7 @@ export const PROBLEM_KEYS = [
   'platRequired',
   'pageSelection',
   'amountFormat',
+  'percentFormat',
   'requiredWithFeeCode',
   'requiredWithChargeCode',
   'requiredZeroIsOk',
@@ -65,19 +66,19 @@ export const PROBLEM_KEYS = [
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number];
 
-/** One thing wrong with one field: a key of the closed list and the numbers its text shows. */
+/** One problem of one field: a key of the closed list and the numbers that its text shows. */
 export interface Problem {
   readonly key: ProblemKey;
   readonly params?: Readonly<Record<string, number | string>>;
 }
 
-/** What is wrong with a form, by field name (dots for nested fields). Empty when all is well. */
+/** The problems of a form by field name (dots for nested fields); empty when there are none. */
 export type FieldProblems = Readonly<Record<string, Problem>>;
 
 const KEYS: ReadonlySet<string> = new Set(PROBLEM_KEYS);
 
 /**
- * The text under which a schema reports a problem. Zod carries strings only, so the key and its numbers travel encoded.
+ * The text under which a schema reports a problem. Zod carries only strings, so the key and its numbers are encoded.
  */
 export function problemMessage(key: ProblemKey, params?: Problem['params']): string {
   return params === undefined ? key : `${key}${JSON.stringify(params)}`;
@@ -89,6 +90,15 @@ export function readProblemMessage(message: string): Problem {
   const key = brace < 0 ? message : message.slice(0, brace);
   if (!KEYS.has(key)) return { key: 'invalid' };
   return brace < 0 ? { key: key as ProblemKey } : { key: key as ProblemKey, params: JSON.parse(message.slice(brace)) };
+}
+
+/** Checks the shape and the single values of a form. */
+export type FormSchema = z.ZodType;
+
+/** What a schema finds wrong with a form's values, by field; empty when it accepts them. */
+export function findSchemaProblems(schema: FormSchema, values: unknown): FieldProblems {
+  const parsed = schema.safeParse(values);
+  return parsed.success ? {} : problemsOf(parsed.error);
 }
 
 /** The first problem of each field that a schema found. */

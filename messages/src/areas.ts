@@ -10,6 +10,7 @@ export const AREAS = [
   'search',
   'results',
   'imaging',
+  'forms',
   'person',
   'registration',
   'home',

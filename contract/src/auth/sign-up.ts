@@ -8,7 +8,7 @@ import { findPasswordProblem, newPasswordSchema } from '../values/password.ts';
 import { usStateSchema } from '../values/us-state.ts';
 import { usernameSchema } from '../values/username.ts';
 
-/** The form of self-registration: everything is asked but the company (Spec 1 §2). */
+/** The form of self-registration: everything but the company is required (Spec 1 §2). */
 export const signUpSchema = z.strictObject({
   username: usernameSchema,
   ...profileShape,
@@ -18,14 +18,18 @@ export const signUpSchema = z.strictObject({
   zip: zipSchema,
   phone: profileShape.phone.unwrap().min(1, problemMessage('required')),
   password: newPasswordSchema,
-  /** Of the mail, and of the user that it makes. */
+  /** Of the email, and of the user that is created. */
   language: languageSchema.default(DEFAULT_LANGUAGE),
 });
 
 export type SignUp = z.output<typeof signUpSchema>;
 
+/** The registration form in the browser, where the password is typed twice. */
+export const registrationSchema = signUpSchema.omit({ language: true }).extend({ passwordConfirm: z.string() });
+export type Registration = z.output<typeof registrationSchema>;
+
 /**
- * What a registration can have wrong beyond its single fields. That the two passwords agree is for the form to say; they travel once.
+ * What is wrong with a registration beyond its single fields. The form compares the two passwords; only one is sent.
  *
  * @param countyName see `findPasswordProblem`.
  */
@@ -35,8 +39,8 @@ export function findSignUpProblems(form: SignUp, countyName: string): FieldProbl
 }
 
 /**
- * Registers, and mails the link that completes it (Spec 1 §2, §7). Answers the same whether or not user name and e-mail address are
- * taken: the mail says it to whoever reads the mailbox (decision 0041).
+ * Registers a user and emails the link that completes the registration (Spec 1 §2, §7). The response is the same whether or not the
+ * user name and the email address are taken; the email tells the owner of the mailbox (decision 0041).
  */
 export const signUp = defineEndpoint({
   method: 'POST',

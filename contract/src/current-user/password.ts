@@ -3,17 +3,15 @@ import { defineEndpoint } from '../endpoint.ts';
 import { type FieldProblems, problemMessage } from '../problem.ts';
 import { findPasswordProblem, newPasswordSchema } from '../values/password.ts';
 
-/** What is typed at the door, or again behind it; longer than any password. */
+/** A password as it is typed, when signing in or again later; longer than any password. */
 const typedPassword = z.string().max(200, problemMessage('maximumCharacters', { n: 200 }));
 
-/** A new password twice. */
-export interface PasswordPair {
-  readonly password: string;
-  readonly passwordConfirm: string;
-}
+/** A new password, typed twice. */
+export const passwordPairSchema = z.strictObject({ password: newPasswordSchema, passwordConfirm: z.string() });
+export type PasswordPair = z.output<typeof passwordPairSchema>;
 
 /**
- * What is wrong with a new password beyond its shape (Spec 1 §5): the two differ, or it is one that is tried first.
+ * What is wrong with a new password beyond its shape (Spec 1 §5): the two differ, or it is too easy to guess.
  *
  * @param own see `findPasswordProblem`.
  */
@@ -25,8 +23,8 @@ export function findPasswordPairProblems(pair: PasswordPair, own: readonly strin
 }
 
 /**
- * Changes the own password (Spec 1 §7). The current one is asked, so that an unattended screen changes nothing (decision 0040); every
- * other session of the user ends, this one goes on under a new cookie.
+ * Changes the password of the signed-in user (Spec 1 §7). It requires the current one, so that nobody can change it at an unattended
+ * screen (decision 0040). Every other session of the user ends; this one continues under a new cookie.
  */
 export const changePassword = defineEndpoint({
   method: 'POST',
@@ -35,7 +33,7 @@ export const changePassword = defineEndpoint({
   request: z.strictObject({
     currentPassword: typedPassword.min(1, problemMessage('required')),
     password: newPasswordSchema,
-    /** The browser compares the two; it is accepted so that a form may send itself whole. */
+    /** Compared in the browser; accepted so that the form can be sent as it is. */
     passwordConfirm: typedPassword.optional(),
   }),
   content: z.object({}),

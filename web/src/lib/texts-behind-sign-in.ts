@@ -1,5 +1,6 @@
 import cards from '@portal/messages/en/cards.json';
 import flatFee from '@portal/messages/en/flat-fee.json';
+import forms from '@portal/messages/en/forms.json';
 import home from '@portal/messages/en/home.json';
 import imaging from '@portal/messages/en/imaging.json';
 import lists from '@portal/messages/en/lists.json';
@@ -26,6 +27,7 @@ export const TEXTS_BEHIND_SIGN_IN = {
   payment,
   prices,
   'flat-fee': flatFee,
+  forms,
 };
 
 addEnglishTexts(TEXTS_BEHIND_SIGN_IN);

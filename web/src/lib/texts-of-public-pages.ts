@@ -1,9 +1,10 @@
 import about from '@portal/messages/en/about.json';
+import forms from '@portal/messages/en/forms.json';
 import person from '@portal/messages/en/person.json';
 import registration from '@portal/messages/en/registration.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of public pages other than the login page; kept out of the first load. */
-export const TEXTS_OF_PUBLIC_PAGES = { person, registration, about };
+export const TEXTS_OF_PUBLIC_PAGES = { forms, person, registration, about };
 
 addEnglishTexts(TEXTS_OF_PUBLIC_PAGES);

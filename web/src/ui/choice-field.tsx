@@ -1,4 +1,4 @@
-import classes from './choice-field.module.css';
+import classes from './form/choice-field.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
   /** The id of the chosen option's input, to which an error summary may lead. */

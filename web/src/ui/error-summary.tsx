@@ -6,19 +6,20 @@ import { Icon } from './icon.tsx';
 interface FieldError {
   /** The id of the field's input. */
   readonly inputId: string;
-  readonly label: string;
+  /** Undefined for a problem of something that the form doesn't show. */
+  readonly label: string | undefined;
   readonly text: string;
 }
 
 interface ErrorSummaryProps {
-  /** What is wrong as a whole; a standard sentence unless given. */
+  /** The problem of the form as a whole; a standard sentence by default. */
   readonly message?: string;
   readonly fields?: readonly FieldError[];
   /** Changes with every refusal, so that the same refusal takes the focus again. */
   readonly attempt?: number;
 }
 
-/** What is wrong with a form, above it: takes the focus when it appears, and leads to each field (WCAG 3.3.1). */
+/** The problems of a form, above it: takes the focus when it appears, and links to each field (WCAG 3.3.1). */
 export function ErrorSummary({ message, fields = [], attempt = 0 }: ErrorSummaryProps) {
   const texts = useTexts('common');
   const box = useRef<HTMLDivElement>(null);
@@ -32,16 +33,8 @@ export function ErrorSummary({ message, fields = [], attempt = 0 }: ErrorSummary
           <ul className={classes.list}>
             {fields.map(({ inputId, label, text }) => (
               <li key={inputId}>
-                <a
-                  href={`#${inputId}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    document.getElementById(inputId)?.focus();
-                  }}
-                >
-                  {label}
-                </a>
-                : {text}
+                {label !== undefined && <FieldLink inputId={inputId} label={label} />}
+                {text}
               </li>
             ))}
           </ul>
@@ -51,7 +44,25 @@ export function ErrorSummary({ message, fields = [], attempt = 0 }: ErrorSummary
   );
 }
 
+/** Leads to a field. */
+function FieldLink({ inputId, label }: { readonly inputId: string; readonly label: string }) {
+  return (
+    <>
+      <a
+        href={`#${inputId}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(inputId)?.focus();
+        }}
+      >
+        {label}
+      </a>
+      {': '}
+    </>
+  );
+}
+
 function useFocusOn(element: RefObject<HTMLElement | null>, attempt: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for the focus anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt takes the focus again.
   useEffect(() => element.current?.focus(), [attempt]);
 }

@@ -2,6 +2,7 @@ import '../../lib/texts-behind-sign-in.ts';
 import { Outlet } from 'react-router';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes-guard.tsx';
 import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';
 import { SessionWarning } from './session-warning.tsx';
@@ -23,6 +24,7 @@ export function Shell() {
         )}
         <Outlet />
       </PaymentsProvider>
+      <UnsavedChangesGuard />
       <SessionWarning />
     </div>
   );

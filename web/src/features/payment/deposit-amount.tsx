@@ -1,42 +1,50 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type EscrowOptions, readDeposit } from '@portal/contract/escrow-deposit/deposit-amount';
+import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
+import type { FieldProblems } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
-import { useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { problemTexts } from '../../ui/form-problems.ts';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
 import { AmountLines } from './amount-lines.tsx';
 import { LeavingButtons } from './leaving-buttons.tsx';
 import classes from './payment.module.css';
 
-const FORM_ID = 'escrow-deposit';
+/** More than any amount that the county accepts. */
+const AMOUNT_CHARACTERS = 20;
 
 interface DepositAmountProps {
   readonly title: string;
   readonly options: EscrowOptions;
+  /** What the field starts with. */
   readonly amount: string;
-  readonly onChange: (amount: string) => void;
-  /** The amount is one that the county takes. */
-  readonly onBuy: () => void;
+  /** Called with an amount that the county accepts. */
+  readonly onBuy: (amount: string) => void;
   readonly onBack?: () => void;
   readonly onClose: () => void;
 }
 
-/** How much to add, and what it comes to with the surcharge, before a card is asked for (Spec 1 §2 "Escrow Account Add On"). */
-export function DepositAmount(props: DepositAmountProps) {
-  const { title, options, amount, onChange, onBuy, onBack, onClose } = props;
+/** How much to add, and the total with the surcharge, before the card (Spec 1 §2 "Escrow Account Add On"). */
+export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }: DepositAmountProps) {
   const texts = useTexts('payment');
-  const problems = useTexts('problems');
-  const input = useRef<HTMLInputElement>(null);
-  const [hasAsked, setHasAsked] = useState(false);
-  const read = readDeposit(amount, options);
-  const isRight = !('problem' in read);
-  const error = hasAsked && !isRight ? problemTexts({ amount: read.problem }, problems).amount : undefined;
-  const submit = () => {
-    if (isRight) return onBuy();
-    setHasAsked(true);
-    input.current?.focus();
-  };
+  const form = useContractForm({
+    id: 'escrow-deposit',
+    initialValues: { amount },
+    texts: { amount: { label: options.depositAmountMessage } },
+    schema: initiateDeposit.request,
+    findProblems: (values): FieldProblems => {
+      const deposit = readDeposit(values.amount, options);
+      return 'problem' in deposit ? { amount: deposit.problem } : {};
+    },
+    send: async (values) => values.amount,
+    onSuccess: onBuy,
+  });
+  const deposit = readDeposit(useFormValue(form, 'amount'), options);
+  const isAccepted = !('problem' in deposit);
   return (
     <Dialog
       title={title}
@@ -45,9 +53,10 @@ export function DepositAmount(props: DepositAmountProps) {
       footer={
         <>
           <LeavingButtons onBack={onBack} onCancel={onClose} />
-          <Button type="submit" form={FORM_ID}>
-            {isRight ? texts('buyFor', { amount: formatCents(read.totalCents) }) : texts('buy')}
-          </Button>
+          <SaveButton
+            form={form}
+            label={isAccepted ? texts('buyFor', { amount: formatCents(deposit.totalCents) }) : texts('buy')}
+          />
         </>
       }
     >
@@ -60,37 +69,27 @@ export function DepositAmount(props: DepositAmountProps) {
           {options.lowBalanceMessage}
         </p>
       )}
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <FormElement form={form}>
+        <FormSummary form={form} />
         <div className={classes.amount}>
-          <TextInput
-            ref={input}
-            data-autofocus
-            label={options.depositAmountMessage}
+          <TextField
+            form={form}
+            path="amount"
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
-            className="tabular"
-            value={amount}
-            error={error}
-            aria-invalid={error !== undefined}
-            onFocus={(event) => event.currentTarget.select()}
-            onChange={(event) => onChange(event.currentTarget.value)}
+            maxLength={AMOUNT_CHARACTERS}
+            isTabular
+            hasAutofocus
+            selectsOnFocus
           />
-          <Button variant="default" onClick={() => onChange(formatCents(options.suggestedCents))}>
+          <Button variant="default" onClick={() => form.edit({ amount: formatCents(options.suggestedCents) })}>
             {texts('depositLeast', { amount: formatCents(options.suggestedCents) })}
           </Button>
         </div>
-      </form>
+      </FormElement>
       {options.surchargeMessage !== '' && <p className={classes.message}>{options.surchargeMessage}</p>}
       <output>
-        <DepositLines options={options} read={isRight ? read : undefined} />
+        <DepositLines options={options} deposit={isAccepted ? deposit : undefined} />
       </output>
     </Dialog>
   );
@@ -98,16 +97,16 @@ export function DepositAmount(props: DepositAmountProps) {
 
 interface DepositLinesProps {
   readonly options: EscrowOptions;
-  /** Undefined while the amount is none that the county takes. */
-  readonly read:
+  /** Undefined while the county doesn't accept the amount. */
+  readonly deposit:
     | { readonly depositCents: number; readonly surchargeCents: number; readonly totalCents: number }
     | undefined;
 }
 
-function DepositLines({ options, read }: DepositLinesProps) {
+function DepositLines({ options, deposit }: DepositLinesProps) {
   const texts = useTexts('payment');
   const { beginningBalance, endingBalance } = options;
-  const { depositCents, surchargeCents, totalCents } = read ?? { depositCents: 0, surchargeCents: 0, totalCents: 0 };
+  const { depositCents, surchargeCents, totalCents } = deposit ?? { depositCents: 0, surchargeCents: 0, totalCents: 0 };
   return (
     <AmountLines
       lines={[

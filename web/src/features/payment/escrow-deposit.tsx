@@ -76,8 +76,10 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
           title={texts(isForCopy ? 'escrowTitle' : 'depositTitle')}
           options={options}
           amount={amount}
-          onChange={setAmount}
-          onBuy={() => setStep({ is: 'card' })}
+          onBuy={(accepted) => {
+            setAmount(accepted);
+            setStep({ is: 'card' });
+          }}
           {...(isForCopy && { onBack: () => onEnd('BACK') })}
           onClose={() => onEnd('CLOSED')}
         />

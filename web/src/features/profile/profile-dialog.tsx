@@ -6,7 +6,6 @@ import {
   profileSchema,
   saveProfile,
 } from '@portal/contract/current-user/profile';
-import { type FieldProblems, problemsOf } from '@portal/contract/problem';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
 import { usStateSchema } from '@portal/contract/values/us-state';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,12 +18,11 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { PersonFields, personLabels } from '../../ui/form/person-fields.tsx';
-import { useCallForm } from '../../ui/form/use-call-form.ts';
+import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 
-const FORM_ID = 'profile';
 const REQUIRED: readonly (keyof Profile)[] = ['firstName', 'lastName', 'email'];
 
 interface ProfileDialogProps {
@@ -32,7 +30,7 @@ interface ProfileDialogProps {
   readonly onChangePassword: () => void;
 }
 
-/** Who the person is and how she is reached (Spec 1 §2 "Dialogs", §3 "Profile"). Fetched anew each time that it opens. */
+/** The user's name and contact data (Spec 1 §2 "Dialogs", §3 "Profile"). Loaded each time that the dialog opens. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const texts = useTexts('profile');
   const commonTexts = useTexts('common');
@@ -67,35 +65,37 @@ function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps 
   const personTexts = useTexts('person');
   const announce = useAnnounce();
   const showName = useShowName();
-  const form = useCallForm<Profile, { readonly message: string }>({
+  const form = useContractForm({
+    id: 'profile',
     initialValues: profile,
-    findProblems,
+    texts: personFieldTexts(personTexts),
+    schema: profileSchema,
+    findProblems: findProfileProblems,
     send: (values) => callForMessage(saveProfile, values),
     onSuccess: ({ message }, { firstName, lastName }) => {
       showName(firstName.trim(), lastName.trim());
       announce(message);
       onClose();
     },
+    isGuarded: true,
   });
   return (
     <FormDialog
       title={texts('title')}
-      formId={FORM_ID}
       form={form}
-      labels={personLabels(personTexts)}
       submitLabel={texts('save')}
       otherWay={{ label: texts('changePassword'), onChoose: onChangePassword }}
       onClose={onClose}
       focusesTitle
     >
-      <PersonFields form={form} formId={FORM_ID} required={REQUIRED} />
+      <PersonFields form={form} required={REQUIRED} />
       <LanguageChoice />
       <OpenSessions />
     </FormDialog>
   );
 }
 
-/** The language, where the county offers a choice: it changes at once, and the next visit begins with it. */
+/** The language, if the county offers a choice. It changes at once and is kept for the next visit. */
 function LanguageChoice() {
   const texts = useTexts('profile');
   const commonTexts = useTexts('common');
@@ -120,12 +120,7 @@ function LanguageChoice() {
   );
 }
 
-function findProblems(values: Profile): FieldProblems {
-  const parsed = profileSchema.safeParse(values);
-  return { ...findProfileProblems(values), ...(parsed.success ? {} : problemsOf(parsed.error)) };
-}
-
-/** Greets the person by her new name. */
+/** Updates the name in the greeting. */
 function useShowName() {
   const queryClient = useQueryClient();
   return (firstName: string, lastName: string) =>

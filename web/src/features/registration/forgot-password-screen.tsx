@@ -1,50 +1,36 @@
 import '../../lib/texts-of-public-pages.ts';
 import { forgotPassword } from '@portal/contract/auth/recovery';
-import { problemsOf } from '@portal/contract/problem';
 import { callForMessage } from '../../lib/api-client.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { type CallForm, useCallForm } from '../../ui/form/use-call-form.ts';
-import { EmailField } from './email-field.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { EmailField, UsernameField } from './account-fields.tsx';
 import { PublicForm } from './public-form.tsx';
-import { useAnswered } from './use-answered.ts';
-import { UsernameField } from './username-field.tsx';
+import { useShowMessage } from './use-show-message.ts';
 
-const FORM_ID = 'forgot-password';
-
-/** Asks for the link under which a new password is chosen (Spec 1 §2). */
+/** Requests the link to choose a new password (Spec 1 §2). */
 export function ForgotPasswordScreen() {
   const texts = useTexts('registration');
   const personTexts = useTexts('person');
   const { signIn } = useProductConfiguration();
-  const form = useCallForm({
+  const form = useContractForm({
+    id: 'forgot-password',
     initialValues: { username: '', email: '' },
-    findProblems: (values) => {
-      const parsed = forgotPassword.request.safeParse(values);
-      return parsed.success ? {} : problemsOf(parsed.error);
-    },
+    texts: { username: { label: personTexts('username') }, email: { label: personTexts('email') } },
+    schema: forgotPassword.request,
     send: (values) => callForMessage(forgotPassword, { ...values, language: shownLanguage() }),
-    onSuccess: useAnswered(),
+    onSuccess: useShowMessage(),
   });
-  const labels = { username: personTexts('username'), email: personTexts('email') };
   return (
     <PublicForm
       title={texts('forgotPasswordTitle')}
       purpose={texts('forgotPasswordPurpose')}
+      form={form}
       submitLabel={texts('forgotPasswordSend')}
       isOffered={signIn.forgotPasswordLink}
-      isPending={form.isPending}
-      onSubmit={form.submit}
     >
-      <FormSummary form={form} formId={FORM_ID} labels={labels} />
-      <UsernameField
-        formId={FORM_ID}
-        value={form.values.username}
-        error={form.errors.username}
-        onChange={(username) => form.change({ username })}
-      />
-      <EmailField form={form as CallForm<{ readonly email: string }>} formId={FORM_ID} />
+      <UsernameField form={form} />
+      <EmailField form={form} />
     </PublicForm>
   );
 }

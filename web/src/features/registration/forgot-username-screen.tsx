@@ -1,42 +1,35 @@
 import '../../lib/texts-of-public-pages.ts';
 import { forgotUsername } from '@portal/contract/auth/recovery';
-import { problemsOf } from '@portal/contract/problem';
 import { callForMessage } from '../../lib/api-client.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { useCallForm } from '../../ui/form/use-call-form.ts';
-import { EmailField } from './email-field.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { EmailField } from './account-fields.tsx';
 import { PublicForm } from './public-form.tsx';
-import { useAnswered } from './use-answered.ts';
+import { useShowMessage } from './use-show-message.ts';
 
-const FORM_ID = 'forgot-username';
-
-/** Asks for the user names of an e-mail address (Spec 1 §2). */
+/** Requests the user names of an email address (Spec 1 §2). */
 export function ForgotUsernameScreen() {
   const texts = useTexts('registration');
   const personTexts = useTexts('person');
   const { signIn } = useProductConfiguration();
-  const form = useCallForm({
+  const form = useContractForm({
+    id: 'forgot-username',
     initialValues: { email: '' },
-    findProblems: (values) => {
-      const parsed = forgotUsername.request.safeParse(values);
-      return parsed.success ? {} : problemsOf(parsed.error);
-    },
+    texts: { email: { label: personTexts('email') } },
+    schema: forgotUsername.request,
     send: (values) => callForMessage(forgotUsername, { ...values, language: shownLanguage() }),
-    onSuccess: useAnswered(),
+    onSuccess: useShowMessage(),
   });
   return (
     <PublicForm
       title={texts('forgotUsernameTitle')}
       purpose={texts('forgotUsernamePurpose')}
+      form={form}
       submitLabel={texts('forgotUsernameSend')}
       isOffered={signIn.forgotPasswordLink}
-      isPending={form.isPending}
-      onSubmit={form.submit}
     >
-      <FormSummary form={form} formId={FORM_ID} labels={{ email: personTexts('email') }} />
-      <EmailField form={form} formId={FORM_ID} />
+      <EmailField form={form} />
     </PublicForm>
   );
 }

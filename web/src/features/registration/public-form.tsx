@@ -1,7 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
+import type { FormHandle } from '../../ui/form/contract-form.ts';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { SaveButton } from '../../ui/form/save-button.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './public-form.module.css';
 
@@ -9,19 +12,16 @@ interface PublicFormProps {
   readonly title: string;
   /** What will happen, in a sentence. */
   readonly purpose: string;
+  readonly form: FormHandle;
   readonly submitLabel: string;
-  /** Whether the county has it switched on; a link to it may be older than the switch. */
+  /** Whether the county has it switched on; a link to it can be older than the switch. */
   readonly isOffered?: boolean;
-  readonly isPending: boolean;
-  readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A form that one fills in before signing in, with the way back to the login page. What the county does not offer is not asked for. */
-export function PublicForm(props: PublicFormProps) {
-  const { title, purpose, submitLabel, isOffered = true, isPending, onSubmit, children } = props;
+/** A form for users who are not signed in, with a link back to the login page. What the county doesn't offer has no fields. */
+export function PublicForm({ title, purpose, form, submitLabel, isOffered = true, children }: PublicFormProps) {
   const texts = useTexts('registration');
-  const commonTexts = useTexts('common');
   const wayBack = <Link to="/login">{texts('backToSignIn')}</Link>;
   if (!isOffered) {
     return (
@@ -33,26 +33,17 @@ export function PublicForm(props: PublicFormProps) {
     );
   }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      aria-busy={isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <FormElement form={form} className={classes.form}>
       <div>
         <ScreenHeading>{title}</ScreenHeading>
         <p className={classes.purpose}>{purpose}</p>
       </div>
+      <FormSummary form={form} />
       {children}
       <div className={classes.buttons}>
-        <Button type="submit" aria-disabled={isPending}>
-          {isPending ? commonTexts('sending') : submitLabel}
-        </Button>
+        <SaveButton form={form} label={submitLabel} />
         {wayBack}
       </div>
-    </form>
+    </FormElement>
   );
 }

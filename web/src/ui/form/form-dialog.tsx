@@ -2,21 +2,19 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../dialog.tsx';
+import type { FormHandle } from './contract-form.ts';
 import classes from './form-dialog.module.css';
+import { FormElement } from './form-element.tsx';
 import { FormSummary } from './form-summary.tsx';
-import type { CallForm } from './use-call-form.ts';
+import { SaveButton } from './save-button.tsx';
 
-interface FormDialogProps<Values extends object> {
+interface FormDialogProps {
   readonly title: string;
-  /** Inputs have the id `{formId}-{field}`. */
-  readonly formId: string;
-  readonly form: CallForm<Values>;
-  /** The fields that can be wrong, in reading order, by what they are called. */
-  readonly labels: Readonly<Record<string, string>>;
+  readonly form: FormHandle;
   readonly submitLabel: string;
-  /** While the call is on its way. */
+  /** While the call is on its way; "Sending…" by default. */
   readonly pendingLabel?: string;
-  /** A way to somewhere else, apart from the buttons that end the dialog. */
+  /** A button that leads elsewhere, apart from those that end the dialog. */
   readonly otherWay?: { readonly label: string; readonly onChoose: () => void };
   readonly onClose: () => void;
   /** True where reading starts at the title. */
@@ -24,11 +22,10 @@ interface FormDialogProps<Values extends object> {
   readonly children: ReactNode;
 }
 
-/** A dialog that is a form: fields, what is wrong with them, and the buttons that send or leave it. */
-export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { title, formId, form, labels, submitLabel, otherWay, onClose, focusesTitle = false, children } = props;
+/** A dialog with a form: what is wrong with it, its fields, and the buttons that send or leave it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, submitLabel, pendingLabel, otherWay, onClose, focusesTitle = false, children } = props;
   const commonTexts = useTexts('common');
-  const { pendingLabel = commonTexts('sending') } = props;
   return (
     <Dialog
       title={title}
@@ -44,24 +41,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           <Button variant="default" onClick={onClose}>
             {commonTexts('cancel')}
           </Button>
-          <Button type="submit" form={formId} aria-disabled={form.isPending}>
-            {form.isPending ? pendingLabel : submitLabel}
-          </Button>
+          <SaveButton form={form} label={submitLabel} pendingLabel={pendingLabel} />
         </>
       }
     >
-      <form
-        id={formId}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <FormSummary form={form} formId={formId} labels={labels} />
+      <FormElement form={form} className={classes.form}>
+        <FormSummary form={form} />
         {children}
-      </form>
+      </FormElement>
     </Dialog>
   );
 }

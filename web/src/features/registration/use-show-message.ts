@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useDialogs } from '../../ui/dialogs.tsx';
 
-/** Shows what the server answered; once it is closed, the login page follows (Spec 1 §2). */
-export function useAnswered(): (answer: { readonly message: string }) => void {
+/** @returns a function that shows the server's message and, once it is closed, the login page (Spec 1 §2). */
+export function useShowMessage(): (response: { readonly message: string }) => void {
   const navigate = useNavigate();
   const { alert } = useDialogs();
   return ({ message }) => {

@@ -1,0 +1,72 @@
+import type { Control, FieldValues } from 'react-hook-form';
+import type { FormStatusStore } from './form-status.ts';
+
+/** What a field is called, and what it expects. */
+export interface FieldText {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** The name of a field: its key, or for a cell of a table of rows `rows.cell`, whatever the row. */
+export type FieldName<Values extends object> = {
+  [Key in keyof Values & string]: Values[Key] extends readonly (infer Row extends object)[]
+    ? Key | `${Key}.${keyof Row & string}`
+    : Key;
+}[keyof Values & string];
+
+/** The texts of all fields of a form in reading order; the error summary lists problems in this order. */
+export type FieldTexts<Values extends object> = Readonly<Record<FieldName<Values>, FieldText>>;
+
+/** The paths of the fields whose values are of a type: `zip`, `rates.0.cost`. */
+export type PathOf<Values extends object, Value> = {
+  [Key in keyof Values & string]: Values[Key] extends Value
+    ? Key
+    : Values[Key] extends readonly (infer Row extends object)[]
+      ? CellPathOf<Key, Row, Value>
+      : never;
+}[keyof Values & string];
+
+type CellPathOf<Rows extends string, Row extends object, Value> = {
+  [Cell in keyof Row & string]: Row[Cell] extends Value ? `${Rows}.${number}.${Cell}` : never;
+}[keyof Row & string];
+
+/** The fields that hold a table of rows. */
+export type RowsOf<Values extends object> = {
+  [Key in keyof Values & string]: Values[Key] extends readonly object[] ? Key : never;
+}[keyof Values & string];
+
+/** What fields, buttons and the error summary need of a form, whatever its values are. */
+export interface FormHandle {
+  readonly id: string;
+  readonly control: Control<FieldValues>;
+  readonly status: FormStatusStore;
+  /** The texts of a field by its name (`fieldNameOf`), in reading order. */
+  readonly texts: Readonly<Record<string, FieldText>>;
+  /** Validates and sends the form; does nothing while it is being sent. */
+  submit(): void;
+  /** Called by fields after they changed their value. */
+  handleEdit(path: string): void;
+}
+
+/**
+ * A form of the contract, made by `useContractForm`. It is the same object for as long as its texts are, so that fields can be
+ * memoized. A form with more fields can be given where one with fewer is expected.
+ */
+export interface ContractForm<Values extends object> extends FormHandle {
+  /** Changes fields as if the user had edited them. */
+  edit(changes: Partial<Values>): void;
+  /** Starts again from other values: errors and unsaved changes are gone. */
+  replace(values: Values): void;
+  /** The current values; a copy. */
+  getValues(): Values;
+}
+
+/** The id of a field's input. */
+export function inputIdOf(formId: string, path: string): string {
+  return `${formId}-${path}`;
+}
+
+/** The name of the field at a path: `rates.3.cost` is `rates.cost`. */
+export function fieldNameOf(path: string): string {
+  return path.replace(/\.\d+(?=\.|$)/g, '');
+}

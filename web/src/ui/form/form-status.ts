@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import type { FormHandle } from './contract-form.ts';
+
+/** Texts of what is wrong, by path. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Where a form stands with the server, and what the last attempt to send it ended with. */
+export interface FormStatus {
+  /** `success` until the next edit. */
+  readonly phase: 'idle' | 'loading' | 'success';
+  /** What is wrong as a whole; undefined when only fields are wrong, or nothing is. */
+  readonly failure: string | undefined;
+  /** What is wrong with single fields, by path. */
+  readonly errors: FieldErrors;
+  /** Counts refused attempts, so that the same refusal is announced again. */
+  readonly attempt: number;
+}
+
+/** Holds the status outside of React: only the parts that show it render when it changes, not every field. */
+export interface FormStatusStore {
+  readonly get: () => FormStatus;
+  readonly set: (changes: Partial<FormStatus>) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** @returns a store whose form is idle. */
+export function createFormStatusStore(): FormStatusStore {
+  let status: FormStatus = { phase: 'idle', failure: undefined, errors: {}, attempt: 0 };
+  const listeners = new Set<() => void>();
+  return {
+    get: () => status,
+    set: (changes) => {
+      status = { ...status, ...changes };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The status of a form; renders again when it changes. */
+export function useFormStatus({ status }: FormHandle): FormStatus {
+  return useSyncExternalStore(status.subscribe, status.get);
+}
+
+/** What is wrong with one field; renders again when that changes. */
+export function useFieldError({ status }: FormHandle, path: string): string | undefined {
+  return useSyncExternalStore(status.subscribe, () => status.get().errors[path]);
+}
+
+/**
+ * The errors of a form after rows of a table moved.
+ *
+ * @param rows the path of the table.
+ * @param newIndexOf where the row at an index is now; undefined for a row that was removed.
+ */
+export function moveRowErrors(
+  errors: FieldErrors,
+  rows: string,
+  newIndexOf: (index: number) => number | undefined,
+): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) => {
+      const [field, row, cell] = path.split('.');
+      if (field !== rows || row === undefined) return [[path, text]];
+      const index = newIndexOf(Number(row));
+      return index === undefined ? [] : [[`${rows}.${index}.${cell}`, text]];
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+import { PasswordInput } from '@mantine/core';
+import { memo } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import type { ContractForm, PathOf } from './contract-form.ts';
+import { useField } from './use-field.ts';
+
+interface PasswordFieldProps<Values extends object> {
+  readonly form: ContractForm<Values>;
+  readonly path: PathOf<Values, string>;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly hasAutofocus?: boolean;
+}
+
+/** A password, as typed: with a button that shows it, and pasting allowed (WCAG 3.3.8). Always required. */
+export const PasswordField = memo(PasswordFieldInput) as typeof PasswordFieldInput;
+
+function PasswordFieldInput<Values extends object>(props: PasswordFieldProps<Values>) {
+  const { form, path, autoComplete, hasAutofocus } = props;
+  const texts = useTexts('forms');
+  const { id, name, label, hint, value, error, change } = useField<string>(form, path);
+  return (
+    <PasswordInput
+      id={id}
+      name={name}
+      label={label}
+      description={hint}
+      error={error}
+      // The library sets it on plain inputs only.
+      aria-invalid={error !== undefined}
+      withAsterisk
+      aria-required
+      autoComplete={autoComplete}
+      data-autofocus={hasAutofocus || undefined}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': texts('showPassword') }}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}

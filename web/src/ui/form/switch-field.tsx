@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import type { ContractForm, PathOf } from './contract-form.ts';
+import { useRowNumber } from './row-context.ts';
+import classes from './switch-field.module.css';
+import { CellError } from './text-input.tsx';
+import { useField } from './use-field.ts';
+
+interface SwitchFieldProps<Values extends object> {
+  readonly form: ContractForm<Values>;
+  readonly path: PathOf<Values, boolean>;
+  readonly isDisabled?: boolean;
+}
+
+/** On or off, in effect when the form is saved. */
+export const SwitchField = memo(SwitchFieldInput) as typeof SwitchFieldInput;
+
+function SwitchFieldInput<Values extends object>({ form, path, isDisabled }: SwitchFieldProps<Values>) {
+  const texts = useTexts('forms');
+  const row = useRowNumber();
+  const { id, name, label, hint, value, error, change } = useField<boolean>(form, path);
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return (
+    <div className={classes.field}>
+      <label className={classes.line}>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked.
+          role="switch"
+          id={id}
+          name={name}
+          className={classes.switch}
+          aria-label={row === undefined ? undefined : texts('inRow', { label, row })}
+          aria-invalid={error !== undefined}
+          aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+          disabled={isDisabled}
+          checked={value}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+        {row === undefined && label}
+      </label>
+      {row === undefined && hint !== undefined && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <CellError id={id} error={error} />
+    </div>
+  );
+}
