@@ -12,7 +12,7 @@ import { CallResponse } from '../../platform/http/call-response.ts';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { describePrinting } from '../../platform/report/describe-printing.ts';
-import { type ReportCell, type ReportColumn, writeTableReport } from '../../platform/report/write-table-report.ts';
+import { type PdfCell, type PdfColumn, writePdfReport } from '../../platform/report/write-pdf-report.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -50,12 +50,13 @@ export async function printTransactionReport(
   const days = computeReportDays(request, today);
   const printing = { isOfAccount, days, ...(await findTransactions(context, isOfAccount, days)) };
   const { appTitle } = await getSettings(context.db, 'common');
-  const bytes = await writeTableReport({
+  const bytes = await writePdfReport({
     publisher: `${await getCountyName(context.db, county)} ${appTitle}`,
     title: translate('transactions:reportTitle'),
     facts: await listFacts(context, printing),
     columns: listColumns(context, printing),
     rows: await listRows(context, printing),
+    total: findTotal(context, printing),
     emptyText: translate('transactions:none'),
     ...describePrinting(context, LANGUAGES[caller.language].tag),
   });
@@ -94,28 +95,33 @@ async function listFacts({ db, caller, translate }: CallContext, printing: Print
     .map(({ label, value }) => ({ label: translate(`transactions:${label}`), value }));
 }
 
-function listColumns({ translate }: CallContext, { isOfAccount }: Printing): readonly ReportColumn[] {
-  const column = (key: string, share: number) => ({ heading: translate(`transactions:${key}`), share });
+function listColumns({ translate }: CallContext, { isOfAccount }: Printing): readonly PdfColumn[] {
+  const column = (key: string, share: number) => ({
+    heading: translate(`transactions:${key}`),
+    share,
+    isRight: key === 'amount',
+    isRowHeader: false,
+  });
   return [
     column('date', 10),
     column('time', 10),
     ...(isOfAccount ? [column('user', 20)] : []),
     column('transaction', 40),
-    { ...column('amount', 12), isRight: true },
+    column('amount', 12),
   ];
 }
 
 async function listRows(
   context: CallContext,
   { transactions, isOfAccount }: Printing,
-): Promise<readonly (readonly ReportCell[])[]> {
+): Promise<readonly (readonly PdfCell[])[]> {
   if (transactions.length === 0) return [];
   const { db, county, translate } = context;
   const entryIds = transactions.map(({ journalEntryId }) => journalEntryId);
   const documents = await listPurchasedDocuments(db, entryIds);
   const userIds = [...new Set(transactions.flatMap(({ userId }) => userId ?? []))];
   const usernames = isOfAccount ? await listUsernames(db, userIds) : new Map<number, string>();
-  const rows = transactions.map(({ journalEntryId, postedAt, kind, userId, note, amountCents }) => {
+  return transactions.map(({ journalEntryId, postedAt, kind, userId, note, amountCents }) => {
     const about = [translate(`transactions:kinds.${kind}`), documents.get(journalEntryId), note];
     const who = (userId === null ? undefined : usernames.get(userId)) ?? translate('transactions:unnamed');
     return [
@@ -126,7 +132,13 @@ async function listRows(
       [formatCents(amountCents)],
     ];
   });
+}
+
+function findTotal(
+  { translate }: CallContext,
+  { transactions, isOfAccount }: Printing,
+): readonly PdfCell[] | undefined {
+  if (transactions.length === 0) return undefined;
   const totalCents = transactions.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const total = [[], [], ...(isOfAccount ? [[]] : []), [translate('transactions:total')], [formatCents(totalCents)]];
-  return [...rows, total];
+  return [[], [], ...(isOfAccount ? [[]] : []), [translate('transactions:total')], [formatCents(totalCents)]];
 }

@@ -7,7 +7,7 @@ import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { describePrinting } from '../../platform/report/describe-printing.ts';
-import { type TableReport, writeTableReport } from '../../platform/report/write-table-report.ts';
+import { type PdfReport, writePdfReport } from '../../platform/report/write-pdf-report.ts';
 import { findSearchCharge, isPaid, settleCharge } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
@@ -50,7 +50,7 @@ export async function printSearch<Type extends SearchType>(
   const { columns, cellsOf } = RESULT_REPORTS[kind](words) as unknown as ResultReport<ResultRow>;
   const count = translate('results:printed.count', { count: rows.length });
   const truncated = found.isTruncated ? [translate('results:truncated')] : [];
-  const report: TableReport = {
+  const report: PdfReport = {
     publisher: `${countyName} ${appTitle}`.trim(),
     title: translate(`search:resultTitles.${search.shared.type}`, {
       book: words.bookLabel,
@@ -61,12 +61,13 @@ export async function printSearch<Type extends SearchType>(
       { label: translate('results:printed.records'), value: [count, ...truncated].join(' ') },
       ...toFacts([{ key: translate('results:verifiedThrough'), value: coverage[RESULT_KINDS[kind].index].verified }]),
     ],
-    columns,
+    columns: columns.map((column, index) => ({ ...column, isRight: false, isRowHeader: index === 0 })),
     rows: rows.map(cellsOf),
+    total: undefined,
     emptyText: translate('search:noRecordsFound'),
     ...describePrinting(context, LANGUAGES[caller.language].tag),
   };
-  const bytes = await writeTableReport(report);
+  const bytes = await writePdfReport(report);
   return new CallResponse({ file: { bytes, contentType: 'application/pdf', fileName: PRINTED_FILE_NAME } });
 }
 
@@ -79,6 +80,6 @@ async function refuseUnpaid(
   if (due !== undefined && !isPaid(await settleCharge(context, due))) throw new Refusal('PAYMENT_NEEDED');
 }
 
-function toFacts(lines: readonly CriteriaLine[]): TableReport['facts'] {
+function toFacts(lines: readonly CriteriaLine[]): PdfReport['facts'] {
   return lines.filter(({ value }) => value !== '').map(({ key, value }) => ({ label: key, value }));
 }

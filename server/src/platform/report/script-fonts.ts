@@ -1,50 +1,55 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
+import type { ReportFont } from './typeface.ts';
 
-/** A font file that holds some letters in one weight. */
-export interface ScriptFont {
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly letters: ReadonlySet<number>;
-}
+/** Noto Sans by script: each package is cut into slices, each with some ranges of characters and every weight in one file. */
+const PACKAGES = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-armenian',
+  'noto-sans-bengali',
+  'noto-sans-georgian',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-sc',
+  'noto-sans-jp',
+  'noto-sans-kr',
+];
 
-/** Noto Sans by script: cut into slices, each for some ranges of letters, with every weight in one file. */
-const PACKAGES = ['noto-sans', 'noto-sans-bengali', 'noto-sans-thai', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'];
-
-/** Chinese, Japanese and Korean share code points that each writes in its own way: the reader's comes first. */
+/** Chinese, Japanese and Korean share code points that each draws in its own way: the reader's language comes first. */
 const PREFERRED: Readonly<Record<string, string>> = { zh: 'noto-sans-sc', ja: 'noto-sans-jp', ko: 'noto-sans-kr' };
+
+/** Slices that a thread caches. A slice is 20 to 200 kB; a long Chinese report uses about forty in two weights. */
+const CACHED_SLICES_MAX = 200;
 
 const require = createRequire(import.meta.url);
 
 /**
- * Makes fonts for letters that the report's typeface has not: of each slice that has some of them, those letters alone in the weight.
- * The slices are cut anew for each report, because what writes the PDF can embed neither compressed glyphs nor a choice of weights.
+ * Loads fonts for characters that the typeface of reports doesn't have.
  *
- * @param letters code points.
+ * @param characters code points.
+ * @param weight 100 to 900.
  * @param languageTag BCP 47, of the reader.
- * @returns fonts that have the letters; letters that no script here has are in none.
+ * @returns fonts that have the characters, the preferred ones first; a character that no package has is in none of them.
  */
 export async function loadScriptFonts(
-  letters: ReadonlySet<number>,
+  characters: ReadonlySet<number>,
   weight: number,
   languageTag: string,
-): Promise<readonly ScriptFont[]> {
-  const fonts: ScriptFont[] = [];
-  const missing = new Set(letters);
-  for (const name of packagesFor(languageTag)) {
+): Promise<readonly ReportFont[]> {
+  const fonts: ReportFont[] = [];
+  const missing = new Set(characters);
+  for (const slice of packagesFor(languageTag).flatMap(listSlices)) {
     if (missing.size === 0) break;
-    for (const slice of listSlices(name)) {
-      const found = [...missing].filter((letter) => slice.ranges.some(([from, to]) => from <= letter && letter <= to));
-      if (found.length === 0) continue;
-      for (const letter of found) missing.delete(letter);
-      fonts.push({
-        name: `${slice.file} ${weight}`,
-        letters: new Set(found),
-        bytes: await cut(slice.file, found, weight),
-      });
-    }
+    if (![...missing].some((character) => isInRanges(character, slice.ranges))) continue;
+    // A package claims ranges for its slices that their script uses; their files have only some of those characters.
+    const drawn = await listDrawnCharacters(slice);
+    const found = [...missing].filter((character) => drawn.has(character));
+    if (found.length > 0) fonts.push(await loadSlice(slice, weight));
+    for (const character of found) missing.delete(character);
   }
   return fonts;
 }
@@ -54,16 +59,57 @@ function packagesFor(languageTag: string): readonly string[] {
   return preferred === undefined ? PACKAGES : [preferred, ...PACKAGES.filter((name) => name !== preferred)];
 }
 
-async function cut(file: string, letters: readonly number[], weight: number): Promise<Buffer> {
-  return subsetFont(await readFile(file), String.fromCodePoint(...letters), {
+interface Slice {
+  readonly file: string;
+  readonly ranges: readonly CharacterRange[];
+}
+
+type CharacterRange = readonly [from: number, to: number];
+
+/** The code points that the file of a slice has, read once. */
+const drawnCharacters = new Map<string, ReadonlySet<number>>();
+
+async function listDrawnCharacters({ file }: Slice): Promise<ReadonlySet<number>> {
+  const known = drawnCharacters.get(file);
+  if (known !== undefined) return known;
+  const drawn = new Set((create(await readFile(file)) as Font).characterSet);
+  drawnCharacters.set(file, drawn);
+  return drawn;
+}
+
+const cachedSlices = new Map<string, ReportFont>();
+
+/** Loads a slice in one weight: what writes the PDF can embed neither compressed glyphs nor a font of several weights. */
+async function loadSlice(slice: Slice, weight: number): Promise<ReportFont> {
+  const name = `${slice.file} ${weight}`;
+  const cached = cachedSlices.get(name);
+  if (cached !== undefined) {
+    cachedSlices.delete(name);
+    cachedSlices.set(name, cached);
+    return cached;
+  }
+  const characters = String.fromCodePoint(...(await listDrawnCharacters(slice)));
+  const bytes = await subsetFont(await readFile(slice.file), characters, {
     targetFormat: 'sfnt',
     variationAxes: { wght: weight },
   });
+  const loaded = openReportFont(name, bytes);
+  cachedSlices.set(name, loaded);
+  const [oldest] = cachedSlices.keys();
+  if (cachedSlices.size > CACHED_SLICES_MAX && oldest !== undefined) cachedSlices.delete(oldest);
+  return loaded;
 }
 
-interface Slice {
-  readonly file: string;
-  readonly ranges: readonly (readonly [from: number, to: number])[];
+/** Opens a font file that the PDF can embed. */
+export function openReportFont(name: string, bytes: Buffer): ReportFont {
+  const font = create(bytes) as Font;
+  const characters = new Set(font.characterSet);
+  return {
+    name,
+    bytes,
+    hasGlyph: (codePoint) => characters.has(codePoint),
+    isDrawnRightToLeft: (text) => font.layout(text).direction === 'rtl',
+  };
 }
 
 /** What each package says about its slices, read once. */
@@ -76,14 +122,18 @@ function listSlices(name: string): readonly Slice[] {
   const rangesBySlice: Readonly<Record<string, string>> = require(unicode);
   const slices = Object.entries(rangesBySlice).map(([slice, ranges]) => ({
     file: join(dirname(unicode), 'files', `${name}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`),
-    ranges: ranges.split(',').map(readRange),
+    ranges: ranges.split(',').map(parseRange),
   }));
   slicesByPackage.set(name, slices);
   return slices;
 }
 
+function isInRanges(character: number, ranges: readonly CharacterRange[]): boolean {
+  return ranges.some(([from, to]) => from <= character && character <= to);
+}
+
 /** `U+0E01-0E5B` or `U+25CC`. */
-function readRange(range: string): readonly [number, number] {
+function parseRange(range: string): CharacterRange {
   const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
 }

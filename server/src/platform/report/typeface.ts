@@ -1,32 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
-import { loadScriptFonts } from './script-fonts.ts';
-
-/** A stretch of text and the font that has its letters. */
-export interface TextRun {
-  readonly text: string;
-  readonly font: ReportFont;
-}
+import { loadScriptFonts, openReportFont } from './script-fonts.ts';
 
 /** One font file of a typeface. */
 export interface ReportFont {
-  /** Under which a document registers it. */
+  /** The name under which a document registers it. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly hasGlyph: (codePoint: number) => boolean;
+  /** Whether the library that shapes text draws this text from right to left by itself. */
+  readonly isDrawnRightToLeft: (text: string) => boolean;
 }
 
-/** A style of the typeface: font files, each for a part of the alphabet. The first is also the one for what none has. */
+/** A style of the typeface: font files, each for a part of the alphabet, the preferred first. */
 export type Typeface = readonly [ReportFont, ...ReportFont[]];
+
+/** Drawn instead of a character that no font has. */
+export const REPLACEMENT_CHARACTER = '\ufffd';
 
 const require = createRequire(import.meta.url);
 
-function loadFont(file: string): ReportFont {
-  const bytes = readFileSync(require.resolve(file));
-  const font = create(bytes) as Font;
-  return { name: file, bytes, hasGlyph: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
-}
+const loadFont = (file: string) => openReportFont(file, readFileSync(require.resolve(file)));
 
 const loadPublicSans = (weight: number): Typeface => [
   loadFont(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`),
@@ -36,45 +30,38 @@ const loadPublicSans = (weight: number): Typeface => [
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
-/** The typeface of reports, shipped with the product, so that a bare machine prints what every other does. */
+/** The typeface of reports, shipped with the product, so that a bare machine prints what every other machine does. */
 const LATIN_TYPEFACE = { regular: loadPublicSans(WEIGHTS.regular), bold: loadPublicSans(WEIGHTS.bold) } as const;
 
 /** The two styles in which a report is written. */
 export type ReportTypeface = Readonly<Record<keyof typeof WEIGHTS, Typeface>>;
 
 /**
- * The typeface for what a report says: Public Sans, and behind it fonts for letters of other scripts.
+ * Loads the typeface for the texts of a report: Public Sans, and behind it fonts for the characters of other scripts.
  *
- * @param text every text of the report, in any order.
+ * @param texts by style, cleaned by `cleanText`, in any order.
  * @param languageTag BCP 47, of the reader.
  */
-export async function loadReportTypeface(text: string, languageTag: string): Promise<ReportTypeface> {
-  const letters = new Set([...new Set(text)].map((letter) => letter.codePointAt(0) ?? 0));
-  const foreign = new Set(
-    [...letters].filter((letter) => !LATIN_TYPEFACE.regular.some((font) => font.hasGlyph(letter))),
-  );
-  if (foreign.size === 0) return LATIN_TYPEFACE;
-  const extend = async (style: keyof typeof WEIGHTS): Promise<Typeface> => {
-    const fonts = await loadScriptFonts(foreign, WEIGHTS[style], languageTag);
-    const behind = fonts.map(({ name, bytes, letters: had }) => ({
-      name,
-      bytes,
-      hasGlyph: (letter: number) => had.has(letter),
-    }));
-    return [...LATIN_TYPEFACE[style], ...behind] as const;
+export async function loadReportTypeface(
+  texts: Readonly<Record<keyof ReportTypeface, Iterable<string>>>,
+  languageTag: string,
+): Promise<ReportTypeface> {
+  const extend = async (style: keyof ReportTypeface): Promise<Typeface> => {
+    const latin = LATIN_TYPEFACE[style];
+    const foreign = listForeignCharacters(texts[style], latin);
+    if (foreign.size === 0) return latin;
+    const scriptFonts = await loadScriptFonts(foreign, WEIGHTS[style], languageTag);
+    return [...latin, ...scriptFonts];
   };
   return { regular: await extend('regular'), bold: await extend('bold') };
 }
 
-/** Splits a text where another font has to draw it: each letter is drawn by the first font that has it. */
-export function splitRuns(text: string, typeface: Typeface): readonly TextRun[] {
-  const runs: { text: string; font: ReportFont }[] = [];
-  for (const letter of text) {
-    const codePoint = letter.codePointAt(0) ?? 0;
-    const font = typeface.find(({ hasGlyph }) => hasGlyph(codePoint)) ?? typeface[0];
-    const before = runs.at(-1);
-    if (before?.font === font) before.text += letter;
-    else runs.push({ text: letter, font });
-  }
-  return runs;
+/** The code points that the fonts don't have, and the one that is drawn instead of those that no font has. */
+function listForeignCharacters(texts: Iterable<string>, fonts: Typeface): ReadonlySet<number> {
+  const characters = new Set<string>();
+  for (const text of texts) for (const character of text) characters.add(character);
+  const codePoints = [...characters].map((character) => character.codePointAt(0) as number);
+  const foreign = new Set(codePoints.filter((codePoint) => !fonts.some(({ hasGlyph }) => hasGlyph(codePoint))));
+  if (foreign.size > 0) foreign.add(REPLACEMENT_CHARACTER.charCodeAt(0));
+  return foreign;
 }

@@ -1,0 +1,128 @@
+import PDFDocument from 'pdfkit';
+import { layOutLine, type TextRun } from './text-runs.ts';
+import type { ReportFont, ReportTypeface } from './typeface.ts';
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      /** The direction in which a table heading counts; the published types leave it out. */
+      scope?: 'Column' | 'Row';
+    }
+  }
+}
+
+/** How a line of text is drawn. */
+export interface TextStyle {
+  readonly style: keyof ReportTypeface;
+  /** Points. */
+  readonly size: number;
+  readonly color: string;
+}
+
+/** What a file says about itself. */
+export interface PdfProperties {
+  readonly title: string;
+  readonly author: string;
+  /** BCP 47, for programs that read the file aloud. */
+  readonly languageTag: string;
+  readonly createdAt: Date;
+}
+
+/** The pages that are drawn on, and the structure that programs read aloud. */
+export interface PdfSheet {
+  readonly document: PDFKit.PDFDocument;
+  /** Distance of the next line from the top of the page, in points. */
+  y: number;
+  /** Width of a text in points. */
+  readonly measure: (text: string, style: TextStyle) => number;
+  /**
+   * Draws one line at `y` and moves down.
+   *
+   * @param text cleaned by `cleanText`.
+   */
+  readonly write: (text: string, x: number, style: TextStyle) => void;
+  /**
+   * The text that programs read aloud instead of what is drawn: of a line that is drawn in another order, or with replacements.
+   *
+   * @returns undefined if they can read what is drawn.
+   */
+  readonly findActualText: (lines: readonly string[], style: TextStyle) => string | undefined;
+  /** Draws something that belongs to the page, not to the text: a screen reader passes over it. */
+  readonly drawArtifact: (kind: 'Layout' | 'Pagination', draw: () => void) => void;
+  /** Draws content of an element that is added to the structure afterwards. */
+  readonly drawContent: (tag: string, draw: () => void) => PDFKit.PDFStructureContent;
+  /** Finishes the file. */
+  readonly finish: () => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Line height and baseline as shares of the font size; the baseline is the ascent of Public Sans, for letters of every script. */
+export const LINE_HEIGHT = 1.32;
+const BASELINE = 0.95;
+
+/**
+ * Opens a tagged PDF file.
+ *
+ * @param page size in points.
+ */
+export function openPdfSheet(
+  page: { readonly width: number; readonly height: number },
+  { title, author, languageTag, createdAt }: PdfProperties,
+  typeface: ReportTypeface,
+): PdfSheet {
+  const document = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: languageTag,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
+  });
+  const registered = new Set<string>();
+  const useFont = ({ name, bytes }: ReportFont, size: number) => {
+    if (!registered.has(name)) document.registerFont(name, bytes);
+    registered.add(name);
+    return document.font(name).fontSize(size);
+  };
+  const widthOf = ({ text, font }: TextRun, size: number) => useFont(font, size).widthOfString(text);
+  const sheet: PdfSheet = {
+    document,
+    y: 0,
+    measure: (text, { style, size }) =>
+      layOutLine(text, typeface[style]).runs.reduce((sum, run) => sum + widthOf(run, size), 0),
+    write(text, x, { style, size, color }) {
+      const y = sheet.y + size * BASELINE;
+      let at = x;
+      for (const run of layOutLine(text, typeface[style]).runs) {
+        useFont(run.font, size).fillColor(color).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+        at += widthOf(run, size);
+      }
+      sheet.y += size * LINE_HEIGHT;
+    },
+    findActualText: (lines, { style }) =>
+      lines.some((line) => layOutLine(line, typeface[style]).isAltered) ? lines.join(' ') : undefined,
+    drawArtifact(type, draw) {
+      document.markContent('Artifact', { type });
+      draw();
+      document.endMarkedContent();
+    },
+    drawContent(tag, draw) {
+      const content = document.markStructureContent(tag);
+      draw();
+      document.endMarkedContent();
+      return content;
+    },
+    finish: () => collectBytes(document),
+  };
+  return sheet;
+}
+
+function collectBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    document.on('error', reject);
+    document.end();
+  });
+}

@@ -1,0 +1,273 @@
+import { cleanText } from './clean-text.ts';
+import { paginateRows, type WrappedRow } from './paginate-rows.ts';
+import { LINE_HEIGHT, openPdfSheet, type PdfSheet, type TextStyle } from './pdf-sheet.ts';
+import { loadReportTypeface } from './typeface.ts';
+import { wrapText } from './wrap-text.ts';
+
+/** A column of a printed report. */
+export interface PdfColumn {
+  readonly heading: string;
+  /** Its part of the width, relative to the other columns' parts. */
+  readonly share: number;
+  readonly isRight: boolean;
+  /** Whether its cells name their rows. */
+  readonly isRowHeader: boolean;
+}
+
+/** The lines of a cell; each is wrapped where it is too long. */
+export type PdfCell = readonly string[];
+
+/** A report as it is printed: plain values, because it is sent to another thread. */
+export interface PdfReport {
+  /** The county and its portal. */
+  readonly publisher: string;
+  readonly title: string;
+  /** The criteria and how far the index reaches, a line each. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly columns: readonly PdfColumn[];
+  readonly rows: readonly (readonly PdfCell[])[];
+  /** The last row, in bold; one cell for each column. */
+  readonly total: readonly PdfCell[] | undefined;
+  /** Drawn if there are no rows. */
+  readonly emptyText: string;
+  /** Drawn below every page: who printed it, and when. */
+  readonly footer: string;
+  /** `Page {page} of {pageCount}`, with these two placeholders. */
+  readonly pageOf: string;
+  /** BCP 47, of the reader. */
+  readonly languageTag: string;
+  readonly printedAt: Date;
+}
+
+/** US Letter, landscape: 11 by 8½ inches, in points. */
+const PAGE = { width: 792, height: 612 } as const;
+const MARGIN = 36;
+const FOOTER_HEIGHT = 20;
+const BODY_WIDTH = PAGE.width - 2 * MARGIN;
+const BODY_BOTTOM = PAGE.height - MARGIN - FOOTER_HEIGHT;
+const COLUMN_GAP = 10;
+/** Between the last line of a row and the rule below it, and between the rule and the next row. */
+const RULE_GAP = { above: 2, below: 4 } as const;
+const INK = { text: '#1b2a41', muted: '#4a5568', line: '#cfcabd' } as const;
+
+const STYLES = {
+  publisher: { style: 'regular', size: 8.5, color: INK.muted },
+  title: { style: 'bold', size: 15, color: INK.text },
+  text: { style: 'regular', size: 8.5, color: INK.text },
+  total: { style: 'bold', size: 8.5, color: INK.text },
+  heading: { style: 'bold', size: 7.5, color: INK.muted },
+  footer: { style: 'regular', size: 7.5, color: INK.muted },
+} as const satisfies Record<string, TextStyle>;
+
+/**
+ * Writes a report as a tagged PDF: landscape Letter, headings on every page, pages numbered. A row is split over pages only if it is
+ * higher than a page. Programs that read aloud find `Document > H1, P, Table > TR > TH | TD`, one table over all pages; repeated
+ * headings, rules and page numbers are artifacts.
+ *
+ * @returns the bytes of the file. The same report gives the same pages. A character that no font has is drawn as a replacement.
+ */
+export async function writePdfReport(uncleaned: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
+  const report = cleanReport(uncleaned);
+  const typeface = await loadReportTypeface(listTexts(report), report.languageTag);
+  const { title, publisher: author, languageTag, printedAt: createdAt } = report;
+  const sheet = openPdfSheet(PAGE, { title, author, languageTag, createdAt }, typeface);
+  const root = sheet.document.struct('Document');
+  sheet.document.addStructure(root);
+  sheet.y = MARGIN;
+  drawHead(sheet, root, report);
+  if (report.rows.length === 0) addParagraph(sheet, root, 'P', report.emptyText, STYLES.text);
+  drawTable(sheet, root, report);
+  root.end();
+  return sheet.finish();
+}
+
+function cleanReport(report: PdfReport): PdfReport {
+  const cleanCells = (cells: readonly PdfCell[]) => cells.map((lines) => lines.map(cleanText));
+  return {
+    ...report,
+    publisher: cleanText(report.publisher),
+    title: cleanText(report.title),
+    facts: report.facts.map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) })),
+    columns: report.columns.map((column) => ({ ...column, heading: cleanText(column.heading) })),
+    rows: report.rows.map(cleanCells),
+    total: report.total && cleanCells(report.total),
+    emptyText: cleanText(report.emptyText),
+    footer: cleanText(report.footer),
+    pageOf: cleanText(report.pageOf),
+  };
+}
+
+function listTexts({ publisher, title, facts, columns, rows, total = [], emptyText, footer, pageOf }: PdfReport) {
+  return {
+    regular: [
+      publisher,
+      emptyText,
+      footer,
+      pageOf,
+      ...facts.flatMap(({ label, value }) => [label, value]),
+      ...rows.flat(2),
+    ],
+    bold: [title, ...columns.map(({ heading }) => heading), ...total.flat()],
+  };
+}
+
+type Element = PDFKit.PDFStructureElement;
+
+function addParagraph(sheet: PdfSheet, parent: Element, tag: 'P' | 'H1', text: string, style: TextStyle): void {
+  const lines = wrapText(text, BODY_WIDTH, (part) => sheet.measure(part, style));
+  const content = sheet.drawContent(tag, () => {
+    for (const line of lines) sheet.write(line, MARGIN, style);
+  });
+  parent.add(sheet.document.struct(tag, { actual: sheet.findActualText(lines, style) }, [content]));
+}
+
+function drawHead(sheet: PdfSheet, root: Element, { publisher, title, facts }: PdfReport): void {
+  addParagraph(sheet, root, 'P', publisher, STYLES.publisher);
+  addParagraph(sheet, root, 'H1', title, STYLES.title);
+  sheet.y += 2;
+  for (const { label, value } of facts) addParagraph(sheet, root, 'P', `${label}: ${value}`, STYLES.text);
+  sheet.y += 8;
+}
+
+interface PlacedColumn extends PdfColumn {
+  readonly x: number;
+  readonly width: number;
+}
+
+function placeColumns(columns: readonly PdfColumn[]): readonly PlacedColumn[] {
+  const total = columns.reduce((sum, { share }) => sum + share, 0);
+  const available = BODY_WIDTH - COLUMN_GAP * (columns.length - 1);
+  let x = MARGIN;
+  return columns.map((column) => {
+    const placed = { ...column, x, width: (available * column.share) / total };
+    x += placed.width + COLUMN_GAP;
+    return placed;
+  });
+}
+
+/** A row of the table: how it looks, and what it is to programs that read aloud. */
+interface TableRow extends WrappedRow {
+  readonly style: TextStyle;
+  /** Whether all its cells are headings of their columns. */
+  readonly isHeading: boolean;
+}
+
+/** Draws the table over as many pages as it needs. A page is finished before the next begins, so that few of them are in memory. */
+function drawTable(sheet: PdfSheet, root: Element, report: PdfReport): void {
+  const columns = placeColumns(report.columns);
+  const wrap = (cells: readonly PdfCell[], style: TextStyle, isHeading = false): TableRow => ({
+    cells: columns.map(({ width }, index) =>
+      (cells[index] ?? []).flatMap((line) => wrapText(line, width, (part) => sheet.measure(part, style))),
+    ),
+    lineHeight: style.size * LINE_HEIGHT,
+    style,
+    isHeading,
+  });
+  const headings = wrap(
+    columns.map(({ heading }) => [heading]),
+    STYLES.heading,
+    true,
+  );
+  const rows = report.rows.map((cells) => wrap(cells, STYLES.text));
+  const total = report.total === undefined ? [] : [wrap(report.total, STYLES.total)];
+  const pages = paginateRows([headings, ...rows, ...total], {
+    first: BODY_BOTTOM - sheet.y,
+    other: BODY_BOTTOM - MARGIN - heightOf(headings),
+    gap: RULE_GAP.above + RULE_GAP.below,
+  });
+  const table = sheet.document.struct('Table');
+  root.add(table);
+  let contents = columns.map((): PDFKit.PDFStructureContent[] => []);
+  for (const [index, pieces] of pages.entries()) {
+    if (index > 0) startPage(sheet, columns, headings);
+    for (const { row, cells, isLast } of pieces) {
+      drawCells(sheet, columns, cells, row.style, (column, draw) =>
+        contents[column]?.push(sheet.drawContent(tagOf(columns[column], row), draw)),
+      );
+      if (!isLast) continue;
+      sheet.drawArtifact('Layout', () => drawRule(sheet));
+      table.add(buildRowElement(sheet, columns, row, contents));
+      contents = columns.map(() => []);
+    }
+    drawFooter(sheet, report, index + 1, pages.length);
+  }
+  table.end();
+}
+
+function heightOf({ cells, lineHeight }: WrappedRow): number {
+  return Math.max(...cells.map(({ length }) => length)) * lineHeight + RULE_GAP.above + RULE_GAP.below;
+}
+
+function buildRowElement(
+  { document, findActualText }: PdfSheet,
+  columns: readonly PlacedColumn[],
+  row: TableRow,
+  contents: readonly PDFKit.PDFStructureContent[][],
+): Element {
+  const elements = columns.map((column, index) => {
+    const scope = row.isHeading ? 'Column' : column.isRowHeader ? 'Row' : undefined;
+    const actual = findActualText(row.cells[index] ?? [], row.style);
+    return document.struct(tagOf(column, row), { scope, actual }, contents[index]);
+  });
+  return document.struct('TR', {}, elements);
+}
+
+function tagOf(column: PdfColumn | undefined, { isHeading }: TableRow): 'TH' | 'TD' {
+  return isHeading || column?.isRowHeader ? 'TH' : 'TD';
+}
+
+function startPage(sheet: PdfSheet, columns: readonly PlacedColumn[], headings: TableRow): void {
+  sheet.document.addPage();
+  sheet.y = MARGIN;
+  sheet.drawArtifact('Pagination', () => {
+    drawCells(sheet, columns, headings.cells, headings.style, (_column, draw) => draw());
+    drawRule(sheet);
+  });
+}
+
+/**
+ * Draws lines that are at most as wide as their columns next to each other, and moves below the longest cell.
+ *
+ * @param drawCell draws a cell by its index, also an empty one.
+ */
+function drawCells(
+  sheet: PdfSheet,
+  columns: readonly PlacedColumn[],
+  cells: readonly (readonly string[])[],
+  style: TextStyle,
+  drawCell: (column: number, draw: () => void) => void,
+): void {
+  const top = sheet.y;
+  let bottom = top;
+  for (const [index, { x, width, isRight }] of columns.entries()) {
+    sheet.y = top;
+    drawCell(index, () => {
+      for (const line of cells[index] ?? [])
+        sheet.write(line, isRight ? x + width - sheet.measure(line, style) : x, style);
+    });
+    bottom = Math.max(bottom, sheet.y);
+  }
+  sheet.y = bottom;
+}
+
+function drawRule(sheet: PdfSheet): void {
+  sheet.y += RULE_GAP.above;
+  sheet.document
+    .moveTo(MARGIN, sheet.y)
+    .lineTo(PAGE.width - MARGIN, sheet.y)
+    .lineWidth(0.5)
+    .strokeColor(INK.line)
+    .stroke();
+  sheet.y += RULE_GAP.below;
+}
+
+function drawFooter(sheet: PdfSheet, { footer, pageOf }: PdfReport, page: number, pageCount: number): void {
+  const pageText = pageOf.replace('{page}', String(page)).replace('{pageCount}', String(pageCount));
+  const top = PAGE.height - MARGIN - STYLES.footer.size;
+  sheet.drawArtifact('Pagination', () => {
+    sheet.y = top;
+    sheet.write(footer, MARGIN, STYLES.footer);
+    sheet.y = top;
+    sheet.write(pageText, PAGE.width - MARGIN - sheet.measure(pageText, STYLES.footer), STYLES.footer);
+  });
+}
