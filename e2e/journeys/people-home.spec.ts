@@ -25,6 +25,24 @@ test('home leads to searches and shows what the county says', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Search by Date' })).toBeVisible();
 });
 
+test('the list of transactions is filtered, sorted and kept in the address', async ({ page }) => {
+  await signInHome(page, E2E_USERS.looker.username);
+  await page.getByRole('link', { name: 'See all transactions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('CUSTOM');
+  await page.getByRole('textbox', { name: 'From' }).fill('1/2/20');
+  await page.getByRole('textbox', { name: 'From' }).press('Tab');
+  await expect(page.getByText('Date range cannot exceed a year.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('TODAY');
+  await page.getByRole('combobox', { name: 'Transaction' }).selectOption('SEARCH');
+  await expect(page).toHaveURL(/home\/transactions\?reportRange=TODAY&kind=SEARCH$/);
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Transaction' })).toHaveValue('SEARCH');
+});
+
 test('the transaction report opens as a PDF in a new window', async ({ page, context }) => {
   await signInHome(page, E2E_USERS.looker.username);
   await page.getByRole('button', { name: 'Transaction report' }).click();
