@@ -9,7 +9,7 @@ const RUNS = 50;
 
 /** How long a browser takes to pick rows out of a list and sort them, which stands between a click and what it shows. */
 export async function benchSorting(): Promise<readonly BenchLine[]> {
-  const rows = Array.from({ length: ROWS }, (_, at) => makeRow((at * 7919) % 100_003));
+  const rows = Array.from({ length: ROWS }, (_, at) => buildRow((at * 7919) % 100_003));
   const chosen = new Set(rows.map(({ docId }) => docId));
   const order = { sortKey: 'instrument', sortDirection: 'DESC' } as const;
   const sorted = await measureRuns(RUNS, async () =>
@@ -32,7 +32,7 @@ export async function benchSorting(): Promise<readonly BenchLine[]> {
   ];
 }
 
-function makeRow(number: number): DocumentRow {
+function buildRow(number: number): DocumentRow {
   const party = { displayName: 'PETERSON, CARL J', lastName: 'PETERSON', firstName: 'CARL', middleInitial: 'J' };
   const docNumber = `${number}${number % 5 === 0 ? 'A' : ''}`;
   return {

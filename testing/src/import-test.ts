@@ -11,7 +11,7 @@ import { openFolderImageStore } from '@portal/server/platform/images/folder-imag
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openTestDatabase } from './test-database.ts';
 
-/** Every table of the index that an import writes. */
+/** All tables of the index that an import writes. */
 const TABLES = [
   'document_types',
   'book_types',
@@ -50,16 +50,16 @@ const TABLES = [
   'tract_book_entries',
 ];
 
-/** The codes that the small files of these tests use. */
+/** The codes used by the small files of these tests. */
 export const CODES = { instruments: 'code,description\nWD,Warranty Deed\nMTG,Mortgage\n' };
 
 type FindSources = (folder: string, options: ReadOptions) => SourceSet | Promise<SourceSet>;
 
-/** A county without records, emptied before each test, and a folder to import from. */
+/** A county without records, cleared before each test, and a folder to import from. */
 export class ImportTest {
   database!: OpenDatabase;
   folder = '';
-  /** Lines of the report of the last run. */
+  /** The lines of the last run's report. */
   report: readonly string[] = [];
 
   constructor() {
@@ -68,7 +68,7 @@ export class ImportTest {
     });
     afterAll(() => this.database.close());
     beforeEach(async () => {
-      // Abstract and Torrens come with the schema and stay.
+      // The types Abstract and Torrens are part of the schema, so they stay.
       const tables = [...TABLES.filter((table) => table !== 'document_types'), 'index_versions'];
       await this.database.executeSql(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
       this.folder = mkdtempSync(join(tmpdir(), 'portal-import-'));
@@ -82,12 +82,12 @@ export class ImportTest {
     return { db: this.database.db, clock: { now: () => now }, images };
   }
 
-  /** Writes CSV files, by their names without `.csv`. */
+  /** Writes CSV files by name without `.csv`. */
   write(files: Readonly<Record<string, string | Uint8Array>>): void {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(this.folder, `${name}.csv`), content);
   }
 
-  /** Imports the folder; `changes` are the tables of which anything changed. */
+  /** Imports the folder. `changes` contains only tables with changes. */
   async run(
     find: FindSources = findBundleSources,
     options: { encoding?: Encoding; onProgress?: (fraction: number, label: string) => void } = {},
@@ -110,7 +110,7 @@ export class ImportTest {
     return (await this.database.executeSql(text)).rows;
   }
 
-  /** The whole index, in an order that does not depend on when rows were written. */
+  /** Returns the whole index, sorted independently of when rows were written. */
   async dump(): Promise<Readonly<Record<string, readonly unknown[]>>> {
     const tables: [string, readonly unknown[]][] = [];
     for (const table of TABLES) tables.push([table, await this.rows(`SELECT * FROM ${table} AS t ORDER BY t::text`)]);

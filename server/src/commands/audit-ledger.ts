@@ -10,14 +10,14 @@ import { findCountyLine, UsageError } from './find-county-line.ts';
 
 const USAGE = `Usage: npm run audit-ledger -- <county>
 
-Checks every rule about money of a county of COUNTIES_FILE, or of the demo county where that is not set. Ends with 1 where one
-does not hold.`;
+Checks all accounting rules of a county of COUNTIES_FILE, or of the demo county if it is not set. Exits with 1 if a rule is
+violated.`;
 
 if (import.meta.main) await runAuditLedger();
 
 /**
- * Runs the command with the arguments of this process and sets its exit code: 0 when every rule holds, 1 when one doesn't, 2 when the
- * command couldn't run.
+ * Runs the command with the arguments of this process and sets its exit code: 0 if all rules hold, 1 if one is violated, 2 if the
+ * command failed.
  *
  * @param demo the county that is checked when COUNTIES_FILE isn't set.
  */
@@ -25,8 +25,8 @@ export async function runAuditLedger(demo?: DemoCounty): Promise<void> {
   try {
     process.exitCode = await auditLedger(process.argv.slice(2), demo);
   } catch (error) {
-    const isOperatorMistake = [UsageError, EnvironmentError, FolderInUseError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isOperatorMistake ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+    const isOperatorError = [UsageError, EnvironmentError, FolderInUseError].some((kind) => error instanceof kind);
+    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
     process.exitCode = 2;
   }
 }
@@ -37,7 +37,7 @@ async function auditLedger(argv: readonly string[], demo: DemoCounty | undefined
   const environment = readEnvironment(process.env);
   const line = findCountyLine(environment, key, demo);
   const pageWorkers = startPageWorkers();
-  // The sums run over the whole journal: they may take longer than any call of the portal.
+  // No statement timeout: sums over the whole journal can take longer than any call of the portal.
   const open = await openCounty(line, {
     log: createLog(environment.LOG_LEVEL),
     pageImages: createPageImages(pageWorkers),
@@ -45,9 +45,11 @@ async function auditLedger(argv: readonly string[], demo: DemoCounty | undefined
   });
   try {
     const faults = await findMoneyFaults(open.county);
-    for (const { rule, ids } of faults) console.log(`Does not hold: ${rule}\n  ${ids.join('\n  ')}`);
+    for (const { rule, ids } of faults) console.log(`Violated: ${rule}\n  ${ids.join('\n  ')}`);
     console.log(
-      faults.length === 0 ? `${line.name}: every rule about money holds.` : `${line.name}: ${faults.length} broken.`,
+      faults.length === 0
+        ? `${line.name}: all accounting rules hold.`
+        : `${line.name}: ${faults.length} ${faults.length === 1 ? 'rule' : 'rules'} violated.`,
     );
     return faults.length === 0 ? 0 : 1;
   } finally {

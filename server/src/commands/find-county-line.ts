@@ -3,7 +3,7 @@ import type { DemoCounty } from '../demo-county.ts';
 import type { Environment } from '../environment.ts';
 import { listCountyLines } from '../list-county-lines.ts';
 
-/** A mistake in the command line; the message says what to change. */
+/** The command line is invalid. The message says why. */
 export class UsageError extends Error {}
 
 /**
@@ -15,6 +15,6 @@ export function findCountyLine(environment: Environment, key: string, demo: Demo
   const lines = listCountyLines(environment, demo);
   const line = lines.find((candidate) => candidate.key === key);
   if (line === undefined)
-    throw new UsageError(`No county ${key}; there is ${lines.map((each) => each.key).join(', ')}.`);
+    throw new UsageError(`Unknown county ${key}. Known: ${lines.map((each) => each.key).join(', ')}.`);
   return line;
 }

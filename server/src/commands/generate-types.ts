@@ -5,8 +5,8 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 
 /**
- * Writes `platform/database/schema.generated.ts` from a freshly migrated database; with `--verify` only compares and exits
- * non-zero when the file is stale.
+ * Generates `platform/database/schema.generated.ts` from a freshly migrated database. With `--verify` it only compares and fails if
+ * the file is outdated.
  */
 const server = await startPostgresServer();
 try {
@@ -19,7 +19,7 @@ try {
     [
       ...['--dialect', 'postgres', '--url', url, '--default-schema', 'public'],
       ...['--out-file', join(import.meta.dirname, '../platform/database/schema.generated.ts')],
-      // As value-parsers.ts reads them: whole numbers, and text for days and county-local times.
+      // The types that value-parsers.ts returns: numbers for int8, strings for dates and county-local times.
       ...['--type-mapping', JSON.stringify({ int8: 'number', date: 'string', timestamp: 'string' })],
       ...(process.argv.includes('--verify') ? ['--verify'] : []),
     ],

@@ -32,7 +32,7 @@ async function run(...args: readonly string[]) {
 
 describe('npm run import', () => {
   test(
-    'loads a folder, says what it did in plain lines, and ends well although rows were rejected',
+    'loads a folder, prints a summary, and succeeds even if rows were rejected',
     async () => {
       writeFileSync(
         join(folder, 'bundle/references.csv'),
@@ -52,13 +52,13 @@ describe('npm run import', () => {
     [[], 'Usage: npm run import'],
     [['pine'], 'Usage: npm run import'],
     [['pine', 'bundle', 'more'], 'Usage: npm run import'],
-    [['oak', 'bundle'], 'No county oak in COUNTIES_FILE; it lists pine.'],
-    [['pine', 'nowhere'], 'is no folder.'],
-    [['pine', 'bundle', '--from', 'paper'], '--from paper: none of bundle, acris, mapped-deeds'],
-    [['pine', 'bundle', '--encoding', 'ebcdic'], '--encoding ebcdic: none of utf-8, windows-1252'],
+    [['oak', 'bundle'], 'Unknown county oak. COUNTIES_FILE contains pine.'],
+    [['pine', 'nowhere'], 'is not a folder.'],
+    [['pine', 'bundle', '--from', 'paper'], '--from paper: must be one of bundle, acris, mapped-deeds'],
+    [['pine', 'bundle', '--encoding', 'ebcdic'], '--encoding ebcdic: must be one of utf-8, windows-1252'],
     [['pine', 'bundle', '--fast'], "Unknown option '--fast'"],
   ])(
-    'refuses %j and says why',
+    'refuses %j with a message',
     async (args, message) => {
       const { code, stderr } = await run(...args);
       expect(code).toBe(1);

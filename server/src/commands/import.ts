@@ -9,6 +9,7 @@ import { createPageImages } from '../platform/images/page-images.ts';
 import { startPageWorkers } from '../platform/images/page-workers.ts';
 import { createLog } from '../platform/log/log.ts';
 import { showProgress } from '../progress.ts';
+import { UsageError } from './find-county-line.ts';
 import { findAcrisSources } from './import/acris.ts';
 import { findBundleSources } from './import/bundle.ts';
 import type { SourceSet } from './import/bundle-file.ts';
@@ -22,15 +23,12 @@ const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|m
 
 Loads a folder of CSV files into a county of COUNTIES_FILE; docs/importing.md describes the files.`;
 
-/** Layouts that are read, by the name that --from takes. */
+/** The supported layouts, by their name for --from. */
 const LAYOUTS: Readonly<Record<string, (folder: string, options: ReadOptions) => SourceSet | Promise<SourceSet>>> = {
   bundle: findBundleSources,
   acris: findAcrisSources,
   'mapped-deeds': findMappedDeedsSources,
 };
-
-/** The command line can not be followed; the message says why. */
-class UsageError extends Error {}
 
 interface Arguments {
   readonly county: string;
@@ -43,10 +41,10 @@ interface Arguments {
 try {
   await importCounty(readArguments(process.argv.slice(2)));
 } catch (error) {
-  const isOperators = [UsageError, EnvironmentError, FolderInUseError, HeaderProblem].some(
+  const isOperatorError = [UsageError, EnvironmentError, FolderInUseError, HeaderProblem].some(
     (kind) => error instanceof kind,
   );
-  process.stderr.write(`${isOperators ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 }
 
@@ -54,13 +52,13 @@ async function importCounty({ county: key, folder, layout, encoding, reportPath 
   const environment = readEnvironment(process.env);
   if (environment.COUNTIES_FILE === undefined) {
     throw new EnvironmentError([
-      'COUNTIES_FILE is not set: records are imported into a county that it lists, never into the demo county',
+      'COUNTIES_FILE is not set. Records can only be imported into a county in it, not into the demo county',
     ]);
   }
   const lines = readCountiesFile(resolve(environment.COUNTIES_FILE));
   const line = lines.find((candidate) => candidate.key === key);
   if (line === undefined)
-    throw new UsageError(`No county ${key} in COUNTIES_FILE; it lists ${lines.map((each) => each.key).join(', ')}.`);
+    throw new UsageError(`Unknown county ${key}. COUNTIES_FILE contains ${lines.map((each) => each.key).join(', ')}.`);
 
   const log = createLog(environment.LOG_LEVEL);
   const pageWorkers = startPageWorkers();
@@ -71,14 +69,14 @@ async function importCounty({ county: key, folder, layout, encoding, reportPath 
     const sources = await (LAYOUTS[layout] ?? findBundleSources)(folder, { encoding, report, onBytes: () => {} });
     const hasImages = existsSync(join(folder, 'images'));
     if (sources.fileNames.length === 0 && !hasImages)
-      throw new UsageError(`${folder} holds no file of the layout "${layout}".`);
+      throw new UsageError(`${folder} contains no file of the layout "${layout}".`);
     const startedMs = performance.now();
     const { county, database } = open;
     const onProgress = progress.update;
     const result = await runImport({ county, database, sources, report, source: `${layout} ${folder}`, onProgress });
     const images = await importImages(county, join(folder, 'images'), report, onProgress);
     progress.done();
-    summarize(result, images, report, (performance.now() - startedMs) / 1000);
+    printSummary(result, images, report, (performance.now() - startedMs) / 1000);
   } finally {
     progress.done();
     await report.close();
@@ -87,7 +85,7 @@ async function importCounty({ county: key, folder, layout, encoding, reportPath 
   }
 }
 
-function summarize(result: ImportResult, images: number, report: ImportReport, seconds: number): void {
+function printSummary(result: ImportResult, images: number, report: ImportReport, seconds: number): void {
   console.log(`Index version ${result.indexVersionId}: ${result.rowsRead} rows read in ${seconds.toFixed(1)} s`);
   for (const [table, { added, changed, removed }] of result.counts) {
     console.log(`  ${table}: ${added} added, ${changed} changed, ${removed} removed`);
@@ -106,13 +104,15 @@ function readArguments(argv: readonly string[]): Arguments {
   }
   const [county, folderName, ...rest] = parsed.positionals;
   if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
-  // npm runs the command in the repository; INIT_CWD is where the operator stands.
+  // npm runs the command in the repository. INIT_CWD is the operator's working directory.
   const folder = resolve(process.env.INIT_CWD ?? '.', folderName);
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
   const { from = 'bundle', encoding: encodingName = 'utf-8', report } = parsed.values;
-  if (LAYOUTS[from] === undefined) throw new UsageError(`--from ${from}: none of ${Object.keys(LAYOUTS).join(', ')}`);
+  if (LAYOUTS[from] === undefined)
+    throw new UsageError(`--from ${from}: must be one of ${Object.keys(LAYOUTS).join(', ')}`);
   const encoding = ENCODINGS.find((name) => name === encodingName);
-  if (encoding === undefined) throw new UsageError(`--encoding ${encodingName}: none of ${ENCODINGS.join(', ')}`);
+  if (encoding === undefined)
+    throw new UsageError(`--encoding ${encodingName}: must be one of ${ENCODINGS.join(', ')}`);
   const stamp = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*$/, 'Z');
   const reportPath = resolve(process.env.INIT_CWD ?? '.', report ?? join(folder, `import-report-${stamp}.csv`));
   return { county, folder, layout: from, encoding, reportPath };

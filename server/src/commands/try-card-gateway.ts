@@ -6,15 +6,15 @@ import { findCountyLine, UsageError } from './find-county-line.ts';
 
 const USAGE = `Usage: npm run try-card-gateway -- <county>
 
-Asks the card gateway of a county everything that moves no money, and says what it does not answer as the portal needs. Ends with 1
-then. Against the gateway's sandbox, or before a county begins to take cards.`;
+Checks every function of a county's card gateway that moves no money. Exits with 1 if one fails. Run it against the gateway's
+sandbox, or before a county starts to accept cards.`;
 
-/** What the gateway's codes mean to whoever sets a county up (docs/operations.md "Card payments"). */
+/** Explanations of the gateway's error codes for the operator (docs/operations.md "Card payments"). */
 const HINTS: Readonly<Record<string, string>> = {
-  E00005: 'the transactionKey is not right',
-  E00006: 'the apiLoginId is not right',
-  E00007: 'apiLoginId and transactionKey are not right, or are those of the sandbox',
-  E00011: 'the Transaction Details API has to be enabled in the Merchant Interface',
+  E00005: 'the transactionKey is incorrect',
+  E00006: 'the apiLoginId is incorrect',
+  E00007: 'the apiLoginId and transactionKey are incorrect, or belong to the sandbox',
+  E00011: 'enable the Transaction Details API in the Merchant Interface',
 };
 
 const DAY_MS = 86_400_000;
@@ -31,8 +31,8 @@ export async function runTryCardGateway(demo?: DemoCounty): Promise<void> {
   try {
     process.exitCode = await tryCardGateway(process.argv.slice(2), demo);
   } catch (error) {
-    const isOperatorMistake = [UsageError, EnvironmentError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isOperatorMistake ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+    const isOperatorError = [UsageError, EnvironmentError].some((kind) => error instanceof kind);
+    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
     process.exitCode = 2;
   }
 }
@@ -43,49 +43,49 @@ async function tryCardGateway(argv: readonly string[], demo: DemoCounty | undefi
   const { name, cardGateway } = findCountyLine(readEnvironment(process.env), key, demo);
   if (cardGateway === undefined) throw new UsageError(`${name} has no card gateway.`);
   const gateway = openAuthorizeNet(cardGateway);
-  const questions: readonly (readonly [what: string, ask: () => Promise<string>])[] = [
-    ['A payment form is given', () => askForForm(gateway)],
-    ['A transaction can be looked up', () => lookUpNothing(gateway)],
-    ['What is not settled is listed', async () => sayStatus(await gateway.listUnsettled())],
-    ['What was settled is listed', () => listLastDay(gateway)],
+  const checks: readonly (readonly [name: string, run: () => Promise<string>])[] = [
+    ['Create a payment form', () => createForm(gateway)],
+    ['Look up a transaction', () => lookUpUnknownTransaction(gateway)],
+    ['List unsettled transactions', async () => getProblem(await gateway.listUnsettled())],
+    ['List settled transactions', () => listLastDay(gateway)],
   ];
-  let isFine = true;
-  for (const [what, ask] of questions) {
-    const problem = await ask();
-    isFine &&= problem === '';
-    console.log(problem === '' ? `Yes  ${what}.` : `No   ${what}: ${explain(problem)}`);
+  let isSuccessful = true;
+  for (const [name, run] of checks) {
+    const problem = await run();
+    isSuccessful &&= problem === '';
+    console.log(problem === '' ? `OK      ${name}` : `FAILED  ${name}: ${explain(problem)}`);
   }
-  return isFine ? 0 : 1;
+  return isSuccessful ? 0 : 1;
 }
 
-/** Nobody opens the form, so that nothing is held. */
-async function askForForm(gateway: CardGateway): Promise<string> {
+/** Holds no amount, because the form is never opened. */
+async function createForm(gateway: CardGateway): Promise<string> {
   const outcome = await gateway.createHostedForm({
     mode: 'AUTHORIZATION',
     amountCents: 100,
     invoiceNumber: `TRY-${Date.now().toString(36)}`,
-    description: 'Trying whether a form is given',
+    description: 'Test of the payment form',
     customerId: '1',
     customerAddress: '192.0.2.1',
     merchantName: 'Land Record Portal',
     buttonText: 'Authorize',
     communicatorUrl: `https://${new URL(gateway.formUrl).hostname}/card-communicator.html`,
   });
-  return outcome.status === 'DECLINED' ? `${outcome.code} ${outcome.text}` : sayStatus(outcome);
+  return outcome.status === 'DECLINED' ? `${outcome.code} ${outcome.text}` : getProblem(outcome);
 }
 
-/** That there is none is the right answer: it shows that one may ask. */
-async function lookUpNothing(gateway: CardGateway): Promise<string> {
+/** The transaction doesn't exist, so "missing" is the correct response. It shows that lookups are permitted. */
+async function lookUpUnknownTransaction(gateway: CardGateway): Promise<string> {
   const lookup = await gateway.findTransaction('1');
   return lookup.status === 'UNKNOWN' ? lookup.reason : '';
 }
 
 async function listLastDay(gateway: CardGateway): Promise<string> {
   const now = new Date();
-  return sayStatus(await gateway.listSettled(new Date(now.getTime() - DAY_MS), now));
+  return getProblem(await gateway.listSettled(new Date(now.getTime() - DAY_MS), now));
 }
 
-function sayStatus(
+function getProblem(
   outcome: { readonly status: 'DONE' } | { readonly status: 'UNKNOWN'; readonly reason: string },
 ): string {
   return outcome.status === 'DONE' ? '' : outcome.reason;

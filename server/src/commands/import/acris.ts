@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getBundleFile } from './bundle.ts';
 import type { BundleSource, SourceSet } from './bundle-file.ts';
-import { makeCode, makeRow } from './made-rows.ts';
+import { buildRow, normalizeCode } from './converted-rows.ts';
 import { type CsvFile, type ReadOptions, readCsv } from './read-csv.ts';
 import type { SourceRow } from './source-row.ts';
 
-/** Files of New York City's open data "ACRIS", as they are published (docs/importing.md). */
+/** The files of New York City's open data "ACRIS" under their published names (docs/importing.md). */
 const FILES = {
   codes: ['acris_document_control_codes.csv'],
   master: ['acris_real_property_master.csv', 'acris_personal_property_master.csv'],
@@ -16,18 +16,18 @@ const FILES = {
   remarks: ['acris_real_property_remarks.csv', 'acris_personal_property_remarks.csv'],
 } as const;
 
-/** Blocks and lots of the city are numbered by borough: each borough serves as a plat. */
+/** The city numbers blocks and lots by borough, so each borough is imported as a plat. */
 const BOROUGHS = ['MANHATTAN', 'BRONX', 'BROOKLYN', 'QUEENS', 'STATEN ISLAND'];
-/** The first character of every key: the city has one series of documents. */
+/** The document type of every key, since the city has a single series of documents. */
 const DOCUMENT_TYPE = 'A';
 const REEL_BOOK_TYPE = 'REEL';
 
-/** Makes rows of the bundle from a row of a published file. */
+/** Converts a row of a published file to rows of the bundle. */
 type Convert = (row: SourceRow) => readonly SourceRow[];
 
 /**
- * Reads the published layouts: master, parties, legals, references, remarks and document control codes, of real and personal property. The
- * document ID is the number; the CRFN (or file number) is what is shown.
+ * Finds the published files: master, parties, legals, references, remarks, and document control codes of real and personal
+ * property. The document ID becomes the number; the CRFN or file number becomes the display number.
  */
 export async function findAcrisSources(folder: string, options: ReadOptions): Promise<SourceSet> {
   const fileNames = Object.values(FILES)
@@ -52,9 +52,9 @@ export async function findAcrisSources(folder: string, options: ReadOptions): Pr
   const [codes, master] = [pick(FILES.codes), pick(FILES.master)];
   const mortgageCodes = new Set<string>();
   const remarks = await collectRemarks(pick(FILES.remarks), options);
-  const noteMortgage = (row: SourceRow) => {
+  const recordMortgage = (row: SourceRow) => {
     const isMortgage = row.text('class_code_description')?.startsWith('MORTGAGES');
-    if (isMortgage) mortgageCodes.add(makeCode(row.text('doc_type') ?? ''));
+    if (isMortgage) mortgageCodes.add(normalizeCode(row.text('doc_type') ?? ''));
   };
   const codeColumns = ['doc_type', 'doc_type_description', 'class_code_description'];
   return {
@@ -67,7 +67,7 @@ export async function findAcrisSources(folder: string, options: ReadOptions): Pr
       ),
       ...source('instrument-groups', codes, codeColumns, convertGroups()),
       ...source('instruments', codes, codeColumns, (row) => {
-        noteMortgage(row);
+        recordMortgage(row);
         return [convertInstrument(row)];
       }),
     ],
@@ -96,45 +96,45 @@ function fixedSource(name: string, rows: readonly Readonly<Record<string, string
     label: name,
     bytes: 0,
     rows: async function* () {
-      yield rows.map((values, index) => makeRow({ file: 0, line: index + 1 }, values));
+      yield rows.map((values, index) => buildRow({ file: 0, line: index + 1 }, values));
     },
   };
 }
 
-/** The classes of the control codes are the groups; each is made once. */
+/** Converts the classes of the control codes to groups, each once. */
 function convertGroups(): Convert {
   const seen = new Set<string>();
   return (row) => {
     const description = row.text('class_code_description');
-    const code = makeGroupCode(description);
+    const code = getGroupCode(description);
     if (description === undefined || code === undefined || seen.has(code)) return [];
     seen.add(code);
-    return [makeRow(row, { code, description })];
+    return [buildRow(row, { code, description })];
   };
 }
 
-/** DEEDS AND OTHER CONVEYANCES is the group DEEDS. */
-function makeGroupCode(description: string | undefined): string | undefined {
-  return description === undefined ? undefined : makeCode(description.split(/[\s&]+/)[0] ?? '');
+/** Uses the first word of a description: DEEDS AND OTHER CONVEYANCES becomes DEEDS. */
+function getGroupCode(description: string | undefined): string | undefined {
+  return description === undefined ? undefined : normalizeCode(description.split(/[\s&]+/)[0] ?? '');
 }
 
 function convertInstrument(row: SourceRow): SourceRow {
-  return makeRow(row, {
-    code: makeCode(row.text('doc_type') ?? ''),
+  return buildRow(row, {
+    code: normalizeCode(row.text('doc_type') ?? ''),
     abbreviation: row.text('doc_type'),
     description: row.text('doc_type_description'),
-    groups: makeGroupCode(row.text('class_code_description')),
+    groups: getGroupCode(row.text('class_code_description')),
   });
 }
 
 function convertMaster(row: SourceRow, mortgageCodes: ReadonlySet<string>, remarks: Remarks): SourceRow {
   const id = row.text('document_id');
-  const instrument = makeCode(row.text('doc_type') ?? '');
+  const instrument = normalizeCode(row.text('doc_type') ?? '');
   const [year, reel, page] = [row.text('reel_year'), row.text('reel_nbr'), row.text('reel_page')];
   const hasReel = reel !== undefined && reel !== '0';
   const amount = row.text('doc_amount');
   const paid = amount === '0' ? undefined : amount;
-  return makeRow(row, {
+  return buildRow(row, {
     document: id && `${DOCUMENT_TYPE}${id}`,
     display_number: row.text('crfn') ?? row.text('file_number') ?? id,
     recorded_on: row.text('recorded_filed'),
@@ -149,11 +149,11 @@ function convertMaster(row: SourceRow, mortgageCodes: ReadonlySet<string>, remar
   });
 }
 
-/** Party 1 grants, party 2 takes; a third party is neither, and stands with those who take. */
+/** Party 1 is the grantor and party 2 the grantee. A third party is neither; it is indexed with the grantees. */
 function convertParty(row: SourceRow): SourceRow {
   const type = row.text('party_type');
-  return makeRow(row, {
-    document: documentOf(row),
+  return buildRow(row, {
+    document: getDocumentKey(row),
     role: type === '1' ? 'GRANTOR' : 'GRANTEE',
     party_role: type === '3' ? 'OTHER' : undefined,
     name: row.text('name'),
@@ -165,8 +165,8 @@ function convertLegal(row: SourceRow): SourceRow {
   const [number, street, unit] = [row.text('street_number'), row.text('street_name'), row.text('unit')];
   const place = BOROUGHS[Number(borough) - 1];
   const address = [number, street, unit && `UNIT ${unit}`].filter((part) => part !== undefined).join(' ');
-  return makeRow(row, {
-    document: documentOf(row),
+  return buildRow(row, {
+    document: getDocumentKey(row),
     plat: borough,
     block,
     lots: lot,
@@ -177,12 +177,12 @@ function convertLegal(row: SourceRow): SourceRow {
   });
 }
 
-/** Borough, block and lot (BBL): 1, 5 and 4 digits. */
+/** The parcel number consists of borough, block, and lot (BBL): 1, 5, and 4 digits. */
 function convertParcel(row: SourceRow): SourceRow {
   const [borough, block, lot] = [row.text('borough'), row.text('block'), row.text('lot')];
   const isWhole = borough !== undefined && block !== undefined && lot !== undefined;
   const parcel = isWhole ? `${borough}-${block.padStart(5, '0')}-${lot.padStart(4, '0')}` : undefined;
-  return makeRow(row, { document: documentOf(row), parcel });
+  return buildRow(row, { document: getDocumentKey(row), parcel });
 }
 
 function convertAddress(row: SourceRow): readonly SourceRow[] {
@@ -191,10 +191,10 @@ function convertAddress(row: SourceRow): readonly SourceRow[] {
   const unit = row.text('unit');
   const address = [row.text('street_number'), street, unit && `UNIT ${unit}`].filter((part) => part !== undefined);
   const city = BOROUGHS[Number(row.text('borough')) - 1];
-  return [makeRow(row, { document: documentOf(row), address: address.join(' '), city, state: 'NY' })];
+  return [buildRow(row, { document: getDocumentKey(row), address: address.join(' '), city, state: 'NY' })];
 }
 
-/** A reference gives the document ID, or else its CRFN, file number, or reel and page. */
+/** A reference has a document ID, or else a CRFN, file number, or reel and page. */
 function convertReference(row: SourceRow): readonly SourceRow[] {
   const id = row.text('reference_by_doc_id');
   const [crfn, file] = [row.text('reference_by_crfn'), row.text('reference_by_file_nbr')];
@@ -203,18 +203,22 @@ function convertReference(row: SourceRow): readonly SourceRow[] {
     crfn ?? file ?? (reel === undefined || reel === '0' ? undefined : `Reel ${year ?? ''}-${reel} page ${page ?? ''}`);
   if (id === undefined && text === undefined) return [];
   return [
-    makeRow(row, { document: documentOf(row), referenced_document: id && `${DOCUMENT_TYPE}${id}`, text: text ?? id }),
+    buildRow(row, {
+      document: getDocumentKey(row),
+      referenced_document: id && `${DOCUMENT_TYPE}${id}`,
+      text: text ?? id,
+    }),
   ];
 }
 
-function documentOf(row: SourceRow): string | undefined {
+function getDocumentKey(row: SourceRow): string | undefined {
   const id = row.text('document_id');
   return id && `${DOCUMENT_TYPE}${id}`;
 }
 
 type Remarks = ReadonlyMap<string, readonly string[]>;
 
-/** Remarks are lines of their own file; they become the document's additional information, in the order of their numbers. */
+/** Remarks are lines in a separate file. They become the document's additional information, in the order of their numbers. */
 async function collectRemarks(files: readonly CsvFile[], options: ReadOptions): Promise<Remarks> {
   const remarks = new Map<string, string[]>();
   for (const file of files) {

@@ -4,7 +4,7 @@ import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';
 import { RowProblem } from './source-row.ts';
 
-/** The old books: scanned pages with an index of their own. */
+/** The old books: scanned pages with their own index. */
 export const BOOK_FILES: readonly BundleFile[] = [
   {
     name: 'grantor-grantee-books',

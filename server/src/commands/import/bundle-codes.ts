@@ -2,7 +2,7 @@ import { computeTextKey, type RecordTableName, type StagedRow } from '../../modu
 import type { BundleFile } from './bundle-file.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
-/** Codes come first, because the records refer to them. */
+/** Codes are loaded first, because the records refer to them. */
 export const CODE_FILES: readonly BundleFile[] = [
   {
     name: 'document-types',
@@ -30,7 +30,7 @@ export const CODE_FILES: readonly BundleFile[] = [
     optional: [],
     *read(row) {
       const code = requiredCode(row, 'code');
-      if (code === 'ALL') throw new RowProblem('code: ALL means no group');
+      if (code === 'ALL') throw new RowProblem('code: ALL is reserved');
       yield ownRow('instrumentGroups', code, { code, description: description(row) });
     },
   },
@@ -81,13 +81,13 @@ export const CODE_FILES: readonly BundleFile[] = [
       const island_code = row.required('island', row.code('island', lookups.codes.islands));
       const name = row.required('name', row.text('name'));
       const key = computeTextKey(name);
-      if (key === '') throw new RowProblem(`name: neither letter nor digit: ${name}`);
+      if (key === '') throw new RowProblem(`name: no letter or digit in: ${name}`);
       yield ownRow('villages', `${island_code} ${key}`, { island_code, key, name });
     },
   },
 ];
 
-/** A row that belongs to no other. */
+/** Creates a row that has no parent row. */
 export function ownRow(table: RecordTableName, ownerKey: string, values: StagedRow['values']): StagedRow {
   return { table, ownerType: '', ownerKey, values };
 }

@@ -18,7 +18,7 @@ import { RowProblem, type SourceRow } from './source-row.ts';
 
 const PARTY_ROLES = ['GRANTOR', 'GRANTEE', 'TRUSTEE', 'BENEFICIARY', 'TAXPAYER', 'OTHER'] as const;
 
-/** Documents and what hangs on them alone. */
+/** Documents and the rows that belong only to them. */
 export const DOCUMENT_FILES: readonly BundleFile[] = [
   {
     name: 'documents',
@@ -179,31 +179,31 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
   },
 ];
 
-/** A row of a document. */
+/** Creates a row that belongs to a document. */
 export function documentRow(table: RecordTableName, document: DocumentName, values: StagedRow['values']): StagedRow {
   return { table, ownerType: document.documentType, ownerKey: document.numberKey, values };
 }
 
 /**
- * Book and page as presented, with their keys.
+ * Reads the book and page as displayed and their keys.
  *
- * @throws RowProblem for a page without a book, or one that is no page.
+ * @throws RowProblem for a page without a book, and for an invalid page.
  */
 export function readBookAndPage(row: SourceRow) {
   const book = row.text('book');
   const page = row.text('page');
-  if (page !== undefined && book === undefined) throw new RowProblem('book: missing, with a page given');
+  if (page !== undefined && book === undefined) throw new RowProblem('book: required with a page');
   const span = page === undefined ? undefined : parsePages(page);
-  if (page !== undefined && span === undefined) throw new RowProblem(`page: no page or span of pages: ${page}`);
+  if (page !== undefined && span === undefined) throw new RowProblem(`page: not a page or range of pages: ${page}`);
   const book_key = book === undefined ? undefined : computeBookKey(book);
-  if (book_key === '') throw new RowProblem(`book: neither letter nor digit: ${book}`);
+  if (book_key === '') throw new RowProblem(`book: no letter or digit in: ${book}`);
   return { book, book_key, page, start_page: span?.startPage, end_page: span?.endPage };
 }
 
 function readParcel(row: SourceRow, column: string) {
   const number = row.required(column, row.text(column));
   const key = computeParcelKey(number);
-  if (computeNaturalKey(key) === '') throw new RowProblem(`${column}: neither letter nor digit: ${number}`);
+  if (computeNaturalKey(key) === '') throw new RowProblem(`${column}: no letter or digit in: ${number}`);
   return { number, key };
 }
 

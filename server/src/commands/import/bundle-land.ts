@@ -15,7 +15,7 @@ import type { BundleFile } from './bundle-file.ts';
 import { type Lookups, requiredKey } from './lookups.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
-/** Plats come before the records, whose land refers to them. */
+/** Plats are loaded before the records, whose legal descriptions refer to them. */
 export const PLAT_FILE: BundleFile = {
   name: 'plats',
   required: ['plat', 'name'],
@@ -24,7 +24,7 @@ export const PLAT_FILE: BundleFile = {
     const { text: number, key: number_key } = requiredKey(row, 'plat');
     const name = row.required('name', row.text('name'));
     const key = computePlatKey(name);
-    if (key === '') throw new RowProblem(`name: neither letter nor digit: ${name}`);
+    if (key === '') throw new RowProblem(`name: no letter or digit in: ${name}`);
     yield ownRow('plats', number_key, { number, number_key, name, key, recorded_on: row.date('recorded_on') });
     for (const alias of row.list('aliases')) {
       const aliasKey = computePlatKey(alias);
@@ -33,7 +33,7 @@ export const PLAT_FILE: BundleFile = {
   },
 };
 
-/** Land of documents, certificates of title and tract book pages. */
+/** Legal descriptions of documents, certificates of title, and tract book pages. */
 export const LEGAL_FILE: BundleFile = {
   name: 'legals',
   required: [],
@@ -99,12 +99,12 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     base_code: row.code('base', lookups.codes.bases),
     meridian_code: row.code('meridian', lookups.codes.meridians),
     municipality_code: row.code('municipality', lookups.codes.municipalities),
-    description: row.longText('description') ?? describe(row),
+    description: row.longText('description') ?? buildDescription(row),
     comment: row.longText('comment'),
   };
 }
 
-/** The text and the key of a part of a condominium; NONE is none. */
+/** Reads the text and key of a part of a condominium. NONE means none. */
 function readCondominiumPart(row: SourceRow, column: 'building' | 'unit' | 'garage'): StagedRow['values'] {
   const text = row.text(column);
   const key = computeLotKey(text ?? '');
@@ -118,16 +118,16 @@ function readSection(row: SourceRow): StagedRow['values'] {
   const rangeText = row.text('range');
   const township = townshipText === undefined ? undefined : parseTownship(townshipText);
   const range = rangeText === undefined ? undefined : parseRange(rangeText);
-  if (townshipText !== undefined && !township) throw new RowProblem(`township: no township: ${townshipText}`);
-  if (rangeText !== undefined && !range) throw new RowProblem(`range: no range: ${rangeText}`);
+  if (townshipText !== undefined && !township) throw new RowProblem(`township: not a township: ${townshipText}`);
+  if (rangeText !== undefined && !range) throw new RowProblem(`range: not a range: ${rangeText}`);
   const section = row.integer('section');
   if (section !== undefined && (section < 1 || section > SECTION_MAX))
-    throw new RowProblem(`section: not 1 to 36: ${section}`);
-  if (section !== undefined && !(township && range)) throw new RowProblem('section: without township and range');
+    throw new RowProblem(`section: must be 1 to 36: ${section}`);
+  if (section !== undefined && !(township && range)) throw new RowProblem('section: requires township and range');
 
   const aliquot = row.text('aliquot');
   const parts = aliquot === undefined ? WHOLE_SECTION : parseAliquot(aliquot);
-  if (parts === undefined) throw new RowProblem(`aliquot: no part of a section: ${aliquot}`);
+  if (parts === undefined) throw new RowProblem(`aliquot: not a part of a section: ${aliquot}`);
   return {
     township: township?.number,
     township_half: township?.half ?? false,
@@ -143,8 +143,8 @@ function readSection(row: SourceRow): StagedRow['values'] {
   };
 }
 
-/** What a list shows where the file gives no description: the parts, in the order in which a clerk reads them. */
-function describe(row: SourceRow): string {
+/** Builds the displayed description from the parts, in the order in which clerks read them. For rows without a description. */
+function buildDescription(row: SourceRow): string {
   const labels: readonly (readonly [string, string])[] = [
     ['lots', 'Lot '],
     ['block', 'Block '],
@@ -163,6 +163,6 @@ function describe(row: SourceRow): string {
     const value = row.longText(column);
     return value === undefined ? [] : [`${label}${value}`];
   });
-  if (parts.length === 0) throw new RowProblem('description: missing, and no plat or section given');
+  if (parts.length === 0) throw new RowProblem('description: required without a plat or section');
   return parts.join(' ');
 }

@@ -5,7 +5,7 @@ import { requiredKey } from './lookups.ts';
 import { readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
-/** Tax liens and what happens to them. Every row names the document that claims the lien. */
+/** Tax liens and their later changes. Every row names the document that claims the lien. */
 export const TAX_LIEN_FILES: readonly BundleFile[] = [
   {
     name: 'tax-liens',
@@ -77,7 +77,7 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
       const revocation = lookups.document(row, 'revocation');
       const revoked_on = row.date('revoked_on');
       if ((revocation === undefined) !== (revoked_on === undefined)) {
-        throw new RowProblem('revoked_on: a revocation has its document and its date');
+        throw new RowProblem('revoked_on: a revocation needs both a document and a date');
       }
       yield documentRow('taxLienReleases', lookups.requiredDocument(row), {
         partial_full_flag: row.required('extent', row.oneOf('extent', ['PARTIAL', 'FULL'])),
@@ -94,7 +94,7 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
   },
 ];
 
-/** The number that identifies a taxpayer is never stored: its last four digits are (Internal Revenue Manual 5.12.7). */
+/** Returns the last four digits. The complete taxpayer number is never stored (Internal Revenue Manual 5.12.7). */
 function maskTaxpayerId(row: SourceRow): string | undefined {
   const digits = row.text('taxpayer_id')?.replace(/[^0-9]/g, '');
   if (digits === undefined || digits === '') return undefined;

@@ -5,7 +5,7 @@ import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';
 import { RowProblem } from './source-row.ts';
 
-/** Certificates of title and what stands on them. */
+/** Certificates of title and their content. */
 export const TORRENS_FILES: readonly BundleFile[] = [
   {
     name: 'certificates',
@@ -17,7 +17,7 @@ export const TORRENS_FILES: readonly BundleFile[] = [
       const cancelledBy = row.list('cancelled_by');
       const status = row.required('status', row.oneOf('status', ['CURRENT', 'CANCELLED']));
       if (status === 'CURRENT' && cancelledBy.length > 0)
-        throw new RowProblem('cancelled_by: on a current certificate');
+        throw new RowProblem('cancelled_by: not allowed on a current certificate');
       yield ownRow('certificates', number_key, {
         certificate_number,
         number_key,
@@ -32,7 +32,7 @@ export const TORRENS_FILES: readonly BundleFile[] = [
       });
       for (const number of cancelledBy) {
         const cancelled_by_key = computeNaturalKey(number);
-        if (cancelled_by_key === '') throw new RowProblem(`cancelled_by: neither letter nor digit: ${number}`);
+        if (cancelled_by_key === '') throw new RowProblem(`cancelled_by: no letter or digit in: ${number}`);
         yield ownRow('cancellations', number_key, { cancelled_by_key, cancelled_by_number: number });
       }
     },

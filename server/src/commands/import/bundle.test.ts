@@ -14,7 +14,7 @@ describe('docs/importing.md describes every file with its columns', () => {
     expect(described.toSorted()).toEqual([...required.map((column) => `${column} *`), ...optional].toSorted());
   });
 
-  test('and no other', () => {
+  test('and no other file', () => {
     const named = [...GUIDE.matchAll(/^### ([\w-]+)\.csv/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(BUNDLE_FILES.map((file) => file.name).toSorted());
   });

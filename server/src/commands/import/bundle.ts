@@ -12,7 +12,7 @@ import { type ReadOptions, readCsv } from './read-csv.ts';
 
 const FIRST_FILES: readonly BundleFile[] = [...CODE_FILES, COVERAGE_FILE, PLAT_FILE];
 const [DOCUMENTS_FILE, ...DOCUMENT_CHILDREN] = DOCUMENT_FILES;
-/** Owners before what belongs to them. */
+/** Parent records come before the records that belong to them. */
 const RECORD_FILES: readonly BundleFile[] = [
   ...(DOCUMENTS_FILE ? [DOCUMENTS_FILE] : []),
   ...TORRENS_FILES.slice(0, 1),
@@ -23,17 +23,17 @@ const RECORD_FILES: readonly BundleFile[] = [
   ...TAX_LIEN_FILES,
 ];
 
-/** Every file that a bundle may have, in the order in which they are read. */
+/** All files that a bundle can have, in the order in which they are read. */
 export const BUNDLE_FILES: readonly BundleFile[] = [...FIRST_FILES, ...RECORD_FILES];
 
-/** The bundle's file of a name. @throws Error for a name that is none of them. */
+/** Returns the bundle file with a name. @throws Error for an unknown name. */
 export function getBundleFile(name: string): BundleFile {
   const file = BUNDLE_FILES.find((candidate) => candidate.name === name);
   if (file === undefined) throw new Error(`No bundle file is called ${name}`);
   return file;
 }
 
-/** The files of a bundle that a folder holds. */
+/** Finds the files of a bundle in a folder. */
 export function findBundleSources(folder: string, options: ReadOptions): SourceSet {
   const present = BUNDLE_FILES.filter((file) => existsSync(join(folder, `${file.name}.csv`)));
   const sources = present.map((file, index): BundleSource => {

@@ -7,7 +7,7 @@ import { ImportReport } from './import-report.ts';
 
 const imported = new ImportTest();
 
-test('images are named by document key; broken ones and those of no document go to the report', async () => {
+test('images are named by document key; broken images and images without a document are reported', async () => {
   imported.write({ ...CODES, documents: 'document,recorded_on,instrument\nA1,2020-01-01,WD\nA2,2020-01-01,WD\n' });
   await imported.run();
   const images = join(imported.folder, 'images');
@@ -30,7 +30,7 @@ test('images are named by document key; broken ones and those of no document go 
   expect(await importImages(imported.county, images, report, () => {})).toBe(0);
 });
 
-test('an image is stored under the number as recorded, whatever the zeros of its name', async () => {
+test('an image is stored under the number as recorded, regardless of leading zeros in its name', async () => {
   imported.write({
     ...CODES,
     documents: 'document,recorded_on,instrument\nA587329,2020-01-01,WD\nA0012,2020-01-01,WD\n',

@@ -11,12 +11,12 @@ import type { ImportReport } from './import-report.ts';
 const EXTENSIONS: ReadonlySet<string> = new Set(['.tif', '.tiff', '.pdf']);
 
 /**
- * Copies the images of a folder into the county's image store: a TIFF or PDF for each document, named by its document key, or for
- * another record, named by its series and number (`CERT-22871`), with or without zeros at the beginning. The store keeps each under its
- * number as recorded. An image that the store holds already, byte for byte, is not written again. A broken one, one of a document
- * that the county does not have, and another of the same document go to the report.
+ * Copies the images of a folder to the county's image store: one TIFF or PDF per record, named by its document key or, for records
+ * other than documents, by its series and number (`CERT-22871`), with or without leading zeros. The store uses the number as
+ * recorded. An image that is already stored, byte for byte, is not written again. The report lists broken images, images without a
+ * document in the county, and second images of the same document.
  *
- * @returns how many images were written.
+ * @returns the number of images written.
  */
 export async function importImages(
   county: Pick<County, 'db' | 'images'>,
@@ -40,7 +40,7 @@ export async function importImages(
 interface ImagesImport {
   readonly county: Pick<County, 'db' | 'images'>;
   readonly folder: string;
-  /** The files that this run took, by type and number key of their records. */
+  /** The files imported in this run, by the type and number key of their records. */
   readonly seen: Map<string, string>;
   readonly report: ImportReport;
 }
@@ -49,15 +49,15 @@ async function importImage({ county, folder, seen, report }: ImagesImport, file:
   const stem = file.slice(file.search(/[^/\\]*$/), -extname(file).length);
   const key = documentKeySchema.safeParse(stem);
   if (!key.success) {
-    report.reject(`images/${file}`, 0, 'the file is not named by a document key');
+    report.reject(`images/${file}`, 0, 'the file name is not a document key');
     return false;
   }
   const { documentType, documentNumber } = splitDocumentKey(key.data);
   const { numberKey } = computeNumberKeys(documentNumber);
   const name = `${documentType} ${numberKey}`;
-  const taken = seen.get(name);
-  if (taken !== undefined) {
-    report.reject(`images/${file}`, 0, `images/${taken} is of the same document`);
+  const otherFile = seen.get(name);
+  if (otherFile !== undefined) {
+    report.reject(`images/${file}`, 0, `images/${otherFile} is for the same document`);
     return false;
   }
   const bytes = await readFile(join(folder, file));

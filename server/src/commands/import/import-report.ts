@@ -1,10 +1,10 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** Characters of a rejected row that the report repeats. */
+/** Maximum characters of a rejected row in the report. */
 const EXCERPT_MAX_CHARACTERS = 200;
 
-/** The rows that were not loaded, for the operator: a CSV file with file, line, reason and the beginning of the row. */
+/** Lists the rows that were not loaded in a CSV file: file, line, reason, and the beginning of the row. */
 export class ImportReport {
   readonly path: string;
   #stream: WriteStream | undefined;
@@ -19,7 +19,7 @@ export class ImportReport {
     return this.#rejected;
   }
 
-  /** Whether anything was written, so that there is a file to name. */
+  /** Whether the report has any lines. Without lines, no file is created. */
   get hasLines(): boolean {
     return this.#rejected + this.#notes > 0;
   }
@@ -29,7 +29,7 @@ export class ImportReport {
     this.#write(file, line, reason, excerpt);
   }
 
-  /** Something that the operator should know and that lost no row. */
+  /** Reports something that the operator should know but that rejects no row. */
   note(file: string, line: number, reason: string): void {
     this.#notes += 1;
     this.#write(file, line, reason, '');

@@ -8,19 +8,19 @@ import {
 } from '../../modules/records/index.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
-/** A document, as rows name it. */
+/** A document reference in a row. */
 export interface DocumentName extends NumberKeys {
   readonly documentType: string;
   readonly number: string;
 }
 
-/** What rows are checked against: the county's codes and plats, as they stand when a file is begun. */
+/** Checks rows against the county's codes and plats, as they are when a file is started. */
 export class Lookups {
   readonly codes: ImportCodes;
-  /** Name keys that were staged in this run already. */
+  /** Name keys that this run has already staged. */
   readonly stagedNameKeys: Set<string>;
 
-  /** Rows of one document mostly stand together. */
+  /** Caches the last document, since consecutive rows usually belong to the same one. */
   #last: { readonly key: string; readonly name: DocumentName } | undefined;
 
   constructor(codes: ImportCodes, stagedNameKeys: Set<string>) {
@@ -31,13 +31,14 @@ export class Lookups {
   /**
    * Reads a document key: the letter of the type and the number.
    *
-   * @throws RowProblem for a malformed key or an unknown type.
+   * @returns undefined for an empty value.
+   * @throws RowProblem for an invalid key or an unknown type.
    */
   document(row: SourceRow, column: string): DocumentName | undefined {
     const key = row.text(column);
     if (key === undefined) return undefined;
     if (key === this.#last?.key) return this.#last.name;
-    if (!documentKeySchema.safeParse(key).success) throw new RowProblem(`${column}: no document key: ${key}`);
+    if (!documentKeySchema.safeParse(key).success) throw new RowProblem(`${column}: not a document key: ${key}`);
     const { documentType, documentNumber } = splitDocumentKey(key);
     if (!this.codes.documentTypes.has(documentType))
       throw new RowProblem(`${column}: unknown document type ${documentType}`);
@@ -51,9 +52,10 @@ export class Lookups {
   }
 
   /**
-   * A plat by its number or, failing that, by its name or an alias.
+   * Finds a plat by its number or, failing that, by its name or an alias.
    *
-   * @throws RowProblem where the county has no such plat.
+   * @returns its id, or undefined for an empty value.
+   * @throws RowProblem if the county has no such plat.
    */
   plat(row: SourceRow, column: string): number | undefined {
     const text = row.text(column);
@@ -66,13 +68,13 @@ export class Lookups {
 }
 
 /**
- * The natural order key of a required identifier.
+ * Reads a required identifier and its natural order key.
  *
- * @throws RowProblem where it is missing or has neither letter nor digit.
+ * @throws RowProblem if it is missing or has no letter or digit.
  */
 export function requiredKey(row: SourceRow, column: string): { readonly text: string; readonly key: string } {
   const text = row.required(column, row.text(column));
   const key = computeNaturalKey(text);
-  if (key === '') throw new RowProblem(`${column}: neither letter nor digit: ${text}`);
+  if (key === '') throw new RowProblem(`${column}: no letter or digit in: ${text}`);
   return { text, key };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../modules/records/index.ts';
 import { getBundleFile } from './bundle.ts';
 import type { BundleSource, SourceSet } from './bundle-file.ts';
-import { makeRow } from './made-rows.ts';
+import { buildRow } from './converted-rows.ts';
 import { type ReadOptions, readCsv } from './read-csv.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
@@ -27,7 +27,7 @@ const REQUIRED = [
 const INSTRUMENT = 'DEED';
 const GOVERNMENT_LOT = 'GL';
 
-/** A document of the files: its number, and the rows (a lot each) that tell of it. */
+/** A document of the files: its number, and its rows (one per lot). */
 interface MappedDeed {
   readonly key: string;
   readonly display: string;
@@ -36,10 +36,10 @@ interface MappedDeed {
 }
 
 /**
- * Reads files of mapped deeds, in which a row is one lot of a deed: rows of the same county and number are one document. Files of several
- * counties may lie together; where two counties use one number, the later county's is lengthened by the county's name.
+ * Reads files of mapped deeds, in which each row is one lot of a deed. Rows with the same county and number form one document. The
+ * folder can contain several counties; if two of them use the same number, the later county's name is added to its number.
  *
- * The files give the date of the deed and none of its recording: it stands for both.
+ * The files contain the date of the deed but no recording date, so it is used for both.
  */
 export async function findMappedDeedsSources(folder: string, options: ReadOptions): Promise<SourceSet> {
   const fileNames = readdirSync(folder)
@@ -56,36 +56,36 @@ export async function findMappedDeedsSources(folder: string, options: ReadOption
       yield rows;
     },
   });
-  const of = (make: (deed: MappedDeed) => readonly SourceRow[]) => deeds.flatMap(make);
+  const convertDeeds = (convert: (deed: MappedDeed) => readonly SourceRow[]) => deeds.flatMap(convert);
   const start = { file: 0, line: 1 };
   return {
     fileNames,
     codes: [
-      source('instruments', [makeRow(start, { code: INSTRUMENT, description: 'Deed' })]),
+      source('instruments', [buildRow(start, { code: INSTRUMENT, description: 'Deed' })]),
       source('book-types', listBookTypes(deeds)),
       source('legal-codes', [
-        makeRow(start, { kind: 'OTHER_LOT_MB', code: GOVERNMENT_LOT, description: 'Government lot' }),
+        buildRow(start, { kind: 'OTHER_LOT_MB', code: GOVERNMENT_LOT, description: 'Government lot' }),
       ]),
       source('plats', listPlats(deeds)),
     ],
     records: [
       source(
         'documents',
-        of((deed) => [makeDocument(deed)]),
+        convertDeeds((deed) => [buildDocument(deed)]),
       ),
       source(
         'names',
-        of((deed) => [...makeNames(deed, 'seller', 'GRANTOR'), ...makeNames(deed, 'buyer', 'GRANTEE')]),
+        convertDeeds((deed) => [...buildNames(deed, 'seller', 'GRANTOR'), ...buildNames(deed, 'buyer', 'GRANTEE')]),
       ),
-      source('legals', of(makeLegals)),
+      source('legals', convertDeeds(buildLegals)),
       source(
         'parcels',
-        of((deed) => makeOnce(deed, 'cnty_pin', (row) => ({ parcel: row.text('cnty_pin') }))),
+        convertDeeds((deed) => buildDistinct(deed, 'cnty_pin', (row) => ({ parcel: row.text('cnty_pin') }))),
       ),
       source(
         'addresses',
-        of((deed) =>
-          makeOnce(deed, 'street_add', (row) => ({
+        convertDeeds((deed) =>
+          buildDistinct(deed, 'street_add', (row) => ({
             address: row.text('street_add'),
             city: row.text('city'),
             state: row.text('state'),
@@ -103,12 +103,12 @@ async function collectDeeds(
   options: ReadOptions,
 ): Promise<readonly MappedDeed[]> {
   const deeds = new Map<string, MappedDeed>();
-  const countyOfKey = new Map<string, string>();
+  const countyByKey = new Map<string, string>();
   for (const [index, name] of fileNames.entries()) {
     for await (const rows of readCsv({ path: join(folder, name), index }, { required: REQUIRED }, options)) {
       for (const row of rows) {
         try {
-          addRow(deeds, countyOfKey, row);
+          addRow(deeds, countyByKey, row);
         } catch (error) {
           if (!(error instanceof RowProblem)) throw error;
           options.report.reject(name, row.line, error.message, row.excerpt());
@@ -119,12 +119,12 @@ async function collectDeeds(
   return [...deeds.values()];
 }
 
-function addRow(deeds: Map<string, MappedDeed>, countyOfKey: Map<string, string>, row: SourceRow): void {
+function addRow(deeds: Map<string, MappedDeed>, countyByKey: Map<string, string>, row: SourceRow): void {
   const county = row.required('cnty_name', row.text('cnty_name'));
   const number = readNumber(row.required('doc_num', row.text('doc_num')));
   const identity = number.key.slice(0, 1) + computeNaturalKey(number.key.slice(1));
-  const owner = countyOfKey.get(identity) ?? county;
-  countyOfKey.set(identity, owner);
+  const owner = countyByKey.get(identity) ?? county;
+  countyByKey.set(identity, owner);
   const isOther = owner !== county;
   const deed = deeds.get(`${identity} ${county}`) ?? {
     ...number,
@@ -136,8 +136,8 @@ function addRow(deeds: Map<string, MappedDeed>, countyOfKey: Map<string, string>
 }
 
 /**
- * `ABS-127753`, `A683300`, `178075` and `M55` are abstract, `TOR-10231` and `T1095` Torrens; `A Book DEED_126 Page 121` has no number but its
- * place in a book, which serves as one.
+ * Parses a document number. `ABS-127753`, `A683300`, `178075` and `M55` are abstract, `TOR-10231` and `T1095` are Torrens.
+ * `A Book DEED_126 Page 121` has no number, so its book and page serve as one.
  */
 function readNumber(text: string): Omit<MappedDeed, 'rows'> {
   const [, type = '', book = '', page = ''] = /^A Book ([A-Z]+)_(\w+) Page (\w+)$/i.exec(text) ?? [];
@@ -150,15 +150,15 @@ function readNumber(text: string): Omit<MappedDeed, 'rows'> {
     };
   }
   const [, prefix = '', number = ''] = /^(ABS-|TOR-|[AT])?([M]?\d+[A-Z]?)$/i.exec(text) ?? [];
-  if (number === '') throw new RowProblem(`doc_num: no document number: ${text}`);
+  if (number === '') throw new RowProblem(`doc_num: not a document number: ${text}`);
   const letter = prefix.toUpperCase().startsWith('T') ? 'T' : 'A';
   return { key: `${letter}${number.toUpperCase()}`, display: number.toUpperCase(), book: undefined };
 }
 
-function makeDocument({ key, display, book, rows }: MappedDeed): SourceRow {
+function buildDocument({ key, display, book, rows }: MappedDeed): SourceRow {
   const [first] = rows;
-  if (first === undefined) throw new Error('A deed has at least the row that began it.');
-  return makeRow(first, {
+  if (first === undefined) throw new Error('A deed has at least one row.');
+  return buildRow(first, {
     document: key,
     display_number: display,
     recorded_on: first.text('deed_date'),
@@ -168,20 +168,20 @@ function makeDocument({ key, display, book, rows }: MappedDeed): SourceRow {
     book: book?.book,
     page: book?.page,
     details: `County: ${first.text('cnty_name')}`,
-    additional_info: 'The source gives the date of the deed alone; it stands for the recorded date.',
+    additional_info: 'The source has no recording date. The date of the deed is used instead.',
   });
 }
 
-/** Rows of a deed repeat its parties, sometimes in another spelling: each spelling is indexed once. */
-function makeNames(deed: MappedDeed, column: 'seller' | 'buyer', role: 'GRANTOR' | 'GRANTEE'): readonly SourceRow[] {
-  return makeOnce(deed, column, (row) => ({ role, name: row.text(column), name_order: 'NATURAL' }));
+/** The rows of a deed repeat its parties, sometimes in another spelling. Each spelling is indexed once. */
+function buildNames(deed: MappedDeed, column: 'seller' | 'buyer', role: 'GRANTOR' | 'GRANTEE'): readonly SourceRow[] {
+  return buildDistinct(deed, column, (row) => ({ role, name: row.text(column), name_order: 'NATURAL' }));
 }
 
-/** A row for each different value of a column that is not blank. */
-function makeOnce(
+/** Builds one row for each distinct value of a column, ignoring blanks. */
+function buildDistinct(
   { key, rows }: MappedDeed,
   column: string,
-  make: (row: SourceRow) => Readonly<Record<string, string | undefined>>,
+  convert: (row: SourceRow) => Readonly<Record<string, string | undefined>>,
 ): readonly SourceRow[] {
   const seen = new Set<string>();
   return rows.flatMap((row) => {
@@ -192,11 +192,11 @@ function makeOnce(
       .trim();
     if (value === undefined || value === '' || seen.has(value)) return [];
     seen.add(value);
-    return [makeRow(row, { document: key, ...make(row) })];
+    return [buildRow(row, { document: key, ...convert(row) })];
   });
 }
 
-/** The plat of a row, with its block and lots: as the county maps it today or, failing that, as the deed named it. */
+/** Returns the plat, block, and lots of a row: as mapped by the county today or, failing that, as named in the deed. */
 function findPlatted(row: SourceRow) {
   const [mapped, named] = [readPlat(row, 'add_mod'), readPlat(row, 'add_cov')];
   const suffix = mapped === undefined ? 'cov' : 'mod';
@@ -213,8 +213,8 @@ function readPlat(row: SourceRow, column: string): string | undefined {
   return key === '' || key === 'NONE' ? undefined : name;
 }
 
-/** Lots of one block are one legal; land without a plat is described by its sections, or by its text alone. */
-function makeLegals({ key, rows }: MappedDeed): readonly SourceRow[] {
+/** Combines the lots of one block into one legal. Land without a plat is described by its sections, or only by its text. */
+function buildLegals({ key, rows }: MappedDeed): readonly SourceRow[] {
   const blocks = new Map<string, { row: SourceRow; plat: string; block: string | undefined; lots: Set<string> }>();
   const others = new Map<string, readonly SourceRow[]>();
   for (const row of rows) {
@@ -227,11 +227,11 @@ function makeLegals({ key, rows }: MappedDeed): readonly SourceRow[] {
       if (lots !== undefined) group.lots.add(lots);
       blocks.set(identity, group);
     } else if (text !== undefined && !others.has(text)) {
-      others.set(text, makeSectional(key, row, text));
+      others.set(text, buildSectional(key, row, text));
     }
   }
   const platted = [...blocks.values()].map(({ row, plat, block, lots }) =>
-    makeRow(row, {
+    buildRow(row, {
       document: key,
       plat: computePlatKey(plat),
       block,
@@ -245,21 +245,21 @@ function makeLegals({ key, rows }: MappedDeed): readonly SourceRow[] {
   return [...platted, ...[...others.values()].flat()];
 }
 
-/** An aliquot at the head of a text: `PT NW1/4-SW1/4 BEING ...`, after the section where that comes first. */
+/** An aliquot in a text, for example `PT NW1/4-SW1/4 BEING ...`, possibly after the section. */
 const ALIQUOT_IN_TEXT = /\b((?:[NSEW]{1,2}\s?1\/[24])(?:(?:\s?-\s?|\s+OF\s+(?:THE\s+)?)[NSEW]{1,2}\s?1\/[24])*)/i;
 
-function makeSectional(document: string, row: SourceRow, text: string): readonly SourceRow[] {
+function buildSectional(document: string, row: SourceRow, text: string): readonly SourceRow[] {
   const places = findSections(text);
   const aliquot = ALIQUOT_IN_TEXT.exec(text)?.[1];
   const governmentLot = /\bGOV(?:T|ERNMENT)? LOT (\d+)/i.exec(text)?.[1];
-  if (places.length === 0) return [makeRow(row, { document, description: text })];
+  if (places.length === 0) return [buildRow(row, { document, description: text })];
   return places.map((place) =>
-    makeRow(row, {
+    buildRow(row, {
       document,
       section: String(place.section),
       township: `${place.township}${place.townshipDirection ?? ''}`,
       range: `${place.range}${place.rangeDirection ?? ''}`,
-      // With several sections it is not certain to which one the aliquot belongs.
+      // With several sections, it is unclear to which one the aliquot belongs.
       aliquot: places.length === 1 && aliquot !== undefined && parseAliquot(aliquot) ? aliquot : undefined,
       other_lot_code: governmentLot === undefined ? undefined : GOVERNMENT_LOT,
       other_lot: governmentLot,
@@ -268,7 +268,7 @@ function makeSectional(document: string, row: SourceRow, text: string): readonly
   );
 }
 
-/** The files number no plats; their keys serve as numbers. Spellings that differ are aliases. */
+/** The files have no plat numbers, so plat keys serve as numbers. Different spellings are aliases. */
 function listPlats(deeds: readonly MappedDeed[]): readonly SourceRow[] {
   const plats = new Map<string, { row: SourceRow; names: Set<string> }>();
   for (const row of deeds.flatMap((deed) => deed.rows)) {
@@ -280,10 +280,10 @@ function listPlats(deeds: readonly MappedDeed[]): readonly SourceRow[] {
       plats.set(key, plat);
     }
   }
-  return [...plats].map(([key, { row, names }]) => makeRow(row, { plat: key, name: [...names][0] }));
+  return [...plats].map(([key, { row, names }]) => buildRow(row, { plat: key, name: [...names][0] }));
 }
 
 function listBookTypes(deeds: readonly MappedDeed[]): readonly SourceRow[] {
   const codes = new Set(deeds.flatMap((deed) => deed.book?.type ?? []));
-  return [...codes].map((code) => makeRow({ file: 0, line: 1 }, { code, description: code }));
+  return [...codes].map((code) => buildRow({ file: 0, line: 1 }, { code, description: code }));
 }

@@ -9,10 +9,10 @@ const FIXTURES = join(import.meta.dirname, 'fixtures');
 
 const imported = new ImportTest();
 
-test('files of ACRIS are read as they are published; rows whose document is in no file go to the report', async () => {
+test('published ACRIS files are imported; rows without a document are reported', async () => {
   cpSync(join(FIXTURES, 'acris'), imported.folder, { recursive: true });
   await imported.run(findAcrisSources);
-  expect(imported.report).toEqual(['acris_real_property_parties.csv,5,what it belongs to is not in the county,']);
+  expect(imported.report).toEqual(['acris_real_property_parties.csv,5,parent record not found in the county,']);
   const found =
     await imported.rows(`SELECT number, display_number, instrument_code, recorded_on, instrument_on, book, start_page, mortgage_amount_cents,
       additional_info FROM documents ORDER BY number_key`);
@@ -41,7 +41,7 @@ test('files of ACRIS are read as they are published; rows whose document is in n
   expect((await imported.run(findAcrisSources)).changes).toEqual({});
 });
 
-test('files of mapped deeds of several counties are one county: a row is a lot, a number a document', async () => {
+test('mapped deeds of several counties become one county, with a document for each number and a legal for each lot', async () => {
   cpSync(join(FIXTURES, 'mapped-deeds'), imported.folder, { recursive: true });
   await imported.run(findMappedDeedsSources);
   expect(imported.report).toHaveLength(1);

@@ -8,33 +8,33 @@ import { CsvSplitter } from './split-csv.ts';
 export const ENCODINGS = ['utf-8', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bytes that are read at once: some thousand rows. */
+/** The bytes read at once: a few thousand rows. */
 const CHUNK_BYTES = 512 * 1024;
 
-/** A CSV file of the run. */
+/** A CSV file to import. */
 export interface CsvFile {
   readonly path: string;
-  /** Its place in the list of files of the run. */
+  /** Its index in the list of files. */
   readonly index: number;
 }
 
-/** What reading a file needs to know of its run. */
+/** Options for reading files. */
 export interface ReadOptions {
   readonly encoding: Encoding;
   readonly report: ImportReport;
-  /** Told how many bytes were read since the last time. */
+  /** Called with the number of bytes read since the previous call. */
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The file has no usable header; nothing of it can be read. */
+/** The file has no usable header, so none of it can be read. */
 export class HeaderProblem extends Error {}
 
 /**
- * Reads a CSV file, some thousand rows at a time. Column names are compared in lower case with `_` for everything but letters and digits. A
- * byte order mark decides the encoding over the option. A row that is broken or has more or fewer columns than the header goes to the report.
+ * Reads a CSV file in parts of a few thousand rows. Column names are compared in lower case, with `_` for everything except letters
+ * and digits. A byte order mark overrides the encoding option. Malformed rows and rows with too many or too few columns are reported.
  *
- * @param columns names that must and may be there; without `optional`, others are passed over in silence.
- * @throws HeaderProblem where a required column is missing or the file is empty.
+ * @param columns required and optional names. Unknown columns are reported if `optional` is given, and ignored otherwise.
+ * @throws HeaderProblem if a required column is missing or the file is empty.
  */
 export async function* readCsv(
   file: CsvFile,
@@ -42,7 +42,7 @@ export async function* readCsv(
   { encoding, report, onBytes }: ReadOptions,
 ): AsyncGenerator<readonly SourceRow[]> {
   const name = basename(file.path);
-  const decoder = new TextDecoder((await findMarkedEncoding(file.path)) ?? encoding);
+  const decoder = new TextDecoder((await findByteOrderMark(file.path)) ?? encoding);
   const splitter = new CsvSplitter();
   let header: ReadonlyMap<string, number> | undefined;
   const toSourceRows = (rows: ReturnType<CsvSplitter['add']>): readonly SourceRow[] =>
@@ -73,10 +73,10 @@ function readHeader(
 ): ReadonlyMap<string, number> {
   const columns = names.map((name, index) => normalizeColumn(name) || `column_${index + 1}`);
   const missing = required.filter((column) => !columns.includes(column));
-  if (missing.length > 0) throw new HeaderProblem(`${file}: no column ${missing.join(', ')}`);
+  if (missing.length > 0) throw new HeaderProblem(`${file}: missing column ${missing.join(', ')}`);
   if (optional) {
     for (const column of columns.filter((name) => !required.includes(name) && !optional.includes(name))) {
-      report.note(file, 1, `the column ${column} is not known and was not read`);
+      report.note(file, 1, `unknown column ${column} was ignored`);
     }
   }
   return new Map(columns.map((column, index) => [column, index]));
@@ -89,7 +89,7 @@ function normalizeColumn(name: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-async function findMarkedEncoding(path: string): Promise<string | undefined> {
+async function findByteOrderMark(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);

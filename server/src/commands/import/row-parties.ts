@@ -13,17 +13,17 @@ import { ownRow } from './bundle-codes.ts';
 import type { Lookups } from './lookups.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
-/** A name with what finds it. */
+/** A name and its search keys. */
 export interface KeyedName {
   readonly name: PartyName;
   readonly keys: NameKeys;
 }
 
 /**
- * Parties of a row: its parts where it gives `last_name`, else `name` as presented, which may hold several. Each party is its name and,
- * behind it, the other names under which it is indexed.
+ * Reads the parties of a row: from separate columns if `last_name` is given, otherwise from `name`, which can contain several. The
+ * first name of each party is its own; the others are additional names under which it is indexed.
  *
- * @throws RowProblem where a party has nothing to be found by.
+ * @throws RowProblem if a party has no letter or digit to search for.
  */
 export function readRowParties(row: SourceRow): readonly (readonly KeyedName[])[] {
   const parties = readColumns(row).map(({ name, variants }) =>
@@ -31,7 +31,7 @@ export function readRowParties(row: SourceRow): readonly (readonly KeyedName[])[
   );
   const isNameless = parties.some(([first]) => first === undefined || first.keys.key === '');
   if (parties.length === 0 || isNameless) {
-    throw new RowProblem(`name: no name in it: ${row.text('name') ?? row.text('last_name')}`);
+    throw new RowProblem(`name: contains no name: ${row.text('name') ?? row.text('last_name')}`);
   }
   return parties.map((party) => party.filter(({ keys }) => keys.key !== ''));
 }
@@ -53,7 +53,7 @@ function readColumns(row: SourceRow): readonly Party[] {
   return parties.map((party) => ({ ...party, name: { ...party.name, capacity } }));
 }
 
-/** The entry of a key in the dictionary of names, once a run. */
+/** Stages the entry of a key in the dictionary of names, once per run. */
 export function* stageNameKey({ key, keyNospace }: NameKeys, lookups: Lookups): Generator<StagedRow> {
   if (lookups.stagedNameKeys.has(key)) return;
   lookups.stagedNameKeys.add(key);

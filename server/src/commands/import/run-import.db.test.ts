@@ -30,7 +30,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('gives documents with their numbers, books, amounts and times as keys and values', async () => {
+  test('stores documents with the keys and values of their numbers, books, amounts, and times', async () => {
     await imported.run();
     const found =
       await imported.rows(`SELECT document_type, number, number_key, recorded_at::text AS recorded_at, book_key, start_page, end_page,
@@ -88,7 +88,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('splits parties, keeps their capacities and indexes their other names', async () => {
+  test('splits parties, stores their capacities, and indexes their other names', async () => {
     await imported.run();
     const found =
       await imported.rows(`SELECT number, role, party_role, sequence, display_name, capacity, variant_of, key_nospace, names.document_type,
@@ -105,7 +105,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('expands lots, finds plats by alias, and draws sections as masks', async () => {
+  test('expands lots, finds plats by alias, and stores sections as masks', async () => {
     await imported.run();
     const found =
       await imported.rows(`SELECT coalesce(documents.number, certificate_number, tract_book_id) AS owner, plats.number AS plat, block_key,
@@ -125,7 +125,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('decides when a lien ends: the full release was revoked, so its last day for refiling counts', async () => {
+  test('computes the end of a lien: its full release was revoked, so the last day for refiling counts', async () => {
     await imported.run();
     expect(await imported.rows('SELECT expires_on, ended_on FROM tax_liens')).toEqual([
       { expires_on: '2029-07-01', ended_on: '2029-07-02' },
@@ -139,7 +139,7 @@ describe('a bundle', () => {
     ]);
   });
 
-  test('a retired parcel keeps its successors, and a later document does not revive it', async () => {
+  test('a retired parcel keeps its successors and stays retired after a later document', async () => {
     await imported.run();
     await imported.run();
     expect(await imported.rows(`SELECT status FROM parcels WHERE key = '1233210042'`)).toEqual([{ status: 'RETIRED' }]);
@@ -150,23 +150,23 @@ describe('a bundle', () => {
   });
 });
 
-describe('bad rows go to the report with file, line and reason, and the rest loads', () => {
+describe('bad rows are reported with file, line, and reason, and the other rows are loaded', () => {
   const head = 'document,recorded_on,instrument,page_count\n';
   test.each([
-    ['a broken date', 'A2,2020-02-30,WD,1', 'recorded_on: no date YYYY-MM-DD or MM/DD/YYYY: 2020-02-30'],
+    ['an invalid date', 'A2,2020-02-30,WD,1', 'recorded_on: not a date (YYYY-MM-DD or MM/DD/YYYY): 2020-02-30'],
     ['an unknown instrument', 'A2,2020-02-03,XYZ,1', 'instrument: unknown code XYZ'],
     ['an unknown document type', 'Q2,2020-02-03,WD,1', 'document: unknown document type Q'],
     ['a missing key', ',2020-02-03,WD,1', 'document: missing'],
-    ['a key that is none', 'A2/../3,2020-02-03,WD,1', 'document: no document key: A2/../3'],
+    ['an invalid key', 'A2/../3,2020-02-03,WD,1', 'document: not a document key: A2/../3'],
     ['a comma too many', 'A2,2020-02-03,WD,1,', '5 columns instead of 4'],
     ['a comma too few', 'A2,2020-02-03,WD', '3 columns instead of 4'],
-    ['a broken number', 'A2,2020-02-03,WD,-1', 'page_count: no whole number: -1'],
-    ['a broken quote', 'A2,2020-02-03,"W"D,1', 'a quote stands where none may'],
-    ['a quote that is not closed', 'A2,2020-02-03,"WD,1', 'a quote is opened and not closed'],
+    ['an invalid number', 'A2,2020-02-03,WD,-1', 'page_count: not a whole number: -1'],
+    ['an unexpected quote', 'A2,2020-02-03,"W"D,1', 'unexpected quote'],
+    ['an unclosed quote', 'A2,2020-02-03,"WD,1', 'unclosed quote'],
     [
       'another encoding',
       Buffer.from([0x41, 0x32, 0xe9, 0x2c, 0x2c, 0x2c]),
-      "document: not readable in the file's encoding",
+      "document: invalid in the file's encoding",
     ],
   ])('%s', async (_, bad, reason) => {
     imported.write({
@@ -188,12 +188,12 @@ describe('bad rows go to the report with file, line and reason, and the rest loa
   });
 
   test.each([
-    ['abstract,1920-01-02,1920-01-01,,,', 'verified_through_on: before the beginning'],
-    ['abstract,,,1964-01-02,1964-01-01,', 'images_through_on: before the beginning'],
-    ['abstract,,,,,2026-03-31', 'certificates_through_on: the index abstract has none'],
-    ['lien,,,,,2026-03-31', 'certificates_through_on: the index lien has none'],
-    ['plats,,,,,', 'index: none of ABSTRACT, TORRENS, LIEN: plats'],
-  ])('a reach of an index that can not be: %s', async (row, reason) => {
+    ['abstract,1920-01-02,1920-01-01,,,', 'verified_through_on: before the start date'],
+    ['abstract,,,1964-01-02,1964-01-01,', 'images_through_on: before the start date'],
+    ['abstract,,,,,2026-03-31', 'certificates_through_on: not available for the index abstract'],
+    ['lien,,,,,2026-03-31', 'certificates_through_on: not available for the index lien'],
+    ['plats,,,,,', 'index: must be one of ABSTRACT, TORRENS, LIEN: plats'],
+  ])('impossible coverage of an index: %s', async (row, reason) => {
     const header =
       'index,index_begins_on,verified_through_on,images_begin_on,images_through_on,certificates_through_on';
     imported.write({ coverage: `${header}\ntorrens,1925-01-01,1925-01-01,,,2026-03-31\n${row}\n` });
@@ -205,7 +205,7 @@ describe('bad rows go to the report with file, line and reason, and the rest loa
     expect(imported.report[0]).toContain(reason.includes(',') ? reason.slice(0, reason.indexOf(',')) : reason);
   });
 
-  test('a name of a document that the county does not have', async () => {
+  test('a name of an unknown document', async () => {
     imported.write({
       ...CODES,
       documents: `${head}A1,2020-01-01,WD,1\n`,
@@ -213,28 +213,28 @@ describe('bad rows go to the report with file, line and reason, and the rest loa
     });
     await imported.run();
     expect(await imported.rows('SELECT display_name FROM names')).toEqual([{ display_name: 'LINDQUIST ANNA' }]);
-    expect(imported.report).toEqual(['names.csv,3,what it belongs to is not in the county,']);
+    expect(imported.report).toEqual(['names.csv,3,parent record not found in the county,']);
   });
 
-  test('of two rows for one document the later one is taken, and the report says so', async () => {
+  test('the later of two rows for one document is used, which is reported', async () => {
     imported.write({ ...CODES, documents: `${head}A0012,2020-01-01,WD,1\nA12,2020-01-01,MTG,1\n` });
     await imported.run();
     expect(await imported.rows('SELECT number, instrument_code FROM documents')).toEqual([
       { number: '12', instrument_code: 'MTG' },
     ]);
-    expect(imported.report).toEqual(['documents.csv,2,a later line of the same key was taken instead,']);
+    expect(imported.report).toEqual(['documents.csv,2,replaced by a later line with the same key,']);
   });
 
-  test('a column that is not known is named once', async () => {
+  test('an unknown column is reported once', async () => {
     imported.write({ ...CODES, documents: 'document,recorded_on,instrument,colour\nA1,2020-01-01,WD,red\n' });
     await imported.run();
-    expect(imported.report).toEqual(['documents.csv,1,the column colour is not known and was not read,']);
+    expect(imported.report).toEqual(['documents.csv,1,unknown column colour was ignored,']);
   });
 
-  test('a file without a required column is left out; where nothing can be read, the import fails', async () => {
+  test('a file without a required column is skipped, and the import fails if no file can be read', async () => {
     imported.write({ ...CODES, documents: 'document,instrument\nA1,WD\n' });
     await imported.run();
-    expect(imported.report).toEqual(['documents.csv,1,documents.csv: no column recorded_on,']);
+    expect(imported.report).toEqual(['documents.csv,1,documents.csv: missing column recorded_on,']);
 
     rmSync(join(imported.folder, 'instruments.csv'));
     await expect(imported.run()).rejects.toThrow(HeaderProblem);
@@ -245,7 +245,7 @@ describe('files of other encodings', () => {
   const text = 'document,recorded_on,instrument,details\nA1,2020-01-01,WD,Straße: Münster\n';
   const details = [{ display_only: [{ label: 'Straße', value: 'Münster' }] }];
 
-  test('windows-1252 is read when it is asked for', async () => {
+  test('windows-1252 is read if it is selected', async () => {
     imported.write({ ...CODES, documents: Buffer.from(text, 'latin1') });
     await imported.run(findBundleSources, { encoding: 'windows-1252' });
     expect(await imported.rows('SELECT display_only FROM documents')).toEqual(details);
@@ -254,18 +254,18 @@ describe('files of other encodings', () => {
   test.each([
     ['UTF-8', Buffer.from(`\uFEFF${text}`)],
     ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
-  ])('%s with a byte order mark is known by it', async (_, content) => {
+  ])('%s is detected by its byte order mark', async (_, content) => {
     imported.write({ ...CODES, documents: content });
     await imported.run(findBundleSources, { encoding: 'windows-1252' });
     expect(await imported.rows('SELECT display_only FROM documents')).toEqual(details);
   });
 });
 
-describe('an import that is run again is an update, never a duplicate', () => {
+describe('a repeated import updates records and creates no duplicates', () => {
   const documents = (instrument: string) =>
     `document,recorded_on,instrument\nA1,2020-01-01,${instrument}\nA2,2020-01-02,WD\n`;
 
-  test('what changed is changed, and the names follow their document', async () => {
+  test('changed rows are updated, and the names follow their document', async () => {
     imported.write({
       ...CODES,
       documents: documents('WD'),
@@ -281,7 +281,7 @@ describe('an import that is run again is an update, never a duplicate', () => {
     ]);
   });
 
-  test('a corrected name replaces the old one, which is kept with the import that changed it', async () => {
+  test('a corrected name replaces the old one, which is stored with the import that changed it', async () => {
     imported.write({
       ...CODES,
       documents: documents('WD'),
@@ -300,7 +300,7 @@ describe('an import that is run again is an update, never a duplicate', () => {
     ]);
   });
 
-  test('rows of one document may stand apart in their file', async () => {
+  test('the rows of one document can be anywhere in their file', async () => {
     imported.write({
       ...CODES,
       documents: documents('WD'),
@@ -313,7 +313,7 @@ describe('an import that is run again is an update, never a duplicate', () => {
     ]);
   });
 
-  test('a run that was cut off is completed by the next', async () => {
+  test('an interrupted run is completed by the next', async () => {
     imported.write({ ...CODES, documents: documents('WD'), names: 'document,role,name\nA1,GRANTOR,LINDQUIST ANNA\n' });
     const cut = imported.run(findBundleSources, {
       onProgress: (_, label) => {

@@ -28,7 +28,7 @@ export interface ImportRun {
   readonly database: OpenDatabase;
   readonly sources: SourceSet;
   readonly report: ImportReport;
-  /** What the index version says it was read from. */
+  /** The source that is stored with the index version. */
   readonly source: string;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
@@ -40,15 +40,15 @@ export interface ImportResult {
   readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
 }
 
-/** Reading a file and writing its rows, as shares of the work. */
+/** The share of reading a file in its total work; the rest is writing its rows. */
 const READING_SHARE = 0.4;
 
 /**
- * Loads what the sources give: reads each file into temporary tables, then writes from there in transactions of some ten thousand rows. On a
- * PostgreSQL server the next file is read while one is written. Rows that can not be loaded go to the report. A run that is cut off has
- * written whole parts, and the next run completes them.
+ * Loads all sources. Reads each file into temporary tables and then writes its rows in transactions of about ten thousand rows. On a
+ * PostgreSQL server, the next file is read while one is written. Rows that cannot be loaded are reported. After an interruption, the
+ * committed parts are complete, and the next run continues.
  *
- * @throws HeaderProblem when no file could be read at all.
+ * @throws HeaderProblem if no file could be read.
  */
 export async function runImport(run: ImportRun): Promise<ImportResult> {
   const { county, database, sources } = run;
@@ -77,7 +77,7 @@ class RunState {
   readonly #nameKeys = new Set<string>();
   readonly #totalBytes: number;
   readonly #headerProblems: HeaderProblem[] = [];
-  /** Lines that were reported while writing; a line may make several rows. */
+  /** Problems already reported while writing, since one line can produce several rows. */
   readonly #reported = new Set<string>();
   #filesRead = 0;
   #work = 0;
@@ -103,14 +103,14 @@ class RunState {
     await finishIndexVersion(this.#session(0), version);
   }
 
-  /** Reads the next file while one is written, where there are two sessions to do it. */
+  /** Loads sources. With two sessions, reads the next file while one is written. */
   async load(sources: readonly BundleSource[]): Promise<void> {
     let ahead: Promise<Staging | undefined> | undefined;
     for (const [index, source] of sources.entries()) {
       const staging = await (ahead ?? this.#stage(source, this.#session(index)));
       const next = sources[index + 1];
       ahead = next && this.#sessions.length > 1 ? this.#stage(next, this.#session(index + 1)) : undefined;
-      // Should writing fail first, the failure of reading must not count as unhandled.
+      // Prevents an unhandled rejection if writing fails before reading does.
       ahead?.catch(() => {});
       if (staging) await this.#merge(source, staging);
     }
@@ -143,7 +143,7 @@ class RunState {
       for (const row of rows) {
         this.rowsRead += 1;
         try {
-          // All rows of a line or none: the line is what the report names.
+          // Stages all rows of a line or none, since the report refers to lines.
           for (const made of [...source.file.read(row, lookups)]) staged.push({ row: made, origin: row });
         } catch (error) {
           if (!(error instanceof RowProblem)) throw error;
@@ -186,8 +186,8 @@ class RunState {
     const identity = `${origin.file}:${origin.line}:${problem}`;
     if (this.#reported.has(identity)) return;
     this.#reported.add(identity);
-    if (problem === 'NO_OWNER') report.reject(name, origin.line, 'what it belongs to is not in the county');
-    else report.note(name, origin.line, 'a later line of the same key was taken instead');
+    if (problem === 'NO_OWNER') report.reject(name, origin.line, 'parent record not found in the county');
+    else report.note(name, origin.line, 'replaced by a later line with the same key');
   }
 
   #advance(bytes: number, label: string): void {

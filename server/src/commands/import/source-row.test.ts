@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { makeRow } from './made-rows.ts';
+import { buildRow } from './converted-rows.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 const ORIGIN = { file: 0, line: 2 };
 
 function read<Value>(value: string, reader: (row: SourceRow) => Value): Value {
-  return reader(makeRow(ORIGIN, { column: value }));
+  return reader(buildRow(ORIGIN, { column: value }));
 }
 
 describe('values of a row', () => {
@@ -17,7 +17,7 @@ describe('values of a row', () => {
   ])('date %j', (text, date) => {
     expect(read(text, (row) => row.date('column'))).toBe(date);
   });
-  test.each(['2021-02-29', '13/01/2020', '1/2/2020', '20200101', 'today'])('%j is no date', (text) => {
+  test.each(['2021-02-29', '13/01/2020', '1/2/2020', '20200101', 'today'])('%j is not a date', (text) => {
     expect(() => read(text, (row) => row.date('column'))).toThrow(RowProblem);
   });
 
@@ -32,7 +32,7 @@ describe('values of a row', () => {
   ])('time %j', (text, time) => {
     expect(read(text, (row) => row.time('column'))).toBe(time);
   });
-  test.each(['24:00', '12:60', '13:00 PM', '0:30 AM', '9', '9.30'])('%j is no time', (text) => {
+  test.each(['24:00', '12:60', '13:00 PM', '0:30 AM', '9', '9.30'])('%j is not a time', (text) => {
     expect(() => read(text, (row) => row.time('column'))).toThrow(RowProblem);
   });
 
@@ -47,7 +47,7 @@ describe('values of a row', () => {
   ])('amount %j', (text, cents) => {
     expect(read(text, (row) => row.cents('column'))).toBe(cents);
   });
-  test.each(['100000000000.01', '-1', '1.234', '1,25', 'ten', '1e3'])('%j is no amount', (text) => {
+  test.each(['100000000000.01', '-1', '1.234', '1,25', 'ten', '1e3'])('%j is not an amount', (text) => {
     expect(() => read(text, (row) => row.cents('column'))).toThrow(RowProblem);
   });
 
@@ -61,7 +61,7 @@ describe('values of a row', () => {
   ])('flag %j', (text, flag) => {
     expect(read(text, (row) => row.flag('column'))).toBe(flag);
   });
-  test('another word is no flag', () => {
+  test('other words are not flags', () => {
     expect(() => read('maybe', (row) => row.flag('column'))).toThrow(RowProblem);
   });
 
@@ -71,23 +71,23 @@ describe('values of a row', () => {
   ])('whole number %j', (text, value) => {
     expect(read(text, (row) => row.integer('column'))).toBe(value);
   });
-  test.each(['2147483648', '-1', '1.0', '12345678901'])('%j is no whole number', (text) => {
+  test.each(['2147483648', '-1', '1.0', '12345678901'])('%j is not a whole number', (text) => {
     expect(() => read(text, (row) => row.integer('column'))).toThrow(RowProblem);
   });
 
-  test('a text has at most 500 characters, a long one 20,000', () => {
+  test('a text has at most 500 characters, a long text 20,000', () => {
     expect(read('x'.repeat(500), (row) => row.text('column'))).toHaveLength(500);
     expect(() => read('x'.repeat(501), (row) => row.text('column'))).toThrow(RowProblem);
     expect(read('x'.repeat(20_000), (row) => row.longText('column'))).toHaveLength(20_000);
     expect(() => read('x'.repeat(20_001), (row) => row.longText('column'))).toThrow(RowProblem);
   });
 
-  test('a list is parted by bars, without its blanks', () => {
+  test('a list is split at vertical bars and trimmed', () => {
     expect(read(' a | |b|', (row) => row.list('column'))).toEqual(['a', 'b']);
     expect(read('', (row) => row.list('column'))).toEqual([]);
   });
 
-  test('a column that the file does not have is blank', () => {
-    expect(makeRow(ORIGIN, {}).text('column')).toBeUndefined();
+  test('a missing column is blank', () => {
+    expect(buildRow(ORIGIN, {}).text('column')).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ function valuesOf(...pieces: readonly string[]) {
   return split(...pieces).map((row) => ('values' in row ? row.values : `${row.line}: ${row.problem}`));
 }
 
-describe('rows are split as RFC 4180 has them', () => {
+describe('rows are split according to RFC 4180', () => {
   test.each([
     [
       'a,b\r\n1,2\r\n',
@@ -75,7 +75,7 @@ describe('rows are split as RFC 4180 has them', () => {
     expect(valuesOf(text)).toEqual(rows);
   });
 
-  test('wherever the text is cut', () => {
+  test('for any division into pieces', () => {
     const text = 'a,b\r\n"two\r\nlines, ""q""",2\r\n3,"4"\r\n';
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), (one, other) => {
@@ -85,7 +85,7 @@ describe('rows are split as RFC 4180 has them', () => {
     );
   });
 
-  test('whatever the values are', () => {
+  test('for any values', () => {
     const value = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ') });
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { minLength: 1 }), (rows) => {
@@ -96,10 +96,10 @@ describe('rows are split as RFC 4180 has them', () => {
   });
 });
 
-describe('a broken row costs its own line', () => {
+describe('a broken row loses only its own line', () => {
   test.each([
-    ['a,b\n1,"x"y\n2,3\n', ['2: a quote stands where none may', ['2', '3']]],
-    ['a,b\n1,"x\n2,3\n', ['2: a quote is opened and not closed', ['2', '3']]],
+    ['a,b\n1,"x"y\n2,3\n', ['2: unexpected quote', ['2', '3']]],
+    ['a,b\n1,"x\n2,3\n', ['2: unclosed quote', ['2', '3']]],
     ['a,b\n1,2,3\n4,5\n', ['2: 3 columns instead of 2', ['4', '5']]],
     ['a,b\n1\n4,5\n', ['2: 1 columns instead of 2', ['4', '5']]],
     [
@@ -109,18 +109,18 @@ describe('a broken row costs its own line', () => {
         ['7', '8'],
       ],
     ],
-    ['a,b\n1,"x\n2,3\n"y",4\n7,8\n', ['2: a quote stands where none may', ['2', '3'], ['y', '4'], ['7', '8']]],
+    ['a,b\n1,"x\n2,3\n"y",4\n7,8\n', ['2: unexpected quote', ['2', '3'], ['y', '4'], ['7', '8']]],
   ])('%j', (text, rows) => {
     expect(valuesOf(text)).toEqual([['a', 'b'], ...rows]);
   });
 
-  test('a quote may span 200 lines, and a longer one was never closed', () => {
+  test('a quote can span up to 200 lines', () => {
     const quoted = (lines: number) => `a,b\n1,"${'x\n'.repeat(lines - 1)}x"\n`;
     expect(valuesOf(quoted(200))).toHaveLength(2);
-    expect(valuesOf(quoted(201))[1]).toBe('2: a quote is opened and not closed');
+    expect(valuesOf(quoted(201))[1]).toBe('2: unclosed quote');
   });
 
-  test('lines are counted in the file, through rows of several lines', () => {
+  test('line numbers include the lines of multi-line rows', () => {
     expect(split('a,b\n"x\ny",1\n\n2,3\n').map((row) => row.line)).toEqual([1, 2, 5]);
   });
 });

@@ -1,45 +1,45 @@
-/** Lines that one row may span; a quote that is open for longer was never closed. */
+/** Maximum lines of one row. A quote that spans more was never closed. */
 const ROW_MAX_LINES = 200;
-/** Characters of one row, for the same reason. */
+/** Maximum characters of one row, for the same reason. */
 const ROW_MAX_CHARACTERS = 200_000;
 
-/** A row as it stands in the file, or why it is none. */
+/** A row of the file, or why it is invalid. */
 export type CsvRow =
   | { readonly line: number; readonly values: readonly string[] }
   | { readonly line: number; readonly problem: string; readonly excerpt: string };
 
 /**
- * Splits the text of a CSV file into rows (RFC 4180), piece by piece. What sets it apart from the usual readers is how it fails: a row with
- * a broken quote costs its own line, and reading goes on with the next, where those readers take the rest of the file for the quoted value.
+ * Splits the text of a CSV file into rows (RFC 4180), in pieces. Unlike common CSV parsers, it recovers from errors: a row with an
+ * unclosed quote loses only its own line, whereas those parsers treat the rest of the file as the quoted value.
  */
 export class CsvSplitter {
   #lines: string[] = [];
   #rest = '';
-  /** Number of the first line of `#lines`. */
+  /** The number of the first line in `#lines`. */
   #line = 1;
-  /** Columns of the first row; undefined before it. */
+  /** The number of columns of the first row, once it has been read. */
   #width: number | undefined;
 
-  /** Rows that are complete with this piece of the text. */
+  /** Returns the rows that this piece of the text completes. */
   add(text: string): readonly CsvRow[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
     for (const line of lines) this.#lines.push(line);
-    return this.#takeRows(false);
+    return this.#readRows(false);
   }
 
-  /** Rows that remain when the text has ended. */
+  /** Returns the remaining rows at the end of the text. */
   end(): readonly CsvRow[] {
     if (this.#rest !== '') this.#lines.push(this.#rest);
     this.#rest = '';
-    return this.#takeRows(true);
+    return this.#readRows(true);
   }
 
-  #takeRows(isEnd: boolean): readonly CsvRow[] {
+  #readRows(isEnd: boolean): readonly CsvRow[] {
     const rows: CsvRow[] = [];
     let index = 0;
     while (index < this.#lines.length) {
-      const taken = this.#takeRow(index, isEnd);
+      const taken = this.#readRow(index, isEnd);
       if (taken === undefined) break;
       if (taken.row !== undefined) rows.push(taken.row);
       index += taken.lines;
@@ -49,15 +49,15 @@ export class CsvSplitter {
     return rows;
   }
 
-  /** @returns undefined where the row is not complete yet. */
-  #takeRow(start: number, isEnd: boolean): { readonly row: CsvRow | undefined; readonly lines: number } | undefined {
+  /** @returns undefined if the row is not complete yet. */
+  #readRow(start: number, isEnd: boolean): { readonly row: CsvRow | undefined; readonly lines: number } | undefined {
     const line = this.#line + start;
     const first = trimReturn(this.#lines[start] ?? '');
     if (first.trim() === '') return { row: undefined, lines: 1 };
     let text = first;
     for (let lines = 1; ; lines += 1) {
       const values = splitRow(text);
-      if (values === 'broken') return { row: broken(line, 'a quote stands where none may', first), lines: 1 };
+      if (values === 'broken') return { row: broken(line, 'unexpected quote', first), lines: 1 };
       if (values !== 'open') return this.#checkWidth(line, values, first, lines);
       if (lines >= ROW_MAX_LINES || text.length > ROW_MAX_CHARACTERS) break;
       const next = this.#lines[start + lines];
@@ -65,13 +65,13 @@ export class CsvSplitter {
       if (next === undefined) break;
       text += `\n${trimReturn(next)}`;
     }
-    return { row: broken(line, 'a quote is opened and not closed', first), lines: 1 };
+    return { row: broken(line, 'unclosed quote', first), lines: 1 };
   }
 
   #checkWidth(line: number, values: readonly string[], first: string, lines: number) {
     this.#width ??= values.length;
     if (values.length === this.#width) return { row: { line, values }, lines };
-    // The lines behind the first may be rows of their own that a stray quote drew in.
+    // Only the first line is broken: the following lines can be rows that a stray quote included.
     return { row: broken(line, `${values.length} columns instead of ${this.#width}`, first), lines: 1 };
   }
 }
@@ -98,7 +98,7 @@ function splitRow(text: string): readonly string[] | 'open' | 'broken' {
     } else {
       const comma = text.indexOf(',', position);
       const value = text.slice(position, comma === -1 ? undefined : comma);
-      // Exports that quote nothing write inches and nicknames as they are: 6" PIPE. That is no quoting.
+      // Some exports quote nothing and write inches and nicknames as they are: 6" PIPE. Such a quote is part of the value.
       values.push(value);
       position = comma === -1 ? text.length : comma;
     }

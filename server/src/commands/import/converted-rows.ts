@@ -1,7 +1,7 @@
 import { SourceRow } from './source-row.ts';
 
-/** A row in the layout of a bundle file that was made from a row of another: it keeps the place where that one stands. */
-export function makeRow(
+/** Builds a row in the layout of a bundle file from a row of another layout. It keeps the file and line of the original. */
+export function buildRow(
   origin: { readonly file: number; readonly line: number },
   values: Readonly<Record<string, string | undefined>>,
 ): SourceRow {
@@ -13,8 +13,8 @@ export function makeRow(
   );
 }
 
-/** A code of capital letters and digits from a code or a description of another system. */
-export function makeCode(text: string): string {
+/** Converts a code or description of another system to a code of capital letters and digits. */
+export function normalizeCode(text: string): string {
   return text
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
