@@ -30,8 +30,8 @@ export async function runPortal(options: { readonly demo?: DemoCounty } = {}): P
   try {
     await start(readEnvironment(process.env), options.demo);
   } catch (error) {
-    const isOperatorMistake = error instanceof EnvironmentError || error instanceof FolderInUseError;
-    process.stderr.write(`${isOperatorMistake ? error.message : ((error as Error).stack ?? error)}\n`);
+    const isOperatorError = error instanceof EnvironmentError || error instanceof FolderInUseError;
+    process.stderr.write(`${isOperatorError ? error.message : ((error as Error).stack ?? error)}\n`);
     process.exit(1);
   }
 }

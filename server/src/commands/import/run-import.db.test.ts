@@ -163,11 +163,7 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
     ['an invalid number', 'A2,2020-02-03,WD,-1', 'page_count: not a whole number: -1'],
     ['an unexpected quote', 'A2,2020-02-03,"W"D,1', 'unexpected quote'],
     ['an unclosed quote', 'A2,2020-02-03,"WD,1', 'unclosed quote'],
-    [
-      'another encoding',
-      Buffer.from([0x41, 0x32, 0xe9, 0x2c, 0x2c, 0x2c]),
-      "document: invalid in the file's encoding",
-    ],
+    ['another encoding', Buffer.from([0x41, 0x32, 0xe9, 0x2c, 0x2c, 0x2c]), "document: invalid in the file's encoding"],
   ])('%s', async (_, bad, reason) => {
     imported.write({
       ...CODES,
