@@ -4,6 +4,7 @@ import { computeTranslationCoverage } from '@portal/messages/translation-coverag
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compressAssets } from './compress-assets.ts';
+import { emitPreloads } from './emit-preloads.ts';
 import { keepReactIds } from './keep-react-ids.ts';
 
 /**
@@ -20,7 +21,7 @@ const COVERAGE = computeTranslationCoverage((tag, area) => {
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.
   base: '/',
-  plugins: [react(), keepReactIds(), compressAssets()],
+  plugins: [react(), keepReactIds(), compressAssets(), emitPreloads('src/app/screens.ts')],
   // Counted once, when the web is built; the login page carries the shares alone.
   define: {
     BUILT_TRANSLATION_COVERAGE: JSON.stringify(COVERAGE),
@@ -33,7 +34,7 @@ export default defineConfig({
   build: {
     // An inlined font or picture would be a `data:` address, which the content security policy allows for images alone.
     assetsInlineLimit: 0,
-    // Tells the server which files a screen is made of (server/src/platform/http/built-web.ts).
+    // Says which files a screen consists of, for the preloads.
     manifest: true,
     chunkSizeWarningLimit: 600,
     // The polyfill is for browsers older than the style sheets need anyway.

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
-import { makeFirstLinks } from './first-links.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
 import { getSettings } from './modules/county-settings/index.ts';
@@ -24,6 +23,7 @@ import type { Route } from './platform/http/route.ts';
 import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import type { Log } from './platform/log/log.ts';
+import { buildPreloadLinks } from './preload-links.ts';
 
 /** Every call of the contract, bound. */
 export const ROUTES: readonly Route[] = [
@@ -97,7 +97,7 @@ async function addCounty(
       if (web !== undefined) {
         // The payment form stands in a frame of the web's pages, and is posted to.
         const policy = buildContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
-        const listLinks = makeFirstLinks(county, web);
+        const listLinks = buildPreloadLinks(county, web);
         // Deep links are the web's own routes: each of them gets the page, and the page finds its way.
         for (const url of ['/', '/*']) {
           scope.get<{ Params: { '*'?: string } }>(url, (request, reply) => {

@@ -24,7 +24,7 @@ export function App({ queryClient, router }: AppProps) {
 
 /**
  * Asks for what every page needs. The routes, which ask for the screen at the page's address, are made once that is here: a phone
- * makes them in a piece of work of its own, and the browser fetches the screen meanwhile (server/src/first-links.ts).
+ * makes them in a piece of work of its own, and the browser fetches the screen meanwhile (server/src/preload-links.ts).
  *
  * @returns what the app is made of; what could not be had is asked for again where it is shown.
  */

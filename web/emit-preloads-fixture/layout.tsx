@@ -1,0 +1,3 @@
+import './layout.css';
+
+export const Layout = () => 'layout';

@@ -1,0 +1,3 @@
+import { buildSignedInRoutes, PUBLIC_ROUTES } from './screens.ts';
+
+document.title = String([...PUBLIC_ROUTES, ...buildSignedInRoutes({})].length);

@@ -1,0 +1,183 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { RESULT_PATHS } from '../features/records/screens/result-paths.ts';
+
+/**
+ * The screens that are fetched when they are opened, and what the browser can fetch for them before the portal's scripts run: the
+ * build reads this file on its own (web/emit-preloads.ts), so it imports nothing that needs a browser.
+ */
+
+/** What a screen's route says to the build. */
+export interface ScreenHandle {
+  readonly load: () => Promise<object>;
+  /** Paths of the GET calls that the screen makes first. The build refuses a path that the contract doesn't have. */
+  readonly firstCalls: readonly string[];
+  /** Addresses that redirect a signed-in user to this screen. */
+  readonly redirectedFrom: readonly string[];
+}
+
+/** GET calls that the portal makes at every address for a user who seems to be signed in. */
+export const SESSION_CALLS: readonly string[] = ['currentUser/loginStatus'];
+
+/**
+ * Defines a screen or a layout that is fetched when it's opened.
+ *
+ * @param load imports the module; the build finds the screen's files by it.
+ * @param pick returns the component from the module.
+ */
+function lazyScreen<Module extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType,
+  { firstCalls = [], redirectedFrom = [] }: Partial<Omit<ScreenHandle, 'load'>> = {},
+): Pick<RouteObject, 'lazy' | 'handle'> {
+  return {
+    lazy: async () => ({ Component: pick(await load()) }),
+    handle: { load, firstCalls, redirectedFrom } satisfies ScreenHandle,
+  };
+}
+
+const searchForm = lazyScreen(
+  () => import('../features/records/screens/search-form-screen.tsx'),
+  (module) => module.SearchFormScreen,
+);
+
+const searchResults = lazyScreen(
+  () => import('../features/records/screens/search-results-screen.tsx'),
+  (module) => module.SearchResultsScreen,
+);
+
+/** Pages that everyone can open. */
+export const PUBLIC_ROUTES: RouteObject[] = [
+  {
+    ...lazyScreen(
+      () => import('./public-frame.tsx'),
+      (module) => module.PublicFrame,
+    ),
+    children: [
+      {
+        path: 'register',
+        ...lazyScreen(
+          () => import('../features/registration/register-screen.tsx'),
+          (module) => module.RegisterScreen,
+        ),
+      },
+      {
+        path: 'forgotUsername',
+        ...lazyScreen(
+          () => import('../features/registration/forgot-username-screen.tsx'),
+          (module) => module.ForgotUsernameScreen,
+        ),
+      },
+      {
+        path: 'forgotPassword',
+        ...lazyScreen(
+          () => import('../features/registration/forgot-password-screen.tsx'),
+          (module) => module.ForgotPasswordScreen,
+        ),
+      },
+      {
+        path: 'passwordReset/:ticket',
+        ...lazyScreen(
+          () => import('../features/registration/password-reset-screen.tsx'),
+          (module) => module.PasswordResetScreen,
+        ),
+      },
+      {
+        path: 'CompleteRegistration/:ticket',
+        ...lazyScreen(
+          () => import('../features/registration/complete-registration-screen.tsx'),
+          (module) => module.CompleteRegistrationScreen,
+        ),
+      },
+      {
+        path: 'accessibility',
+        ...lazyScreen(
+          () => import('../features/about/accessibility-screen.tsx'),
+          (module) => module.AccessibilityScreen,
+        ),
+      },
+      {
+        path: 'languages',
+        ...lazyScreen(
+          () => import('../features/about/languages-screen.tsx'),
+          (module) => module.LanguagesScreen,
+        ),
+      },
+    ],
+  },
+];
+
+/** The records area. The current search is held in its layout, so direct links belong inside. */
+const RECORDS_ROUTE: RouteObject = {
+  ...lazyScreen(
+    () => import('../features/records/screens/search-area.tsx'),
+    (module) => module.SearchArea,
+    { firstCalls: ['helperdata/landlink'] },
+  ),
+  children: [
+    {
+      path: 'externalsearch/parcelid/:id',
+      ...lazyScreen(
+        () => import('../features/records/screens/direct-link-screen.tsx'),
+        (module) => module.ParcelIdLinkScreen,
+      ),
+    },
+    {
+      path: 'externalsearch/documentnumber/:id',
+      ...lazyScreen(
+        () => import('../features/records/screens/direct-link-screen.tsx'),
+        (module) => module.DocumentNumberLinkScreen,
+      ),
+    },
+    {
+      path: 'search',
+      children: [
+        ...Object.values(RESULT_PATHS).map((path) => ({ path, ...searchResults })),
+        {
+          path: 'searchHistory/:searchType/:searchHistoryNumber',
+          ...lazyScreen(
+            () => import('../features/records/screens/search-history-redirect.tsx'),
+            (module) => module.SearchHistoryRedirect,
+          ),
+        },
+        { path: ':searchType?/:searchHistoryNumber?', ...searchForm },
+        { path: '*', ...searchForm },
+      ],
+    },
+  ],
+};
+
+/**
+ * Builds the routes that only signed-in users get to see.
+ *
+ * @param notFound shown at any other address.
+ */
+export function buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): RouteObject[] {
+  return [
+    {
+      ...lazyScreen(
+        () => import('./shell/shell.tsx'),
+        (module) => module.Shell,
+      ),
+      children: [
+        {
+          path: 'home',
+          ...lazyScreen(
+            () => import('../features/home/home-screen.tsx'),
+            (module) => module.HomeScreen,
+            { firstCalls: ['home/all'], redirectedFrom: ['', 'login'] },
+          ),
+        },
+        {
+          path: 'home/transactions',
+          ...lazyScreen(
+            () => import('../features/home/transactions-screen.tsx'),
+            (module) => module.TransactionsScreen,
+          ),
+        },
+        RECORDS_ROUTE,
+        { path: '*', ...notFound },
+      ],
+    },
+  ];
+}
