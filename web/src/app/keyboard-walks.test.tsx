@@ -72,6 +72,7 @@ describe('The way of the Tab key', () => {
       'Tract Index NMI',
       'Name',
       'Transaction report',
+      'See all transactions',
       'Notable dates',
       'Read all news',
       'Latest news',

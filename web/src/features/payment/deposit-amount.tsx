@@ -6,8 +6,8 @@ import { formatCents } from '@portal/contract/values/money';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormElement } from '../../ui/form/form-element.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { SaveButton } from '../../ui/form/save-button.tsx';
+import { useFocusOnError } from '../../ui/form/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
 import { AmountLines } from './amount-lines.tsx';
@@ -43,6 +43,7 @@ export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }
     send: async (values) => values.amount,
     onSuccess: onBuy,
   });
+  useFocusOnError(form);
   const deposit = readDeposit(useFormValue(form, 'amount'), options);
   const isAccepted = !('problem' in deposit);
   return (
@@ -53,7 +54,7 @@ export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }
       footer={
         <>
           <LeavingButtons onBack={onBack} onCancel={onClose} />
-          <SaveButton
+          <SubmitButton
             form={form}
             label={isAccepted ? texts('buyFor', { amount: formatCents(deposit.totalCents) }) : texts('buy')}
           />
@@ -70,7 +71,6 @@ export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }
         </p>
       )}
       <FormElement form={form}>
-        <FormSummary form={form} />
         <div className={classes.amount}>
           <TextField
             form={form}

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import type { FormHandle } from '../../ui/form/contract-form.ts';
 import { FormElement } from '../../ui/form/form-element.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { SaveButton } from '../../ui/form/save-button.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './public-form.module.css';
 
@@ -41,7 +41,7 @@ export function PublicForm({ title, purpose, form, submitLabel, isOffered = true
       <FormSummary form={form} />
       {children}
       <div className={classes.buttons}>
-        <SaveButton form={form} label={submitLabel} />
+        <SubmitButton form={form} label={submitLabel} />
         {wayBack}
       </div>
     </FormElement>

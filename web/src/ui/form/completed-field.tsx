@@ -6,7 +6,8 @@ import type { ContractForm, PathOf } from './contract-form.ts';
 import { type FieldProps, TextInput } from './text-input.tsx';
 import { useField } from './use-field.ts';
 
-const DATE_CHARACTERS = 10;
+/** `MM/DD/YYYY` */
+export const DATE_CHARACTERS = 10;
 /** `12:30 p.m.` */
 const TIME_CHARACTERS = 10;
 

@@ -11,8 +11,8 @@ import { FileField } from './file-field.tsx';
 import { FormElement } from './form-element.tsx';
 import { MoneyField, NumberField, PercentField } from './numeric-field.tsx';
 import { ParagraphField } from './paragraph-field.tsx';
-import { SaveButton } from './save-button.tsx';
 import { SelectField } from './select-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { SwitchField } from './switch-field.tsx';
 import { useContractForm } from './use-contract-form.ts';
 
@@ -87,7 +87,7 @@ function Form({ isDisabled = false }: { readonly isDisabled?: boolean }) {
       <SelectField form={form} path="type" options={TYPES} isDisabled={isDisabled} />
       <ParagraphField form={form} path="note" />
       <FileField form={form} path="file" accept={['application/pdf', 'image/tiff']} isDisabled={isDisabled} />
-      <SaveButton form={form} label="Save" />
+      <SubmitButton form={form} label="Save" />
     </FormElement>
   );
 }

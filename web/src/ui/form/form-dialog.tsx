@@ -6,7 +6,7 @@ import type { FormHandle } from './contract-form.ts';
 import classes from './form-dialog.module.css';
 import { FormElement } from './form-element.tsx';
 import { FormSummary } from './form-summary.tsx';
-import { SaveButton } from './save-button.tsx';
+import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -41,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="default" onClick={onClose}>
             {commonTexts('cancel')}
           </Button>
-          <SaveButton form={form} label={submitLabel} pendingLabel={pendingLabel} />
+          <SubmitButton form={form} label={submitLabel} pendingLabel={pendingLabel} />
         </>
       }
     >

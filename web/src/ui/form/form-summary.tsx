@@ -5,36 +5,36 @@ import { type FieldText, type FormHandle, fieldNameOf, inputIdOf } from './contr
 import { useFormStatus } from './form-status.ts';
 
 /**
- * What is wrong with a form, above its fields, with a link to each field (WCAG 3.3.1). It takes the focus when sending was refused. In a
- * form of one field the field takes the focus itself, because it shows the same text.
+ * What is wrong with a form, above its fields, with a link to each field (WCAG 3.3.1). It takes the focus when sending was refused;
+ * its first link leads to the first field that is wrong.
  */
 export function FormSummary({ form }: { readonly form: FormHandle }) {
   const { errors, failure, attempt } = useFormStatus(form);
-  const inRow = useTexts('forms');
+  const formTexts = useTexts('forms');
   const paths = listInReadingOrder(Object.keys(errors), form.texts);
-  const [onlyPath] = paths;
-  const isOnlyField = failure === undefined && onlyPath !== undefined && Object.keys(form.texts).length === 1;
-  useEffect(() => {
-    if (isOnlyField && attempt > 0) document.getElementById(inputIdOf(form.id, onlyPath))?.focus();
-  }, [form.id, isOnlyField, onlyPath, attempt]);
-  if (isOnlyField || (failure === undefined && paths.length === 0)) return null;
+  if (failure === undefined && paths.length === 0) return null;
 
   const labelOf = (path: string) => {
     const label = form.texts[fieldNameOf(path)]?.label;
     const row = /\.(\d+)\./.exec(path)?.[1];
-    return label === undefined || row === undefined ? label : inRow('inRow', { label, row: Number(row) + 1 });
+    return label === undefined || row === undefined ? label : formTexts('inRow', { label, row: Number(row) + 1 });
   };
-  return (
-    <ErrorSummary
-      message={failure}
-      fields={paths.map((path) => ({
-        inputId: inputIdOf(form.id, path),
-        label: labelOf(path),
-        text: errors[path] ?? '',
-      }))}
-      attempt={attempt}
-    />
-  );
+  const fields = paths.map((path) => ({
+    inputId: inputIdOf(form.id, path),
+    label: labelOf(path),
+    text: errors[path] ?? '',
+  }));
+  return <ErrorSummary message={failure} fields={fields} attempt={attempt} />;
+}
+
+/** For a form that is too small for a summary: the first field that is wrong takes the focus when sending was refused. */
+export function useFocusOnError(form: FormHandle): void {
+  const { errors, attempt } = useFormStatus(form);
+  const [path] = listInReadingOrder(Object.keys(errors), form.texts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when sending was refused, not while errors are corrected.
+  useEffect(() => {
+    if (path !== undefined) document.getElementById(inputIdOf(form.id, path))?.focus();
+  }, [attempt]);
 }
 
 /** Sorts paths as the form is read: by field, and in a table by row before column. What the form doesn't know comes last. */

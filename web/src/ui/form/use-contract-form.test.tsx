@@ -8,7 +8,7 @@ import { renderPart, renderRoutes } from '../../test/render-part.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { FormElement } from './form-element.tsx';
 import { FormSummary } from './form-summary.tsx';
-import { SaveButton } from './save-button.tsx';
+import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 import { useContractForm } from './use-contract-form.ts';
@@ -49,7 +49,7 @@ function Form({ initialValues = { name: '', city: 'Juniper', zip: '' }, ...optio
       <TextField form={form} path="name" isRequired />
       <TextField form={form} path="city" />
       <TextField form={form} path="zip" />
-      <SaveButton form={form} label="Save" />
+      <SubmitButton form={form} label="Save" successLabel="Saved" />
       <button type="button">Another</button>
     </FormElement>
   );
@@ -223,12 +223,12 @@ describe('Unsaved changes', () => {
   it('are asked about before the page is left, which can go on or stay', async () => {
     const { user, router } = openPages();
     await user.type(field('Name'), 'A');
-    await act(() => router.navigate('/other'));
-    const dialog = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    void router.navigate('/other');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
     expect(field('Name')).toHaveValue('A');
-    await act(() => router.navigate('/other'));
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    void router.navigate('/other');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
   });
 
@@ -238,8 +238,8 @@ describe('Unsaved changes', () => {
     expect(hasUnsavedChanges()).toBe(false);
     await user.type(field('Name'), 'Anna{Enter}');
     await waitFor(() => expect(save()).toHaveTextContent('Saved'));
-    await act(() => router.navigate('/other'));
-    expect(screen.getByRole('heading', { name: 'Other' })).toBeInTheDocument();
+    void router.navigate('/other');
+    expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
   });
 
   it('stop the browser from closing the page', async () => {

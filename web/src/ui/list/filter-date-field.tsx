@@ -1,6 +1,8 @@
 import { completeDateEntry, type PlainDate, parseWireDate } from '@portal/contract/values/plain-date';
-import { useState } from 'react';
-import { DateField } from '../date-field.tsx';
+import { useId, useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { DATE_CHARACTERS } from '../form/completed-field.tsx';
+import { TextInput } from '../form/text-input.tsx';
 
 interface FilterDateFieldProps {
   readonly label: string;
@@ -15,24 +17,31 @@ interface FilterDateFieldProps {
  * A date in the filter of a list. The list follows once the date is complete or the field is left, so that a half-typed date
  * neither requests rows nor shows an error.
  */
-export function FilterDateField({ label, value, error, today, isRequired = false, onChange }: FilterDateFieldProps) {
+export function FilterDateField({ label, value, error, today, isRequired, onChange }: FilterDateFieldProps) {
+  const texts = useTexts('common');
+  const id = useId();
   const [draft, setDraft] = useState<string>();
+  const complete = () => {
+    if (draft !== undefined) onChange(completeDateEntry(draft, today));
+    setDraft(undefined);
+  };
   return (
-    <DateField
-      label={label}
-      today={today}
-      withAsterisk={isRequired}
-      aria-required={isRequired}
-      value={draft ?? value}
-      error={draft === undefined ? error : undefined}
-      onChange={(typed) => {
+    <TextInput
+      field={{ id, name: id, label, hint: texts('dateHint'), error: draft === undefined ? error : undefined }}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={DATE_CHARACTERS}
+      isTabular
+      isRequired={isRequired}
+      text={draft ?? value}
+      onText={(typed) => {
         const isComplete = typed === '' || parseWireDate(typed) !== undefined;
         setDraft(isComplete ? undefined : typed);
         if (isComplete) onChange(typed);
       }}
-      onBlur={() => {
-        if (draft !== undefined) onChange(completeDateEntry(draft, today));
-        setDraft(undefined);
+      onLeave={complete}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') complete();
       }}
     />
   );

@@ -9,15 +9,14 @@ import { ScreenHeading } from '../../../ui/screen.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
-import { SearchForm } from '../search/search-form.tsx';
-import type { OnSearch } from '../search/use-search-form.ts';
+import { type OnSearch, SearchForm } from '../search/search-form.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-area.module.css';
 import { enterResults } from './use-open-record.ts';
 
 /**
- * A search's form: from a past search where the address has its number, else as it was left (Spec 2 §2 "Routes"). An address of no
- * search that the person may make shows the county's default search.
+ * The form of a search: from a past search if the address has its number, otherwise as the user left it (Spec 2 §2 "Routes"). An
+ * address of a search that the user doesn't have shows the county's default search.
  */
 export function SearchFormScreen() {
   const { searchType, searchHistoryNumber } = useParams();
@@ -43,12 +42,12 @@ export function SearchFormScreen() {
   };
   return (
     <SearchForm
-      // Every visit is a form anew: the same entry of the history may be loaded twice.
+      // Every visit shows a new form, because the same entry of the history can be loaded twice.
       key={visit}
       type={type}
       initialCriteria={past || findSavedCriteria(type)}
       onSearch={search}
-      beside={flags.showNotableDates && <NotableDates />}
+      aside={flags.showNotableDates && <NotableDates />}
     />
   );
 }

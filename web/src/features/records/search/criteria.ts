@@ -1,25 +1,25 @@
 import type { CountyFlags } from '@portal/contract/helper-data/landlink';
-import { type FieldProblems, problemsOf } from '@portal/contract/problem';
+import { type FieldProblems, type FormSchema, findSchemaProblems } from '@portal/contract/problem';
 import type { CriteriaContext, SearchDefinition } from '@portal/contract/search/search-definition';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
-import { getPlainDate } from '@portal/contract/values/plain-date';
+import { completeDateEntry, getPlainDate } from '@portal/contract/values/plain-date';
 import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
-import type { Criteria } from './form-definition.ts';
+import type { Criteria, FormDefinition } from './form-definition.ts';
 
-/** The search of a type, as the contract has it: every criterion of every search is a text. */
+/** The contract's search of a type; every criterion of every search is a text. */
 function getSearch(type: SearchType): SearchDefinition {
   return SEARCHES[type] as unknown as SearchDefinition;
 }
 
-/** The day and the reach of the index, on which a form's defaults and its date checks depend (Spec 2 §9). */
+/** The county's day and the dates that its index covers; a form's defaults and date checks depend on them (Spec 2 §9). */
 export function criteriaContextOf(flags: CountyFlags): CriteriaContext {
-  const said = (date: string) => (date === '' ? undefined : date);
+  const orUndefined = (date: string) => (date === '' ? undefined : date);
   return {
     today: getPlainDate(flags.today),
-    indexBegin: flags.showNotableDates ? said(flags.abstractIndexBeginDate) : undefined,
-    verifiedThrough: flags.useVerificationDate ? said(flags.abstractVerifiedDate) : undefined,
+    indexBegin: flags.showNotableDates ? orUndefined(flags.abstractIndexBeginDate) : undefined,
+    verifiedThrough: flags.useVerificationDate ? orUndefined(flags.abstractVerifiedDate) : undefined,
   };
 }
 
@@ -28,31 +28,41 @@ export function defaultCriteria(type: SearchType, context: CriteriaContext): Cri
   return getSearch(type).defaults(context) as Criteria;
 }
 
-/** The criteria as they are sent: what the others make meaningless is set back. */
+/** Completes the dates of criteria that were saved before a date was whole, as their fields do when they are left. */
+export function completeDates(form: FormDefinition, criteria: Criteria, { today }: CriteriaContext): Criteria {
+  const dates = form.groups.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'date');
+  const completed = dates.map(({ name }) => [name, completeDateEntry(criteria[name] ?? '', today)] as const);
+  return { ...criteria, ...Object.fromEntries(completed) };
+}
+
+/** The criteria as they are sent: those that others make meaningless have their defaults. */
 export function clearIrrelevantCriteria(type: SearchType, criteria: Criteria, context: CriteriaContext): Criteria {
   return (getSearch(type).clearIrrelevant?.(criteria, context) as Criteria | undefined) ?? criteria;
 }
 
-/** Everything wrong with the criteria: the same code says it that refuses them on the server (Spec 2 §5). */
+/** Checks the single criteria of a search. */
+export function criteriaSchema(type: SearchType): FormSchema {
+  return getSearch(type).criteria;
+}
+
+/** Everything that is wrong with the criteria; the server runs the same code (Spec 2 §5). */
 export function findCriteriaProblems(type: SearchType, criteria: Criteria, context: CriteriaContext): FieldProblems {
-  const search = getSearch(type);
-  const shape = search.criteria.safeParse(criteria);
-  return { ...search.findProblems(criteria, context), ...(shape.success ? {} : problemsOf(shape.error)) };
+  return { ...getSearch(type).findProblems(criteria, context), ...findSchemaProblems(criteriaSchema(type), criteria) };
 }
 
 const storedKey = (type: SearchType) => `criteria:${type}`;
 
-/** The criteria last typed into a form in this tab, undefined where there are none (Spec 2 §2 "Routes"). */
+/** The criteria last entered in a form in this tab; undefined if there are none (Spec 2 §2 "Routes"). */
 export function findSavedCriteria(type: SearchType): Criteria | undefined {
   return readStoredState(storedKey(type), getSearch(type).criteria) as Criteria | undefined;
 }
 
-/** Remembers a form's criteria until the session ends. */
+/** Saves a form's criteria until the session ends. */
 export function saveCriteria(type: SearchType, criteria: Criteria): void {
   writeStoredState(storedKey(type), criteria);
 }
 
-/** The criteria of a past search, undefined where there is no such entry or it is of another search. */
+/** The criteria of a past search; undefined if there is no such entry or it belongs to another search. */
 export function findHistoryCriteria(
   history: readonly SearchHistoryEntry[],
   type: SearchType,

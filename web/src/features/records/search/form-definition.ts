@@ -4,7 +4,7 @@ import type { CriteriaOf } from '@portal/contract/search/searches';
 import type search from '@portal/messages/en/search.json';
 import type { CodeLists } from './code-lists.ts';
 
-/** Criteria as a form holds them: every value is the text that was typed or the code that was chosen. */
+/** Criteria as a form holds them: every value is typed text or a chosen code. */
 export type Criteria = Readonly<Record<string, string>>;
 
 export type FieldText = keyof typeof search.fields;
@@ -13,14 +13,14 @@ export type OptionText = keyof typeof search.options;
 export type BroadenText = keyof typeof search.broaden;
 
 interface FieldBase<Name extends string> {
-  /** The criterion; its label stands in the messages under the same name. */
+  /** The criterion; its label is in the messages under the same name. */
   readonly name: Name & FieldText;
-  /** The label, where another criterion decides what the field asks for. */
+  /** The label, if another criterion decides what the field asks for. */
   readonly label?: (criteria: Criteria) => FieldText;
-  /** Columns of twelve that the field takes on a wide screen. */
+  /** The columns, of twelve, that the field takes on a wide screen. */
   readonly columns: number;
   readonly isRequired?: boolean;
-  /** Shown only where the county is kept that way, or where another criterion asks for it; always where absent. */
+  /** Whether the county's settings and the other criteria call for the field; always shown without it. */
   readonly isShown?: (flags: CountyFlags, criteria: Criteria) => boolean;
 }
 
@@ -29,14 +29,14 @@ export type FormField<Name extends string = string> = FieldBase<Name> &
   (
     | { readonly kind: 'text'; readonly maxLength?: number; readonly hint?: HintText; readonly isNumeric?: boolean }
     | { readonly kind: 'date' }
-    /** A few choices, all in sight. */
+    /** One of a few options, all in sight. */
     | {
         readonly kind: 'choice';
         readonly options: readonly OptionText[];
-        /** What options are called that are not called by their own names. */
+        /** The texts of options that don't have the text of their own name. */
         readonly optionTexts?: Partial<Record<OptionText, OptionText>>;
       }
-    /** A choice from one of the county's lists. */
+    /** One entry of one of the county's lists. */
     | { readonly kind: 'list'; readonly list: keyof CodeLists }
     /** A plat by number or name: the criteria `plat`, `platNumber` and `platName` together. */
     | { readonly kind: 'plat' }

@@ -13,8 +13,7 @@ import { renderPart } from '../../../test/render-part.tsx';
 import { answerCall, answerConfiguration } from '../../../test/server.ts';
 import { findSavedCriteria } from './criteria.ts';
 import type { Criteria } from './form-definition.ts';
-import { SearchForm } from './search-form.tsx';
-import type { OnSearch } from './use-search-form.ts';
+import { type OnSearch, SearchForm } from './search-form.tsx';
 
 const onSearch = vi.fn<OnSearch>();
 

@@ -1,85 +1,96 @@
 import { Button } from '@mantine/core';
+import type { DisplayCriteria } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { describeFormFailure } from '../../../lib/failure-text.ts';
 import { hasKeyboard } from '../../../lib/has-keyboard.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useIsPaying } from '../../../lib/payments.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { FormElement } from '../../../ui/form/form-element.tsx';
+import { FormSummary } from '../../../ui/form/form-summary.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
-import { type Criteria, type FormDefinition, type FormField, listShownFields } from './form-definition.ts';
+import {
+  clearIrrelevantCriteria,
+  completeDates,
+  criteriaContextOf,
+  criteriaSchema,
+  defaultCriteria,
+  findCriteriaProblems,
+  saveCriteria,
+} from './criteria.ts';
+import { type Criteria, type FormDefinition, listShownFields } from './form-definition.ts';
 import { NoRecords } from './no-records.tsx';
-import { SearchField, useFieldLabels } from './search-field.tsx';
+import { SearchField } from './search-field.tsx';
 import classes from './search-form.module.css';
 import { SEARCH_FORMS } from './search-forms.ts';
-import { type OnSearch, type Setback, useSearchForm } from './use-search-form.ts';
+import { useFieldTexts } from './use-field-texts.ts';
+
+/** How many records a search found, and its criteria as the server formats them. */
+interface Found {
+  readonly count: number;
+  readonly displayCriteria: DisplayCriteria;
+}
+
+/**
+ * Runs a search and opens its results, if there are any.
+ *
+ * @throws ApiRefusal when the search fails.
+ */
+export type OnSearch = (type: SearchType, criteria: Criteria) => Promise<Found>;
 
 interface SearchFormProps {
   readonly type: SearchType;
-  /** What the form starts with; its defaults where absent. */
+  /** What the form starts with; its defaults if absent. */
   readonly initialCriteria: Criteria | undefined;
   readonly onSearch: OnSearch;
-  /** Stands right of the form on a wide screen: the notable dates. */
-  readonly beside?: ReactNode;
+  /** To the right of the form on a wide screen: the notable dates. */
+  readonly aside?: ReactNode;
 }
 
-/** Runs the form of any search from its definition: fields, checks, submit, clear (Spec 2 §2, §4, §5). */
-export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFormProps) {
+/** The form of any search, from its definition: fields, validation, Submit, Clear (Spec 2 §2, §4, §5). */
+export function SearchForm({ type, initialCriteria, onSearch, aside }: SearchFormProps) {
   const texts = useTexts('search');
   const { bookLabel, torrensLabel } = useCountyFlags();
   const formElement = useRef<HTMLFormElement>(null);
-  const submitButton = useRef<HTMLButtonElement>(null);
-  const form = SEARCH_FORMS[type];
-  const { criteria, context, setback, isLoading, edit, clear, submit } = useSearchForm(form, initialCriteria, onSearch);
+  const definition = SEARCH_FORMS[type];
+  const { form, criteria, today, noRecords, clear } = useSearch(definition, initialCriteria, onSearch);
+  const isPaying = useIsPaying();
   useFocusAtStart(formElement);
   useKeys([{ key: '/', label: texts('keyFirstField'), run: () => focusFirstField(formElement.current) }]);
 
   return (
     <div className={classes.layout}>
-      <form
-        ref={formElement}
-        className={classes.form}
-        aria-busy={isLoading}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <FormElement ref={formElement} form={form} className={classes.form}>
         <ScreenHeading takesFocus={!hasKeyboard()}>
           {texts(`formTitles.${type}`, { book: bookLabel, torrens: torrensLabel })}
         </ScreenHeading>
-        {setback?.is === 'refused' && <Refusal form={form} criteria={criteria} setback={setback} />}
-        {setback?.is === 'noRecords' && (
+        <FormSummary form={form} />
+        {noRecords && (
           <NoRecords
-            form={form}
-            criteria={setback.criteria}
-            displayCriteria={setback.displayCriteria}
+            form={definition}
+            criteria={noRecords.criteria}
+            displayCriteria={noRecords.displayCriteria}
             onBroaden={(changes) => {
-              edit(changes);
-              submitButton.current?.focus();
+              form.edit(changes);
+              formElement.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
             }}
           />
         )}
-        <FieldGroups form={form} criteria={criteria}>
-          {(field) => (
-            <SearchField
-              key={field.name}
-              field={field}
-              id={inputIdOf(field)}
-              value={criteria[field.name] ?? ''}
-              error={setback?.is === 'refused' ? setback.errors[field.name] : undefined}
-              today={context.today}
-              onChange={(value) => edit({ [field.name]: value })}
-              criteria={criteria}
-              onEdit={edit}
-            />
-          )}
-        </FieldGroups>
+        <FieldGroups definition={definition} form={form} criteria={criteria} today={today} />
         <div className={classes.buttons}>
-          <Button ref={submitButton} type="submit" aria-disabled={isLoading}>
-            {isLoading ? texts('searching') : texts('submit')}
-          </Button>
+          {/* A search that waits for its payment is not loading (Spec 2 §4). */}
+          <SubmitButton
+            form={form}
+            label={texts('submit')}
+            pendingLabel={isPaying ? texts('submit') : texts('searching')}
+          />
           <Button
             variant="default"
             onClick={() => {
@@ -90,50 +101,86 @@ export function SearchForm({ type, initialCriteria, onSearch, beside }: SearchFo
             {texts('clear')}
           </Button>
         </div>
-      </form>
-      {beside}
+      </FormElement>
+      {aside}
     </div>
   );
 }
 
-interface FieldGroupsProps {
-  readonly form: FormDefinition;
-  readonly criteria: Criteria;
-  readonly children: (field: FormField) => ReactNode;
+/** The form of a search, what it shows now, and what it says when nothing was found. */
+function useSearch(definition: FormDefinition, initialCriteria: Criteria | undefined, onSearch: OnSearch) {
+  const { type } = definition;
+  const texts = useTexts('search');
+  const announce = useAnnounce();
+  const flags = useCountyFlags();
+  const context = useMemo(() => criteriaContextOf(flags), [flags]);
+  const defaults = useMemo(() => defaultCriteria(type, context), [type, context]);
+  const [initialValues] = useState(initialCriteria ?? defaults);
+  // Follows the form, because criteria decide which fields it shows and what they are called.
+  const [criteria, setCriteria] = useState(initialValues);
+  const [noRecords, setNoRecords] = useState<Found & { readonly criteria: Criteria }>();
+  const show = (changed: Criteria) => {
+    setCriteria(changed);
+    setNoRecords(undefined);
+    saveCriteria(type, changed);
+  };
+  const form = useContractForm<Criteria, Found>({
+    id: 'search',
+    initialValues,
+    texts: useFieldTexts(definition, criteria),
+    schema: criteriaSchema(type),
+    findProblems: (values) => findCriteriaProblems(type, values, context),
+    prepare: (values) => {
+      const prepared = clearIrrelevantCriteria(type, completeDates(definition, values, context), context);
+      show(prepared);
+      return prepared;
+    },
+    send: (values) => {
+      announce(texts('searching'));
+      return onSearch(type, values);
+    },
+    onSuccess: (found, values) => {
+      if (found.count === 0) setNoRecords({ ...found, criteria: values });
+    },
+    onEdit: show,
+    editClears: 'form',
+    formatFailure: describeFormFailure,
+  });
+  const clear = () => {
+    form.replace(defaults);
+    show(defaults);
+  };
+  return { form, criteria, today: context.today, noRecords, clear };
 }
 
-function FieldGroups({ form, criteria, children }: FieldGroupsProps) {
+interface FieldGroupsProps {
+  readonly definition: FormDefinition;
+  readonly form: ContractForm<Criteria>;
+  readonly criteria: Criteria;
+  /** The county's day. */
+  readonly today: PlainDate;
+}
+
+function FieldGroups({ definition, form, criteria, today }: FieldGroupsProps) {
   const texts = useTexts('search');
   const flags = useCountyFlags();
-  const shown = listShownFields(form, flags, criteria);
-  return form.groups
+  const shown = listShownFields(definition, flags, criteria);
+  return definition.groups
     .map(({ title, fields }) => ({ title, fields: fields.filter((field) => shown.includes(field)) }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ title, fields }) => (
       <fieldset key={title} className={classes.group}>
         <legend className={classes.groupTitle}>{texts(`groups.${title}`)}</legend>
-        <div className={classes.fields}>{fields.map(children)}</div>
+        <div className={classes.fields}>
+          {fields.map((field) => (
+            <div key={field.name} className={classes.cell} data-columns={field.columns}>
+              <SearchField field={field} form={form} today={today} />
+            </div>
+          ))}
+        </div>
       </fieldset>
     ));
 }
-
-interface RefusalProps {
-  readonly form: FormDefinition;
-  readonly criteria: Criteria;
-  readonly setback: Extract<Setback, { is: 'refused' }>;
-}
-
-/** What is wrong with the form as a whole, leading to each field (Spec 2 §5). */
-function Refusal({ form, criteria, setback: { message, errors, attempt } }: RefusalProps) {
-  const labels = useFieldLabels();
-  const wrong = listShownFields(form, useCountyFlags(), criteria).flatMap((field) => {
-    const text = errors[field.name];
-    return text === undefined ? [] : [{ inputId: inputIdOf(field), label: labels(field, criteria), text }];
-  });
-  return <ErrorSummary message={message} fields={wrong} attempt={attempt} />;
-}
-
-const inputIdOf = ({ name }: FormField) => `search-${name}`;
 
 function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -141,7 +188,7 @@ function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The first field to fill in: a list before it is left as it is by most, but for one that must be chosen from. */
+/** The first field to fill in: most users leave a list before it as it is, unless an entry is required. */
 function focusFirstField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('input:not([type=radio]), select[aria-required=true]')?.focus();
 }

@@ -14,8 +14,7 @@ import { renderPart } from '../../../../test/render-part.tsx';
 import { answerCall, answerConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
 import type { Criteria } from '../form-definition.ts';
-import { SearchForm } from '../search-form.tsx';
-import type { OnSearch } from '../use-search-form.ts';
+import { type OnSearch, SearchForm } from '../search-form.tsx';
 
 const PLATS = [
   { code: NO_PLAT_CODE, description: '(Select from list)' },

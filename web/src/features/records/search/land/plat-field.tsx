@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../../lib/i18n.ts';
 import { useAnnounce } from '../../../../ui/announcer.tsx';
+import type { ContractForm } from '../../../../ui/form/contract-form.ts';
+import { useFormValues } from '../../../../ui/form/use-contract-form.ts';
+import { useField } from '../../../../ui/form/use-field.ts';
 import type { Criteria } from '../form-definition.ts';
 import { PlatDropdown, usePlatDropdown } from './plat-dropdown.tsx';
 import {
@@ -20,18 +23,19 @@ import { platsQuery } from './plats.ts';
 import { SimilarPlats } from './similar-plats.tsx';
 
 interface PlatFieldProps {
-  /** Of the first input, to which an error summary leads. */
-  readonly id: string;
-  readonly error: string | undefined;
-  readonly criteria: Criteria;
-  readonly onEdit: (changes: Criteria) => void;
+  readonly form: ContractForm<Criteria>;
+  /** Of the field in the form's texts; its input is the plat number. */
+  readonly path: string;
 }
 
 const NONE: readonly Plat[] = [];
 
 /** A plat, typed by number or name or picked from the full list (Spec 2 §4 "Plat entry"). */
-export function PlatField({ id, error, criteria, onEdit }: PlatFieldProps) {
+export function PlatField({ form, path }: PlatFieldProps) {
   const texts = useTexts('search');
+  const { id, error } = useField<string>(form, path);
+  const criteria = useFormValues(form);
+  const onEdit = form.edit;
   const { data: plats = NONE, isPending, isError, refetch } = useQuery(platsQuery);
   const numberInput = useRef<HTMLInputElement>(null);
   const [isPicking, setIsPicking] = useState(false);

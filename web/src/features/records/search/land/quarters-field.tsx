@@ -3,22 +3,25 @@ import { DIRECTIONS, type Direction } from '@portal/contract/search/land-criteri
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCountyFlags } from '../../../../lib/county-flags.ts';
 import { useTexts } from '../../../../lib/i18n.ts';
+import type { ContractForm } from '../../../../ui/form/contract-form.ts';
+import { useFormValues } from '../../../../ui/form/use-contract-form.ts';
+import { useField } from '../../../../ui/form/use-field.ts';
 import type { Criteria } from '../form-definition.ts';
 import classes from './quarters-field.module.css';
 import { clickQuarter, isCovered, quartersAt, SIDE } from './quarters-field.rules.ts';
 
 interface QuartersFieldProps {
-  /** Of the first selector, to which an error summary leads. */
-  readonly id: string;
-  readonly label: string;
-  readonly criteria: Criteria;
-  readonly onEdit: (changes: Criteria) => void;
+  readonly form: ContractForm<Criteria>;
+  /** Of the field in the form's texts. */
+  readonly path: string;
 }
 
 type Selector = 'qqqq' | 'qqq' | 'qq' | 'q';
 
-/** Quarters of a section: selectors in the order of a deed, smallest first, and the section drawn, to click (Spec 2 §2). */
-export function QuartersField({ id, label, criteria, onEdit }: QuartersFieldProps) {
+/** Quarters of a section: selectors in the order of a deed, smallest first, and a drawing of the section to click (Spec 2 §2). */
+export function QuartersField({ form, path }: QuartersFieldProps) {
+  const { id, label } = useField<string>(form, path);
+  const criteria = useFormValues(form);
   const texts = useTexts('search');
   const flags = useCountyFlags();
   const selectors: readonly Selector[] = [
@@ -38,7 +41,7 @@ export function QuartersField({ id, label, criteria, onEdit }: QuartersFieldProp
           label={texts('quarters.grid')}
           q={chosenIn('q')}
           qq={chosenIn('qq')}
-          onChange={(quarters) => onEdit({ qqq: '', qqqq: '', ...quarters })}
+          onChange={(quarters) => form.edit({ qqq: '', qqqq: '', ...quarters })}
         />
         <div className={classes.words}>
           <div className={classes.selectors}>
@@ -48,7 +51,7 @@ export function QuartersField({ id, label, criteria, onEdit }: QuartersFieldProp
                 id={index === 0 ? id : undefined}
                 label={texts(`quarters.${selector}`)}
                 value={chosenIn(selector)}
-                onChange={(event) => onEdit({ [selector]: event.currentTarget.value })}
+                onChange={(event) => form.edit({ [selector]: event.currentTarget.value })}
               >
                 {DIRECTIONS.map((direction) => (
                   <option key={direction} value={direction}>

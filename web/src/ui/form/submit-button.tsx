@@ -6,36 +6,32 @@ import { Icon } from '../icon.tsx';
 import type { FormHandle } from './contract-form.ts';
 import { useFormStatus } from './form-status.ts';
 
-interface SaveButtonProps {
+interface SubmitButtonProps {
   readonly form: FormHandle;
   readonly label: string;
   /** While the form is being sent; "Sending…" by default. */
   readonly pendingLabel?: string;
+  /** With a check mark until the next edit, where the form stays on the screen after it was saved (Spec 3 §4). */
+  readonly successLabel?: string;
 }
 
-/**
- * Sends the form: the only button of type submit, so that Enter does what it says. A check mark shows that the form is saved as it
- * stands, until the next edit (Spec 3 §4).
- */
-export function SaveButton({ form, label, pendingLabel }: SaveButtonProps) {
-  const texts = useTexts('forms');
+/** Sends the form: its only button of type submit, so that Enter does what this button says. */
+export function SubmitButton({ form, label, pendingLabel, successLabel }: SubmitButtonProps) {
   const commonTexts = useTexts('common');
   const announce = useAnnounce();
   const { phase } = useFormStatus(form);
-  const savedText = texts('saved');
+  const shownSuccess = phase === 'success' ? successLabel : undefined;
   useEffect(() => {
-    if (phase === 'success') announce(savedText);
-  }, [phase, announce, savedText]);
+    if (shownSuccess !== undefined) announce(shownSuccess);
+  }, [announce, shownSuccess]);
   return (
     <Button
       type="submit"
       form={form.id}
       aria-disabled={phase === 'loading'}
-      leftSection={phase === 'success' ? <Icon name="check" size={16} /> : undefined}
+      leftSection={shownSuccess && <Icon name="check" size={16} />}
     >
-      {phase === 'loading' && (pendingLabel ?? commonTexts('sending'))}
-      {phase === 'success' && savedText}
-      {phase === 'idle' && label}
+      {phase === 'loading' ? (pendingLabel ?? commonTexts('sending')) : (shownSuccess ?? label)}
     </Button>
   );
 }
