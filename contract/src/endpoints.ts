@@ -3,6 +3,7 @@ import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './auth/log
 import { logout, logoutByGet } from './auth/logout.ts';
 import { completeRegistration, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { signUp } from './auth/sign-up.ts';
+import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
 import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
@@ -80,6 +81,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   userAddOn,
   endUserSessions,
   endUserSessionsByGet,
+  ...COUNTY_CONFIG_ENDPOINTS,
   landlink,
   landsharkCodeDescription,
   notableDates,

@@ -1,5 +1,17 @@
 import type { ErrorCode } from './error-codes.ts';
 
+/** What another user saved while the caller was editing the same. */
+export interface SaveConflict {
+  /** The version that is in force now; a save that names it in `If-Match` replaces it. */
+  readonly version: number;
+  /** User name; null for a command of the operator. */
+  readonly savedBy: string | null;
+  /** An instant, ISO 8601. */
+  readonly savedAt: string;
+  /** The fields that differ from what the caller loaded. */
+  readonly fields: readonly string[];
+}
+
 /** The picture of every JSON answer (Spec 1 §3 "Generic server envelope"). */
 export interface Envelope<Content> {
   readonly ok: boolean;
@@ -15,6 +27,8 @@ export interface Envelope<Content> {
   readonly status?: 'LOGIN';
   /** What is wrong with which field, already in words. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
-  /** Quoted by the person to support; finds the log lines. */
+  /** Present exactly when a save was refused because it is stale. */
+  readonly conflict?: SaveConflict;
+  /** Quoted by users to support; finds the log lines. */
   readonly requestId?: string;
 }

@@ -41,6 +41,8 @@ export const ERROR_CODES = {
   DATABASE_UNAVAILABLE: 503,
   /** More page images are asked for than can be drawn in good time. */
   TOO_BUSY: 503,
+  /** Another user saved the settings after the caller loaded them. */
+  SETTINGS_CHANGED: 412,
   UNEXPECTED: 500,
 } as const satisfies Record<string, number>;
 

@@ -1,5 +1,5 @@
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { type SettingsGroup, saveSettings } from '@portal/server/modules/county-settings';
+import { type SettingsGroupName, saveSettings } from '@portal/server/modules/county-settings';
 import type { Db } from '@portal/server/platform/database/database';
 
 /** What the demo county tells on its login and home pages. All of it is invented; `.example` names are nobody's. */
@@ -44,7 +44,7 @@ const MORE_NEWS = [
 
 /** Saves what the login and home pages of the demo county show, and that people may register themselves. */
 export async function seedPublicPages(db: Db): Promise<void> {
-  const save = <Group extends SettingsGroup>(
+  const save = <Group extends SettingsGroupName>(
     group: Group,
     content: Parameters<typeof saveSettings<Group>>[1]['content'],
   ) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });

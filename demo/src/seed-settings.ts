@@ -5,7 +5,7 @@ import {
   SEARCH_PRICE_FIELDS,
 } from '@portal/contract/settings/price-fields';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { type SettingsGroup, saveSettings } from '@portal/server/modules/county-settings';
+import { type SettingsGroupName, saveSettings } from '@portal/server/modules/county-settings';
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST } from './demo-users.ts';
@@ -13,7 +13,7 @@ import { seedPublicPages } from './seed-public-pages.ts';
 
 /** Saves how the demo county has set up its portal. What is not named here has the portal's defaults. */
 export async function seedSettings(db: Db): Promise<void> {
-  const save = <Group extends SettingsGroup>(
+  const save = <Group extends SettingsGroupName>(
     group: Group,
     content: Parameters<typeof saveSettings<Group>>[1]['content'],
   ) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });

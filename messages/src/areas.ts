@@ -25,9 +25,10 @@ export const AREAS = [
   'flat-fee',
   'payment',
   'receipts',
+  'settings',
 ] as const;
 export type Area = (typeof AREAS)[number];
 
 /** What the server alone says: it never comes to the browser. */
-const SERVER_AREAS = ['answers', 'mail', 'refusals', 'receipts'] as const satisfies readonly Area[];
+const SERVER_AREAS = ['answers', 'mail', 'refusals', 'receipts', 'settings'] as const satisfies readonly Area[];
 export type BrowserArea = Exclude<Area, (typeof SERVER_AREAS)[number]>;

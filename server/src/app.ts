@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
+import { resetSearchAccess } from './modules/accounts/index.ts';
+import { getLastRenewalRuns } from './modules/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
-import { getSettings } from './modules/county-settings/index.ts';
+import { buildCountySettingsRoutes, getSettings } from './modules/county-settings/index.ts';
 import { currentUserRoutes } from './modules/current-user/index.ts';
 import { flatFeeRoutes } from './modules/flat-fee/index.ts';
 import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
@@ -38,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   ...pricesRoutes,
   ...flatFeeRoutes,
   ...cardsRoutes,
+  ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns }),
 ];
 
 export interface AppParts {

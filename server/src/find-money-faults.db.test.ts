@@ -13,7 +13,7 @@ import { createAccount } from './modules/accounts/index.ts';
 import { SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { issueInvoices, renewAllAccounts } from './modules/billing/index.ts';
 import { charge } from './modules/charging/index.ts';
-import { type SettingsGroup, saveSettings } from './modules/county-settings/index.ts';
+import { type SettingsGroupName, saveSettings } from './modules/county-settings/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { adjustEscrow } from './modules/ledger/index.ts';
 
@@ -23,7 +23,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const { db } = app.database;
-  const save = (group: SettingsGroup, content: object) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
+  const save = (group: SettingsGroupName, content: object) => saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
   await addTestCodes(db);
   await addDocument(db, { key: 'A100', recordedOn: '2021-01-05' });
   await save('aLaCarte', { documentNumber: 25 });

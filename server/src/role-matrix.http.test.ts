@@ -9,6 +9,19 @@ import { ROUTES } from './app.ts';
 const STAFF: readonly Role[] = ['COUNTY', 'TRIMIN'];
 const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 
+/** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
+const STAFF_SETTINGS = [
+  ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
+  ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
+  ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
+  ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
+  ...['auditLogPurgeSchedule', 'flatFeeOverride'],
+];
+
+function rowsOfSettings(name: string, roles: readonly Role[]): [string, readonly Role[]][] {
+  return ['GET', 'POST'].map((method) => [`${method} controlPanel/countyConfig/${name}`, roles]);
+}
+
 /** Who reaches which call. A call without a row fails. */
 const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST auth/login': ['nobody', ...ROLES],
@@ -34,6 +47,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'POST currentUser/endOtherSessions': NOT_GUESTS,
   'POST controlPanel/countyConfig/endUserSessions': STAFF,
   'GET controlPanel/countyConfig/endUserSessions': STAFF,
+  ...Object.fromEntries(STAFF_SETTINGS.flatMap((name) => rowsOfSettings(name, STAFF))),
+  ...Object.fromEntries(rowsOfSettings('landlink', ['TRIMIN'])),
   'GET home/all': ROLES,
   'POST home/transactions': NOT_GUESTS,
   'POST home/transactionReport': NOT_GUESTS,

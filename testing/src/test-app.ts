@@ -89,6 +89,7 @@ export class TestClient {
         origin: 'http://test',
         sessionToken,
         userAgent: '',
+        ifMatch: undefined,
         accepts: () => false,
       },
     };

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { centsSchema } from '../values/money.ts';
 import { SURCHARGE_METHODS } from '../values/surcharge.ts';
-import { switchSchema } from './price-fields.ts';
+import { defineSettingsGroup } from './define-settings-group.ts';
+import { switchSchema } from './field-schemas.ts';
 import { addCodePairProblems, addSurchargeProblems, basisPointsSchema, financeCodeSchema } from './surcharge-fields.ts';
 
-/** Adding to an escrow by card, and how an escrow's movements are posted to the county's finance system (Spec 3 §3 "Escrow"). */
+/** Deposits by card, and how an escrow's transactions are posted to the county's finance system (Spec 3 §3 "Escrow"). */
 export const escrowSettings = z
   .object({
     feeCode: financeCodeSchema,
@@ -33,7 +34,7 @@ export const escrowSettings = z
     addReloadProblems(context, settings);
   });
 
-/** Spec 3 §5: both limits are needed where escrows are added to by card, in their order. */
+/** Spec 3 §5: deposits by card need both limits, and the maximum isn't below the minimum. */
 function addReloadProblems(
   context: z.RefinementCtx,
   settings: { reloadByCreditCard: boolean; minReloadAmount: number; maxReloadAmount: number },
@@ -47,3 +48,19 @@ function addReloadProblems(
   else if (maxReloadAmount < minReloadAmount)
     context.addIssue({ code: 'custom', path: ['maxReloadAmount'], message: problemMessage('lessThanMinimum') });
 }
+
+export const escrowGroup = defineSettingsGroup({
+  name: 'escrow',
+  schema: escrowSettings,
+  fields: {
+    feeCode: { kind: 'text' },
+    chargeCode: { kind: 'text' },
+    reloadByCreditCard: { kind: 'switch' },
+    minReloadAmount: { kind: 'money' },
+    maxReloadAmount: { kind: 'money' },
+    applySurcharge: { kind: 'switch' },
+    creditCardSurchargeMethod: { kind: 'choice', options: 'settings:surchargeMethods' },
+    creditCardSurcharge: { kind: 'money' },
+    creditCardSurchargePercent: { kind: 'percent' },
+  },
+});

@@ -1,24 +1,26 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { centsSchema } from '../values/money.ts';
-import { switchSchema } from './price-fields.ts';
+import { defineSettingsGroup } from './define-settings-group.ts';
+import { onSwitchSchema, switchSchema } from './field-schemas.ts';
+import type { FieldsOf, FieldTexts } from './settings-fields.ts';
 
-/** Rates of a flat fee that a county may offer (Spec 3 §9). */
+/** Flat-fee rates that a county can offer (Spec 3 §9). */
 export const FLAT_FEE_RATES = 5;
 
-/** One rate: so many copies, or any number, for so much (Spec 3 §3). */
+/** One rate: a number of images, or unlimited images, for a price (Spec 3 §3). */
 export const flatFeeRateSchema = z.object({
   /** Whether it is offered. */
   option: switchSchema,
   unlimitedNumberOfPages: switchSchema,
-  /** Documents or pages, as the account's copies are counted. */
+  /** Documents or pages, depending on how the account's images are counted. */
   numberOfPages: z.int().min(0).max(1_000_000).default(0),
-  /** Null until somebody has entered it; zero is a cost. */
+  /** Null until it is entered; zero is a valid cost. */
   cost: centsSchema.min(0).nullable().default(null),
 });
 export type FlatFeeRate = z.output<typeof flatFeeRateSchema>;
 
-/** Five rates, of which those that are offered are whole, and an unlimited one comes last (Spec 3 §5). */
+/** Five rates. Those that are offered are complete, and an unlimited one is the last of them (Spec 3 §5). */
 export const flatFeeRatesSchema = z
   .array(flatFeeRateSchema)
   .length(FLAT_FEE_RATES)
@@ -41,14 +43,42 @@ export const flatFeeRatesSchema = z
     }
   });
 
-/** What flat-fee accounts pay a month, by the level of the account, and whether their copies are counted (Spec 3 §3 "Flat fee"). */
-export const flatFeeSettings = z.object({ chargingImages: z.boolean().default(true), rates: flatFeeRatesSchema });
+/** Rates of a month and rates of an add-on have the same texts. */
+function textsOf(field: keyof FlatFeeRate): FieldTexts {
+  return { label: `settings:flatFeeRates.${field}.label`, hint: `settings:flatFeeRates.${field}.hint` };
+}
 
-/** What may be added between two renewals, and by whom (Spec 3 §3 "Flat fee override"). */
+const flatFeeRateFields: FieldsOf<FlatFeeRate> = {
+  option: { kind: 'switch', ...textsOf('option') },
+  unlimitedNumberOfPages: { kind: 'switch', ...textsOf('unlimitedNumberOfPages') },
+  numberOfPages: { kind: 'number', ...textsOf('numberOfPages') },
+  cost: { kind: 'money', ...textsOf('cost') },
+};
+
+/** What flat-fee accounts pay a month, by the level of the account, and whether their images are counted (Spec 3 §3 "Flat fee"). */
+export const flatFeeSettings = z.object({ chargingImages: onSwitchSchema, rates: flatFeeRatesSchema });
+
+export const flatFeeGroup = defineSettingsGroup({
+  name: 'flatFee',
+  schema: flatFeeSettings,
+  fields: { chargingImages: { kind: 'switch' }, rates: { kind: 'rows', row: flatFeeRateFields } },
+});
+
+/** What can be added between two renewals, and who can add it (Spec 3 §3 "Flat fee override"). */
 export const flatFeeOverrideSettings = z.object({
-  /** Staff may set the copies that are left to an account. */
+  /** Staff can set the number of images that an account has left. */
   countyAdminReload: switchSchema,
-  /** An account's administrator may buy copies, where the account allows it too. */
+  /** An account's administrator can buy images, if the account allows it too. */
   accountAdminReload: switchSchema,
   rates: flatFeeRatesSchema,
+});
+
+export const flatFeeOverrideGroup = defineSettingsGroup({
+  name: 'flatFeeOverride',
+  schema: flatFeeOverrideSettings,
+  fields: {
+    countyAdminReload: { kind: 'switch' },
+    accountAdminReload: { kind: 'switch' },
+    rates: { kind: 'rows', row: flatFeeRateFields },
+  },
 });

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { problemMessage } from '../problem.ts';
+import { defineSettingsGroup } from './define-settings-group.ts';
+import { wholeNumber } from './field-schemas.ts';
 
 export const SLIDES_MAX = 6;
 
-/** How many pictures the login page shows in turn (Spec 3 §2 "Login Slides"). */
-export const loginPageSlidesSettings = z.object({
-  numberOfSlides: z.int().min(1, problemMessage('invalid')).max(SLIDES_MAX, problemMessage('invalid')).default(1),
+/** How many pictures the slide show of the login page has (Spec 3 §2 "Login Slides"). */
+export const loginPageSlidesSettings = z.object({ numberOfSlides: wholeNumber(1, SLIDES_MAX).default(1) });
+
+export const loginPageSlidesGroup = defineSettingsGroup({
+  name: 'loginPageSlides',
+  schema: loginPageSlidesSettings,
+  fields: { numberOfSlides: { kind: 'number' } },
 });

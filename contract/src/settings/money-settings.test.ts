@@ -179,9 +179,9 @@ describe('Billing schedule', () => {
   });
 
   test.each([
-    [{ renewalDay: 0 }, { renewalDay: 'invalid' }],
+    [{ renewalDay: 0 }, { renewalDay: 'numberBetween' }],
     [{ renewalDay: 28 }, {}],
-    [{ renewalDay: 29 }, { renewalDay: 'invalid' }],
+    [{ renewalDay: 29 }, { renewalDay: 'numberBetween' }],
     [{ renewalTime: '23:59' }, {}],
     [{ renewalTime: '09:05' }, {}],
     [{ renewalTime: '24:00' }, { renewalTime: 'timeFormat' }],

@@ -29,7 +29,7 @@ describe('Notable dates', () => {
   });
 
   it('are those that the county selected', () => {
-    const selected = { abstract: { posted: false, imageBegin: false }, torrens: { certificateThru: false } };
+    const selected = { abstractPosted: false, abstractImageBegin: false, torrensCertificateThru: false };
     expect(shownOf({ showNotableDates: true, ...selected })).toEqual({
       abstract: ['indexBegin', 'verified', 'imageThru'],
       torrens: ALIKE,
@@ -46,6 +46,6 @@ describe('Notable dates', () => {
   });
 
   it('are not said by the settings: a date is no switch', () => {
-    expect(notableDatesSettings.safeParse({ abstract: { verified: '11/18/2026' } }).success).toBe(false);
+    expect(notableDatesSettings.safeParse({ abstractVerified: '11/18/2026' }).success).toBe(false);
   });
 });

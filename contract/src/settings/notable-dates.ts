@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { WireDate } from '../values/plain-date.ts';
+import { defineSettingsGroup, type StoredSettings } from './define-settings-group.ts';
+import { onSwitchSchema, switchSchema } from './field-schemas.ts';
+import type { FieldOf } from './settings-fields.ts';
 
 /** The county's three indexes (Spec 3 §2 "Home - Notable Dates"): a column each. */
 export const NOTABLE_INDEXES = ['abstract', 'torrens', 'lien'] as const;
 export type NotableIndex = (typeof NOTABLE_INDEXES)[number];
 
-/** The dates in the order of their rows: names and legals may be indexed and verified apart. */
+/** The dates in the order of their rows. Names and legal descriptions can be indexed and verified separately. */
 export const NOTABLE_DATES = [
   'indexBegin',
   'posted',
@@ -18,57 +21,105 @@ export const NOTABLE_DATES = [
 ] as const;
 export type NotableDate = (typeof NOTABLE_DATES)[number];
 
-/** How far each index reaches, as it was loaded with the records; empty where that is not known. */
+/** How far each index reaches. Loaded with the records; empty where unknown. */
 export type IndexCoverage = Readonly<Record<NotableIndex, Readonly<Record<NotableDate, WireDate>>>>;
 
-/** The dates of the index of legal descriptions, which is spoken of only where the county keeps it apart. */
-const LEGAL_DATES: readonly NotableDate[] = ['legalPosted', 'legalVerified'];
+/** The dates of the index of legal descriptions, shown only where the county keeps it separately. */
+const LEGAL_DATES = ['legalPosted', 'legalVerified'] as const satisfies readonly NotableDate[];
+type LegalDate = (typeof LEGAL_DATES)[number];
 
-/** Whether an index has a date at all: liens have no legals, and only Torrens has certificates (Spec 3 §3). */
-export function hasNotableDate(index: NotableIndex, date: NotableDate): boolean {
-  if (date === 'certificateThru') return index === 'torrens';
-  return index !== 'lien' || !LEGAL_DATES.includes(date);
+function isLegal(date: NotableDate): boolean {
+  return LEGAL_DATES.some((legal) => legal === date);
 }
 
-const shown = z.boolean().default(true);
+/** Whether an index has a date at all: liens have no legal descriptions, and only Torrens has certificates (Spec 3 §3). */
+export function hasNotableDate(index: NotableIndex, date: NotableDate): boolean {
+  if (date === 'certificateThru') return index === 'torrens';
+  return index !== 'lien' || !isLegal(date);
+}
 
-/** Which dates of an index stand in the table. */
-const indexSelections = z
-  .object({
-    /** First day that the index covers. */
-    indexBegin: shown,
-    /** Indexed through. */
-    posted: shown,
-    legalPosted: shown,
-    /** Verified through. */
-    verified: shown,
-    legalVerified: shown,
-    imageBegin: shown,
-    imageThru: shown,
-    certificateThru: shown,
-  })
-  .prefault({});
+/** The name of the switch of a date of an index: `abstractVerified`. */
+export type NotableDateField =
+  | `${NotableIndex}${Capitalize<Exclude<NotableDate, LegalDate | 'certificateThru'>>}`
+  | `${Exclude<NotableIndex, 'lien'>}${Capitalize<LegalDate>}`
+  | 'torrensCertificateThru';
+
+/** A cell of the table of notable dates: its index, its date and the name of its switch. */
+interface NotableCell {
+  readonly index: NotableIndex;
+  readonly date: NotableDate;
+  readonly field: NotableDateField;
+}
+
+const NOTABLE_CELLS: readonly NotableCell[] = NOTABLE_INDEXES.flatMap((index) =>
+  NOTABLE_DATES.filter((date) => hasNotableDate(index, date)).map((date) => ({
+    index,
+    date,
+    field: fieldOf(index, date),
+  })),
+);
+
+function fieldOf(index: NotableIndex, date: NotableDate): NotableDateField {
+  return `${index}${date.slice(0, 1).toUpperCase()}${date.slice(1)}` as NotableDateField;
+}
+
+const cellsShape = Object.fromEntries(NOTABLE_CELLS.map(({ field }) => [field, onSwitchSchema])) as Readonly<
+  Record<NotableDateField, typeof onSwitchSchema>
+>;
 
 /**
  * Which of the notable dates are shown, and what they do (Spec 3 §2, §3 "Notable dates"). The dates themselves come with the index
  * (decision 0043).
  */
 export const notableDatesSettings = z.object({
-  showNotableDates: z.boolean().default(false),
-  /** Names and legals are indexed apart; the legal dates are shown. */
-  showSeparateIndexes: z.boolean().default(false),
+  showNotableDates: switchSchema,
+  /** Names and legal descriptions are indexed separately; the legal dates are shown. */
+  showSeparateIndexes: switchSchema,
   /** Searches end with the verified index instead of today ("Verified Date as Thru Date"). */
-  useVerificationDate: z.boolean().default(false),
-  abstract: indexSelections,
-  torrens: indexSelections,
-  lien: indexSelections,
+  useVerificationDate: switchSchema,
+  ...cellsShape,
 });
 
 export type NotableDatesSettings = z.output<typeof notableDatesSettings>;
 
+function cellField({ index, date }: NotableCell): FieldOf<boolean> {
+  return {
+    kind: 'switch',
+    label: `search:notableDates.${date}`,
+    hint: 'settings:notableDates.date.hint',
+    about: `search:notableDates.${index}`,
+  };
+}
+
+const cellFields = Object.fromEntries(NOTABLE_CELLS.map((cell) => [cell.field, cellField(cell)])) as Readonly<
+  Record<NotableDateField, FieldOf<boolean>>
+>;
+
+export const notableDatesGroup = defineSettingsGroup({
+  name: 'notableDates',
+  schema: notableDatesSettings,
+  fields: {
+    showNotableDates: { kind: 'switch' },
+    showSeparateIndexes: { kind: 'switch' },
+    useVerificationDate: { kind: 'switch' },
+    ...cellFields,
+  },
+  upgrades: [flattenIndexes],
+});
+
+/** Shape 0 had an object of switches for each index. */
+function flattenIndexes(stored: StoredSettings): StoredSettings {
+  const nested = stored as Readonly<Record<NotableIndex, Readonly<Record<string, unknown>> | undefined>>;
+  const switches = NOTABLE_CELLS.filter(({ index, date }) => nested[index]?.[date] !== undefined);
+  return {
+    ...stored,
+    ...Object.fromEntries(switches.map(({ index, date, field }) => [field, nested[index]?.[date]])),
+  };
+}
+
 /** Whether a cell of the table of notable dates is one that the county shows. */
 export function isDateShown(settings: NotableDatesSettings, index: NotableIndex, date: NotableDate): boolean {
   if (!settings.showNotableDates || !hasNotableDate(index, date)) return false;
-  if (LEGAL_DATES.includes(date) && !settings.showSeparateIndexes) return false;
-  return settings[index][date];
+  if (isLegal(date) && !settings.showSeparateIndexes) return false;
+  return settings[fieldOf(index, date)];
 }

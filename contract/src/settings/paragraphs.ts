@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
+import type { FieldOf } from './settings-fields.ts';
 
 /** Spec 3 §8: "There's a limit of 50 paragraphs", and of 50 links. */
 export const PARAGRAPHS_MAX = 50;
-/** The login page has twelve places for links (Spec 3 §2 "Login Links"). */
+/** The login page has room for twelve links (Spec 3 §2 "Login Links"). */
 export const LOGIN_LINKS = 12;
-/** A heading is a line. */
+/** A heading is one line. */
 export const HEADING_MAX_CHARACTERS = 150;
-/** A paragraph is read on a card, not a page. */
+/** A paragraph has to fit on a card. */
 export const PARAGRAPH_MAX_CHARACTERS = 2_000;
 /** Longer addresses are not passed on by every program. */
 export const ADDRESS_MAX_CHARACTERS = 500;
@@ -16,7 +17,7 @@ export const ADDRESS_MAX_CHARACTERS = 500;
 /** The heading that makes a link the county's disclaimer (Spec 1 §2, Spec 3 §2 "Home - Selections"). */
 export const DISCLAIMER_HEADING = 'disclaimer';
 
-/** News: heading and text. Links: words and address (Spec 3 §3 "News and links"). */
+/** News: heading and text. Links: description and address (Spec 3 §3 "News and links"). */
 export const paragraphSchema = z.object({ heading: z.string(), paragraphContent: z.string() });
 export type Paragraph = z.output<typeof paragraphSchema>;
 
@@ -57,7 +58,7 @@ const linkRow = z
   });
 
 /**
- * An address that a county may send people to: a web page over TLS, or an office's mailbox. Nothing that a browser would run.
+ * Whether a county can link to an address: a web page over TLS, or an office's mailbox. Nothing that a browser would run.
  */
 function isLinkAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -66,7 +67,7 @@ function isLinkAddress(address: string): boolean {
   return protocol === 'https:' && hostname !== '' && username === '' && password === '';
 }
 
-/** Nothing stands in the row. */
+/** The row is empty. */
 function isBlank({ heading, paragraphContent }: Paragraph): boolean {
   return heading === '' && paragraphContent === '';
 }
@@ -85,7 +86,7 @@ export const linkParagraphs = z
   .transform((rows) => rows.filter((row) => !isBlank(row)))
   .default([]);
 
-/** Exactly twelve links, padded with blank rows, whose places the county chooses (Spec 3 §5). */
+/** Exactly twelve links, padded with blank rows; the county chooses their places (Spec 3 §5). */
 export const loginLinkParagraphs = z
   .array(linkRow)
   .max(LOGIN_LINKS, problemMessage('linkLimit', { n: LOGIN_LINKS }))
@@ -95,12 +96,42 @@ export const loginLinkParagraphs = z
     ...Array.from({ length: LOGIN_LINKS - rows.length }, () => ({ heading: '', paragraphContent: '' })),
   ]);
 
-/** The rows that say something. */
+/** Returns the rows that are not blank. */
 export function listFilled(paragraphs: readonly Paragraph[]): Paragraph[] {
   return paragraphs.filter((row) => !isBlank(row));
 }
 
-/** Whether a link is the one to the county's disclaimer, however it is capitalized. */
+/** Whether a link is the one to the county's disclaimer, in upper or lower case. */
 export function isDisclaimer({ heading }: Paragraph): boolean {
   return heading.trim().toLowerCase() === DISCLAIMER_HEADING;
 }
+
+/** How rows of news are described on a screen. */
+export const newsFields: FieldOf<Paragraph[]> = {
+  kind: 'rows',
+  label: 'settings:news.label',
+  hint: 'settings:news.hint',
+  row: {
+    heading: { kind: 'text', label: 'settings:news.heading.label', hint: 'settings:news.heading.hint' },
+    paragraphContent: {
+      kind: 'paragraph',
+      label: 'settings:news.paragraphContent.label',
+      hint: 'settings:news.paragraphContent.hint',
+    },
+  },
+};
+
+/** How rows of links are described on a screen. */
+export const linkFields: FieldOf<Paragraph[]> = {
+  kind: 'rows',
+  label: 'settings:links.label',
+  hint: 'settings:links.hint',
+  row: {
+    heading: { kind: 'text', label: 'settings:links.heading.label', hint: 'settings:links.heading.hint' },
+    paragraphContent: {
+      kind: 'text',
+      label: 'settings:links.paragraphContent.label',
+      hint: 'settings:links.paragraphContent.hint',
+    },
+  },
+};

@@ -122,8 +122,8 @@ describe('Numbers', () => {
     [loginPageRegistrationSettings, 'emaileExpireIn', 'four', 'numbersOnly'],
     [loginPageSlidesSettings, 'numberOfSlides', 1, undefined],
     [loginPageSlidesSettings, 'numberOfSlides', 6, undefined],
-    [loginPageSlidesSettings, 'numberOfSlides', 7, 'invalid'],
-    [loginPageSlidesSettings, 'numberOfSlides', 0, 'invalid'],
+    [loginPageSlidesSettings, 'numberOfSlides', 7, 'numberBetween'],
+    [loginPageSlidesSettings, 'numberOfSlides', 0, 'numberBetween'],
   ])('%# %s %j: %s', (schema, field, value, problem) => {
     expect(judge(schema, { [field]: value })[field]).toBe(problem);
   });

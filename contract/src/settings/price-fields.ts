@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { SEARCH_TYPES, type SearchType } from '../search/search-types.ts';
 import { SEARCHES } from '../search/searches.ts';
 import { centsSchema } from '../values/money.ts';
+import type { FieldOf } from './settings-fields.ts';
 
 /** A price in cents; 0 where the county has set none (Spec 3 §9). */
 export const priceSchema = centsSchema.min(0).default(0);
@@ -31,6 +31,15 @@ export const pricesShape = Object.fromEntries(PRICE_FIELDS.map((field) => [field
   Record<PriceField, typeof priceSchema>
 >;
 
+function priceField(field: PriceField): FieldOf<number> {
+  return { kind: 'money', label: `prices:${field}`, hint: 'settings:prices.hint' };
+}
+
+/** How each price is described on a screen. */
+export const priceFields = Object.fromEntries(PRICE_FIELDS.map((field) => [field, priceField(field)])) as Readonly<
+  Record<PriceField, FieldOf<number>>
+>;
+
 /** The suffix of the prices of card accounts, so that one screen can show both prices side by side. */
 export const CARD_SUFFIX = 'CreditCard';
 export type CardPriceField = `${PriceField}${typeof CARD_SUFFIX}`;
@@ -39,5 +48,7 @@ export const cardPricesShape = Object.fromEntries(
   PRICE_FIELDS.map((field) => [`${field}${CARD_SUFFIX}`, priceSchema]),
 ) as Readonly<Record<CardPriceField, typeof priceSchema>>;
 
-/** An on/off switch of a settings screen. */
-export const switchSchema = z.boolean().default(false);
+/** The same for the prices of card accounts. */
+export const cardPriceFields = Object.fromEntries(
+  PRICE_FIELDS.map((field) => [`${field}${CARD_SUFFIX}`, priceField(field)]),
+) as Readonly<Record<CardPriceField, FieldOf<number>>>;

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
-import { priceSchema, switchSchema } from './price-fields.ts';
+import { defineSettingsGroup } from './define-settings-group.ts';
+import { switchSchema } from './field-schemas.ts';
+import { priceSchema } from './price-fields.ts';
+import type { FieldsOf, FieldTexts } from './settings-fields.ts';
 
-/** Rows that a county may have (Spec 3 §8). */
+/** Rows that a county can have (Spec 3 §8). */
 export const SPECIAL_RATES_MAX = 100;
 
-/** Stands for documents of every type. */
+/** The code for all document types. */
 export const ALL_DOCUMENT_TYPES = '0';
 
-/** What copies of some documents cost instead, in cents. */
+/** What the images of some documents cost instead of the general prices, in cents. */
 export const specialRateSchema = z.object({
-  /** A document type of the index, `0` for all of them, or empty in a row that is left out. */
+  /** A document type of the index, `0` for all of them, or empty in a blank row. */
   documentType: z.string().trim().max(10).default(''),
   /** Empty for all instruments of the type. */
   instrumentCode: z.string().trim().max(40).default(''),
@@ -20,7 +23,7 @@ export const specialRateSchema = z.object({
 });
 export type SpecialRate = z.output<typeof specialRateSchema>;
 
-/** Blank rows are dropped and the others sorted by type and code, so that equals stand side by side (Spec 3 §5). */
+/** Drops blank rows and sorts the others by type and code, so that duplicates are adjacent (Spec 3 §5). */
 function arrangeRates(rates: readonly SpecialRate[]): SpecialRate[] {
   return rates
     .filter((rate) => !isBlank(rate))
@@ -51,7 +54,7 @@ function findRatesProblem(rates: readonly SpecialRate[]) {
 
 const codeOf = ({ instrumentCode }: SpecialRate) => instrumentCode;
 
-/** A county's table of special rates, as it is kept: no blank rows, sorted, nothing said twice (Spec 3 §5 "Special rates"). */
+/** A county's table of special rates as it is stored: no blank rows, sorted, no duplicates (Spec 3 §5 "Special rates"). */
 export const specialRatesSchema = z
   .array(specialRateSchema)
   .max(SPECIAL_RATES_MAX, problemMessage('specialRateLimit', { n: SPECIAL_RATES_MAX }))
@@ -62,5 +65,25 @@ export const specialRatesSchema = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problemMessage(problem) });
   });
 
-/** Special rates of the accounts that do not pay by card (Spec 3 §3). They win over every other price of an image. */
+/** Both tables of special rates have the same texts. */
+function textsOf(field: keyof SpecialRate): FieldTexts {
+  return { label: `settings:specialRates.${field}.label`, hint: `settings:specialRates.${field}.hint` };
+}
+
+/** How a row of special rates is described on a screen. */
+export const specialRateFields: FieldsOf<SpecialRate> = {
+  documentType: { kind: 'text', ...textsOf('documentType') },
+  instrumentCode: { kind: 'text', ...textsOf('instrumentCode') },
+  documentRate: { kind: 'money', ...textsOf('documentRate') },
+  firstPageRate: { kind: 'money', ...textsOf('firstPageRate') },
+  additionalPagesRate: { kind: 'money', ...textsOf('additionalPagesRate') },
+};
+
+/** Special rates of the accounts that don't pay by card (Spec 3 §3). They take precedence over every other price of an image. */
 export const aLaCarteSpecialRatesSettings = z.object({ applySpecialRates: switchSchema, rates: specialRatesSchema });
+
+export const aLaCarteSpecialRatesGroup = defineSettingsGroup({
+  name: 'aLaCarteSpecialRates',
+  schema: aLaCarteSpecialRatesSettings,
+  fields: { applySpecialRates: { kind: 'switch' }, rates: { kind: 'rows', row: specialRateFields } },
+});

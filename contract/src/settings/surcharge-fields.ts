@@ -15,7 +15,7 @@ interface SurchargeFields {
   readonly percent: { readonly field: string; readonly basisPoints: number };
 }
 
-/** Spec 3 §5: a surcharge that applies has an amount or a percentage, as its method says. */
+/** Spec 3 §5: a surcharge that applies has an amount or a percentage, depending on its method. */
 export function addSurchargeProblems(context: z.RefinementCtx, fields: SurchargeFields): void {
   if (!fields.applies) return;
   const { method, dollars, percent } = fields;
@@ -30,7 +30,7 @@ interface CodeField {
   readonly code: string;
 }
 
-/** Spec 3 §5: a fee code and its charge code are both there or both empty. */
+/** Spec 3 §5: a fee code and its charge code are both present or both empty. */
 export function addCodePairProblems(context: z.RefinementCtx, fee: CodeField, charge: CodeField): void {
   if (fee.code !== '' && charge.code === '')
     context.addIssue({ code: 'custom', path: [charge.field], message: problemMessage('requiredWithFeeCode') });

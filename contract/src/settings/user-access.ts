@@ -2,29 +2,38 @@ import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { USERNAME_MAX_CHARACTERS } from '../values/username.ts';
+import { defineSettingsGroup } from './define-settings-group.ts';
+import { onSwitchSchema, wholeNumber } from './field-schemas.ts';
 
-/** A county's longest idle time (Spec 3 §5). */
+/** The longest idle time that a county can set (Spec 3 §5). */
 export const INACTIVITY_MAX_MINUTES = 120;
-/** More tries than this are no limit. */
+/** More attempts than this would be no limit. */
 export const LOGIN_ATTEMPTS_MAX = 100;
 
-const whole = (max: number) => {
-  const range = problemMessage('numberBetween', { min: 1, max });
-  return z.int(problemMessage('numbersOnly')).min(1, range).max(max, range);
-};
-
-/** How one gets in and how long one stays (Spec 3 §3 "User access"). */
+/** How users sign in, and for how long they stay signed in (Spec 3 §3 "User access"). */
 export const userAccessSettings = z.object({
-  /** The user as whom people go on without signing in; empty where there is none. */
+  /** The user for "Continue as guest"; empty where guests are not admitted. */
   guestUserName: z
     .string()
     .trim()
     .max(USERNAME_MAX_CHARACTERS, problemMessage('usernameTooLong'))
     .regex(PLAIN_LINE, PLAIN_PROBLEM)
     .default(''),
-  limitLoginAttempts: z.boolean().default(true),
-  maxloginAttempts: whole(LOGIN_ATTEMPTS_MAX).default(10),
-  inactivityTimeLimit: z.boolean().default(true),
+  limitLoginAttempts: onSwitchSchema,
+  maxloginAttempts: wholeNumber(1, LOGIN_ATTEMPTS_MAX).default(10),
+  inactivityTimeLimit: onSwitchSchema,
   /** Minutes. */
-  inactivityTimeLimitPeriod: whole(INACTIVITY_MAX_MINUTES).default(30),
+  inactivityTimeLimitPeriod: wholeNumber(1, INACTIVITY_MAX_MINUTES).default(30),
+});
+
+export const userAccessGroup = defineSettingsGroup({
+  name: 'userAccess',
+  schema: userAccessSettings,
+  fields: {
+    guestUserName: { kind: 'text' },
+    limitLoginAttempts: { kind: 'switch' },
+    maxloginAttempts: { kind: 'number' },
+    inactivityTimeLimit: { kind: 'switch' },
+    inactivityTimeLimitPeriod: { kind: 'number' },
+  },
 });

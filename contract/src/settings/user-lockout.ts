@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
+import { defineSettingsGroup } from './define-settings-group.ts';
+import { switchSchema } from './field-schemas.ts';
 
-/** A message is a sentence or two above a form. */
+/** A message is one or two sentences above a form. */
 const MESSAGE_MAX_CHARACTERS = 500;
 
-/** Until the county has written its own. */
+/** Shown until the county writes its own message. */
 const PORTALS_MESSAGE = 'The portal is closed for maintenance.';
 
 const message = z
@@ -17,11 +19,21 @@ const message = z
   .default(PORTALS_MESSAGE);
 
 /**
- * Closes the county to all but its staff, with words for the login page and the banner (Spec 3 §3 "Lockout"). Who is locked out is told
- * why: both messages are required (Spec 3 §5).
+ * Closes the county's portal to everyone but its staff, with messages for the login page and the banner (Spec 3 §3 "Lockout"). Both
+ * messages are required (Spec 3 §5).
  */
 export const userLockoutSettings = z.object({
-  lockoutInPlace: z.boolean().default(false),
+  lockoutInPlace: switchSchema,
   messageLogin: message,
   messageHeadline: message,
+});
+
+export const userLockoutGroup = defineSettingsGroup({
+  name: 'userLockout',
+  schema: userLockoutSettings,
+  fields: {
+    lockoutInPlace: { kind: 'switch' },
+    messageLogin: { kind: 'paragraph' },
+    messageHeadline: { kind: 'paragraph' },
+  },
 });

@@ -1,3 +1,4 @@
+import type { SearchType } from '@portal/contract/search/search-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewAccount } from './create-account.ts';
@@ -64,5 +65,15 @@ export function selectAccountsByText(db: Db, text: string) {
     .where(sql<boolean>`strpos(lower(name), ${text.toLowerCase()}) > 0`)
     .orderBy(sql`lower(name)`)
     .limit(ACCOUNTS_MAX)
+    .execute();
+}
+
+/** Denies every account these searches and no others. Accounts that are denied exactly these are not written. */
+export async function resetSearchAccess(tx: Db, denied: readonly SearchType[]): Promise<void> {
+  const searches = sql<string[]>`${[...denied]}::text[]`;
+  await tx
+    .updateTable('accounts')
+    .set({ denied_searches: searches })
+    .where('denied_searches', '!=', searches)
     .execute();
 }

@@ -1,5 +1,5 @@
 export { mayAddToEscrow, mayPreviewImages, mayRetrieveImages } from './accounts.policy.ts';
-export { selectAccount } from './accounts.queries.ts';
+export { resetSearchAccess, selectAccount } from './accounts.queries.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
 export { createOwnAccount } from './create-own-account.ts';
 export { type Account, type ChargeMethod, getAccount } from './get-account.ts';

@@ -14,6 +14,6 @@ export function listPermittedSearches(
 ): readonly SearchType[] {
   const denied = search.searchAccess === 'configurable' ? account.deniedSearches : [];
   return SEARCH_TYPES.filter(
-    (type) => search.enabled[type] === true && !denied.includes(type) && (torrens || !SEARCHES[type].requiresTorrens),
+    (type) => search[type] && !denied.includes(type) && (torrens || !SEARCHES[type].requiresTorrens),
   );
 }

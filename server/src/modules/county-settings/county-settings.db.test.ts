@@ -1,9 +1,9 @@
+import { SETTINGS_GROUP_NAMES, SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from './index.ts';
-import { SETTINGS_GROUPS, type SettingsGroup } from './settings-groups.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('Settings', () => {
-  it.each(Object.keys(SETTINGS_GROUPS) as SettingsGroup[])('%s has defaults for everything', async (group) => {
-    expect(await getSettings(database.db, group)).toEqual(SETTINGS_GROUPS[group].parse({}));
+  it.each(SETTINGS_GROUP_NAMES)('%s has defaults for everything', async (name) => {
+    expect(await getSettings(database.db, name)).toEqual(SETTINGS_GROUPS[name].schema.parse({}));
   });
 
   it('have the defaults of the specification', async () => {
@@ -24,7 +24,7 @@ describe('Settings', () => {
     });
   });
 
-  it('are versioned and audited: what was saved last is in force, what was before is known', async () => {
+  it('are versioned and audited: the last save is in force, the one before is known', async () => {
     const actor = { ...SYSTEM_ACTOR, userId: 7 };
     await saveSettings(database.db, { group: 'common', content: { bookLabel: 'Volume' }, actor });
     await saveSettings(database.db, { group: 'common', content: { bookLabel: 'Reel' }, actor });
@@ -50,7 +50,7 @@ describe('Settings', () => {
     });
   });
 
-  it('are read anew inside a transaction, and by whoever saved them at once', async () => {
+  it('are read again inside a transaction, and at once in the process that saved them', async () => {
     await getSettings(database.db, 'languages');
     await database.db.transaction().execute(async (tx) => {
       await saveSettings(tx, { group: 'languages', content: { languages: true }, actor: SYSTEM_ACTOR });

@@ -1,31 +1,70 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export function findNewestVersion(db: Db, group: string) {
+/** Lets one save of a group run at a time, until its transaction ends. */
+export async function lockGroup(tx: Db, group: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings:${group}`}, 0))`.execute(tx);
+}
+
+function selectVersions(db: Db, group: string) {
   return db
     .selectFrom('settings_versions')
-    .select(['version', 'content'])
-    .where('group_name', '=', group)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .select(['version', 'shape', 'content', 'saved_by_username as savedBy', 'saved_at as savedAt'])
+    .where('group_name', '=', group);
+}
+
+/** The version in force; undefined for a group that was never saved. */
+export function findNewestVersion(db: Db, group: string) {
+  return selectVersions(db, group).orderBy('version', 'desc').limit(1).executeTakeFirst();
+}
+
+export function findVersion(db: Db, group: string, version: number) {
+  return selectVersions(db, group).where('version', '=', version).executeTakeFirst();
 }
 
 export async function insertVersion(
   db: Db,
-  version: {
+  row: {
     readonly group: string;
     readonly version: number;
+    readonly shape: number;
     readonly content: object;
     readonly userId: number | null;
+    readonly username: string | null;
   },
 ): Promise<void> {
   await db
     .insertInto('settings_versions')
     .values({
-      group_name: version.group,
-      version: version.version,
-      content: JSON.stringify(version.content),
-      saved_by_user_id: version.userId,
+      group_name: row.group,
+      version: row.version,
+      shape: row.shape,
+      content: JSON.stringify(row.content),
+      saved_by_user_id: row.userId,
+      saved_by_username: row.username,
     })
     .execute();
+}
+
+export function listSecrets(db: Db, group: string) {
+  return db
+    .selectFrom('settings_secrets')
+    .select(['field_name as field', 'secret'])
+    .where('group_name', '=', group)
+    .orderBy('field_name')
+    .execute();
+}
+
+export async function upsertSecret(db: Db, group: string, field: string, secret: string): Promise<void> {
+  await db
+    .insertInto('settings_secrets')
+    .values({ group_name: group, field_name: field, secret })
+    .onConflict((conflict) =>
+      conflict.columns(['group_name', 'field_name']).doUpdateSet({ secret, saved_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deleteSecret(db: Db, group: string, field: string): Promise<void> {
+  await db.deleteFrom('settings_secrets').where('group_name', '=', group).where('field_name', '=', field).execute();
 }

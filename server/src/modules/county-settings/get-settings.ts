@@ -1,27 +1,30 @@
+import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from '@portal/contract/settings/settings-groups';
 import type { Db } from '../../platform/database/database.ts';
 import { memoizeFor } from '../../platform/database/memoize-for.ts';
-import { findNewestVersion } from './county-settings.queries.ts';
-import { SETTINGS_GROUPS, type SettingsGroup, type SettingsOf } from './settings-groups.ts';
+import { readNewestVersion, readSecrets } from './stored-settings.ts';
 
+/** How long settings are used without asking the database, in milliseconds: a save by another process takes effect after this. */
 const MEMOIZED_MS = 1_000;
-const memoized = memoizeFor<SettingsGroup, SettingsOf<SettingsGroup>>(MEMOIZED_MS);
+
+const memoized = memoizeFor<SettingsGroupName, SettingsOf<SettingsGroupName>>(MEMOIZED_MS);
 
 /**
- * A group's settings as they are in force. Every call of the portal asks for some, so they are kept for a moment; inside a
- * transaction they are read.
+ * Returns a group's settings in force, secrets included. Every call of the portal needs some, so they are memoized for a moment; inside a
+ * transaction they are always read.
  *
- * @returns what was saved last, with the defaults of fields that it lacks.
- * @throws ZodError when a stored content breaks its schema, which no save allows.
+ * @returns what was saved last, with the defaults of the fields that were added since.
+ * @throws RangeError for settings that a newer version of the portal saved.
  */
-export function getSettings<Group extends SettingsGroup>(db: Db, group: Group): Promise<SettingsOf<Group>> {
+export function getSettings<Name extends SettingsGroupName>(db: Db, name: Name): Promise<SettingsOf<Name>> {
   const read = async () => {
-    const newest = await findNewestVersion(db, group);
-    return SETTINGS_GROUPS[group].parse(newest?.content ?? {}) as SettingsOf<Group>;
+    const group = SETTINGS_GROUPS[name];
+    const { settings } = await readNewestVersion(db, group);
+    return { ...settings, ...(await readSecrets(db, group)) } as SettingsOf<Name>;
   };
-  return memoized.get(db, group, read) as Promise<SettingsOf<Group>>;
+  return memoized.get(db, name, read) as Promise<SettingsOf<Name>>;
 }
 
-/** After a save: it is in force at once in the process that saved, and after a moment in the others. */
+/** Call it after a save has been committed: the settings take effect in this process with the next call. */
 export function forgetSettings(db: Db): void {
   memoized.forget(db);
 }

@@ -1,3 +1,4 @@
+export type { SettingsGroupName, SettingsInputOf, SettingsOf } from '@portal/contract/settings/settings-groups';
+export { buildCountySettingsRoutes } from './county-settings.routes.ts';
 export { getSettings } from './get-settings.ts';
 export { saveSettings } from './save-settings.ts';
-export type { SettingsGroup, SettingsOf } from './settings-groups.ts';

@@ -8,7 +8,7 @@ import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from 
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
-import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
+import { type SettingsGroupName, saveSettings } from '../county-settings/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const save = <Group extends SettingsGroup>(
+const save = <Group extends SettingsGroupName>(
   group: Group,
   content: Parameters<typeof saveSettings<Group>>[1]['content'],
 ) => saveSettings(test.county.db, { group, content, actor: SYSTEM_ACTOR });

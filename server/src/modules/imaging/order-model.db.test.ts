@@ -140,7 +140,15 @@ async function startShopping(model: Model): Promise<{ context: CallContext; docu
     county: { ...county, clock: { now: () => model.now } },
     caller: { userId, accountId, username: 'shopper', role: 'USER', language: 'ENGLISH' },
     translate: (key) => key,
-    client: { address: '', requestId: '', origin: '', sessionToken: undefined, userAgent: '', accepts: () => false },
+    client: {
+      address: '',
+      requestId: '',
+      origin: '',
+      sessionToken: undefined,
+      userAgent: '',
+      ifMatch: undefined,
+      accepts: () => false,
+    },
   };
   return { context, documentKey };
 }

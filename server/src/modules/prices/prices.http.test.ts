@@ -1,14 +1,19 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
-import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
+import { type SettingsGroupName, saveSettings } from '../county-settings/index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await save('search', { enabled: { searchByName: true, searchByTaxLien: true, searchByDate: false } });
+  await save('search', {
+    ...Object.fromEntries(SEARCH_TYPES.map((type) => [type, false])),
+    searchByName: true,
+    searchByTaxLien: true,
+  });
 });
 beforeEach(async () => {
   await save('aLaCarte', { name: 50, imageDocument: 500, imageFirstPage: 200, imageAdditionalPages: 50 });
@@ -17,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-function save(group: SettingsGroup, content: object) {
+function save(group: SettingsGroupName, content: object) {
   return saveSettings(app.database.db, { group, content, actor: SYSTEM_ACTOR });
 }
 

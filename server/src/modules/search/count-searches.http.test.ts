@@ -1,6 +1,7 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { countSearches } from '@portal/contract/search/count-searches';
 import { searchHistoryListSchema } from '@portal/contract/search/search-history';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +55,10 @@ describe('Searches that are counted', () => {
   });
 
   it('are refused to those who may not search so', async () => {
-    const content = { enabled: { searchByDate: true } };
+    const content = {
+      ...Object.fromEntries(SEARCH_TYPES.map((type) => [type, type === 'searchByDate'])),
+      defaultSearch: 'searchByDate' as const,
+    };
     await saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });
     expect((await user.call(countSearches, { type: 'searchByName', searches: [name('LIND')] })).status).toBe(403);
   });

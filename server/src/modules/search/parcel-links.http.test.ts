@@ -4,11 +4,11 @@ import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
-import { type SettingsGroup, saveSettings } from '../county-settings/index.ts';
+import { type SettingsGroupName, saveSettings } from '../county-settings/index.ts';
 
 let test: TestApp;
 let user: TestClient;
-const configure = (group: SettingsGroup, content: object) =>
+const configure = (group: SettingsGroupName, content: object) =>
   saveSettings(test.county.db, { group, content: content as never, actor: SYSTEM_ACTOR });
 
 beforeAll(async () => {

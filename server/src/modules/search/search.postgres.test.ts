@@ -276,7 +276,7 @@ describe('Permission', () => {
   });
 
   it.each(SEARCH_TYPES)('%s is refused where the county does not offer it', async (type) => {
-    await configure({ enabled: { ...Object.fromEntries(SEARCH_TYPES.map((each) => [each, true])), [type]: false } });
+    await configure({ [type]: false, defaultSearch: SEARCH_TYPES.find((each) => each !== type) });
     for (const each of SEARCH_TYPES) {
       const { status } = await search(each, REQUESTS[each]);
       expect([each, status]).toEqual([each, each === type ? 403 : 200]);

@@ -1037,6 +1037,13 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SettingsSecrets {
+  field_name: string;
+  group_name: string;
+  saved_at: Generated<Timestamp>;
+  secret: string;
+}
+
 export interface SettingsVersions {
   content: Json;
   group_name: string;
@@ -1046,6 +1053,14 @@ export interface SettingsVersions {
    * Null for what a command wrote. No foreign key: the history outlives the user.
    */
   saved_by_user_id: number | null;
+  /**
+   * As it was then. Null for what a command wrote.
+   */
+  saved_by_username: string | null;
+  /**
+   * How many upgrades the group had when the row was saved. Reading applies the later ones.
+   */
+  shape: number;
   version: number;
 }
 
@@ -1415,6 +1430,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   search_history: SearchHistory;
   sessions: Sessions;
+  settings_secrets: SettingsSecrets;
   settings_versions: SettingsVersions;
   sign_in_attempts: SignInAttempts;
   sign_up_requests: SignUpRequests;

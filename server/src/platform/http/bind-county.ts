@@ -8,6 +8,7 @@ import { translatorOf } from '../translate.ts';
 import { CallResponse, type FileResponse } from './call-response.ts';
 import { type Caller, isStaff } from './caller.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
 import { ensureNoProblems, Refusal } from './refusal.ts';
 import type { CallContext, Route } from './route.ts';
@@ -74,6 +75,7 @@ async function handleCall(
       origin: getOrigin(request),
       sessionToken,
       userAgent: request.headers['user-agent'] ?? '',
+      ifMatch: request.headers['if-match'],
       accepts: (mediaType) =>
         (request.headers.accept ?? '').split(',').some((part) => part.trim().startsWith(mediaType)),
     },
@@ -123,6 +125,7 @@ function sendResponse(
 ): FastifyReply {
   if (response.session === 'ended') endSession(county, request, reply);
   else if (response.session !== undefined) setSessionCookie(county, request, reply, response.session.token);
+  if (response.version !== undefined) reply.header('etag', formatEntityTag(response.version));
   if (response.file !== undefined) return sendFile(response.file, reply);
   const envelope: Envelope<unknown> = { ok: true, message: response.message, lockout, content: response.content };
   return reply.code(200).send(envelope);

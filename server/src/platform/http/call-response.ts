@@ -6,17 +6,20 @@ export interface FileResponse {
   readonly fileName: string;
 }
 
-/** A response with more than content: a message, a session cookie, or a file instead of the envelope. */
+/** A response with more than content: a message, a version, a session cookie, or a file instead of the envelope. */
 export class CallResponse<Content> {
   readonly content: Content | undefined;
   readonly message: string;
   readonly session: { readonly token: string } | 'ended' | undefined;
   readonly file: FileResponse | undefined;
+  /** The version of what was loaded or saved, sent as `ETag`. */
+  readonly version: number | undefined;
 
-  constructor(parts: Partial<Pick<CallResponse<Content>, 'content' | 'message' | 'session' | 'file'>>) {
+  constructor(parts: Partial<Pick<CallResponse<Content>, 'content' | 'message' | 'session' | 'file' | 'version'>>) {
     this.content = parts.content;
     this.message = parts.message ?? '';
     this.session = parts.session;
     this.file = parts.file;
+    this.version = parts.version;
   }
 }

@@ -56,6 +56,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     code: refusal.code,
     requestId: request.id,
     ...(status === 403 ? { status: 'LOGIN' } : {}),
+    ...(refusal.conflict === undefined ? {} : { conflict: refusal.conflict }),
     ...(refusal.code === 'INVALID_INPUT' ? { fieldErrors: formatProblems(refusal, translate) } : {}),
   };
   return reply.code(status).type('application/json; charset=utf-8').send(envelope);
@@ -64,7 +65,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
 /** Locked-out users get the county's own message, if it has one. */
 function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Translate): string {
   const countyMessage = refusal.code === 'LOCKED_OUT' ? request.lockout?.message : undefined;
-  return countyMessage || translate(`refusals:${refusal.code}`, { requestId: request.id });
+  return countyMessage || translate(`refusals:${refusal.code}`, { ...refusal.params, requestId: request.id });
 }
 
 function toRefusal(error: FastifyError): Refusal {

@@ -1,16 +1,28 @@
+import type { SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
 import type { FieldProblems } from '@portal/contract/problem';
+
+/** What some refusals say in addition to their code. */
+export interface RefusalDetails {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly conflict?: SaveConflict;
+}
 
 /** Thrown by operations to refuse a call for a reason that the caller can know. The error handler translates it. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly problems: FieldProblems;
+  /** Values for the variables of the message. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly conflict: SaveConflict | undefined;
 
-  constructor(code: ErrorCode, problems: FieldProblems = {}) {
+  constructor(code: ErrorCode, problems: FieldProblems = {}, details: RefusalDetails = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.problems = problems;
+    this.params = details.params ?? {};
+    this.conflict = details.conflict;
   }
 }
 

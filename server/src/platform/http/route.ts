@@ -21,6 +21,8 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
     readonly sessionToken: string | undefined;
     /** The `User-Agent` header; any text or empty. */
     readonly userAgent: string;
+    /** The `If-Match` header, if one was sent: the version that a save started from. */
+    readonly ifMatch: string | undefined;
     /** Whether the client accepts a file of this media type instead of the envelope. */
     accepts(mediaType: string): boolean;
   };

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Role } from '../values/role.ts';
+import type { AnyField, FieldsOf, ReadOnlyField } from './settings-fields.ts';
+
+/** Settings as a row of the database has them: of whatever shape was current when they were saved. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
+
+/** Turns settings of one shape into those of the next. */
+export type SettingsUpgrade = (stored: StoredSettings) => StoredSettings;
+
+/** The county's own staff and the provider's: who sees the control panel (Spec 3 §6). */
+export const CONTROL_PANEL_ROLES: readonly Role[] = ['COUNTY', 'TRIMIN'];
+
+type Nothing = z.ZodObject<Record<never, never>>;
+
+/** What comes out of a schema that may have no fields at all. */
+export type ValuesOf<Schema extends z.ZodObject> = {
+  readonly [Field in keyof Schema['shape']]: z.output<Schema['shape'][Field]>;
+};
+
+interface GroupParts<
+  Name extends string,
+  Schema extends z.ZodObject,
+  Loaded extends z.ZodObject,
+  Saved extends z.ZodObject,
+  Options extends z.ZodObject,
+  Secret extends string,
+> {
+  /** Under which the group is stored and called. */
+  readonly name: Name;
+  /** Accepts `{}` and then gives the defaults; each field has one. */
+  readonly schema: Schema;
+  readonly fields: FieldsOf<z.output<Schema>> & { readonly [Field in keyof Loaded['shape']]: ReadOnlyField };
+  /** Who can load the group and who can save it; the control panel's roles when left out. */
+  readonly read?: readonly Role[];
+  readonly write?: readonly Role[];
+  /** What loading returns in addition; a save that sends it back is accepted, and it is ignored. */
+  readonly loaded?: Loaded;
+  /** What saving returns in addition; ignored in the same way. */
+  readonly saved?: Saved;
+  /** What a save can carry in addition: instructions that are carried out and not stored. */
+  readonly options?: Options;
+  /** Texts that are written and never read back. A save that leaves one empty keeps it; `removeSecrets` removes it. */
+  readonly secrets?: readonly Secret[];
+  /** `upgrades[n]` turns shape n into shape n + 1. Each row stores the number of its shape, which is how many there were. */
+  readonly upgrades?: readonly SettingsUpgrade[];
+}
+
+/** A group of settings that are loaded and saved together. */
+export interface SettingsGroup<
+  Name extends string = string,
+  Schema extends z.ZodObject = z.ZodObject,
+  Loaded extends z.ZodObject = z.ZodObject,
+  Saved extends z.ZodObject = z.ZodObject,
+  Options extends z.ZodObject = z.ZodObject,
+> {
+  readonly name: Name;
+  readonly schema: Schema;
+  readonly fields: Readonly<Record<string, AnyField>>;
+  readonly read: readonly Role[];
+  readonly write: readonly Role[];
+  readonly loaded: Loaded;
+  readonly saved: Saved;
+  readonly options: Options;
+  readonly secrets: readonly string[];
+  readonly upgrades: readonly SettingsUpgrade[];
+}
+
+/**
+ * Defines a settings group: everything that server and browser share about it. The server adds what follows from a save
+ * (`modules/county-settings`), the control panel adds its screen.
+ */
+export function defineSettingsGroup<
+  const Name extends string,
+  Schema extends z.ZodObject,
+  Loaded extends z.ZodObject = Nothing,
+  Saved extends z.ZodObject = Nothing,
+  Options extends z.ZodObject = Nothing,
+  const Secret extends keyof z.output<Schema> & string = never,
+>(
+  parts: GroupParts<Name, Schema, Loaded, Saved, Options, Secret>,
+): SettingsGroup<Name, Schema, Loaded, Saved, Options> {
+  const nothing = z.object({});
+  return {
+    name: parts.name,
+    schema: parts.schema,
+    fields: parts.fields as Readonly<Record<string, AnyField>>,
+    read: parts.read ?? CONTROL_PANEL_ROLES,
+    write: parts.write ?? CONTROL_PANEL_ROLES,
+    loaded: parts.loaded ?? (nothing as z.ZodObject as Loaded),
+    saved: parts.saved ?? (nothing as z.ZodObject as Saved),
+    options: parts.options ?? (nothing as z.ZodObject as Options),
+    secrets: parts.secrets ?? [],
+    upgrades: parts.upgrades ?? [],
+  };
+}
+
+/** A row of the database, as far as reading it goes. */
+export interface StoredRow {
+  /** Upgrades that there were when the row was saved. */
+  readonly shape: number;
+  readonly content: StoredSettings;
+}
+
+/**
+ * Reads settings of any shape that there ever was: through the upgrades, then with the defaults of the fields that were added since.
+ *
+ * @param row undefined where the group was never saved: the defaults.
+ * @throws RangeError for a row of a newer version of the portal.
+ * @throws ZodError for a row that breaks the schema after its upgrades, which means that an upgrade is missing.
+ */
+export function readStoredSettings<Schema extends z.ZodObject>(
+  group: Pick<SettingsGroup<string, Schema>, 'name' | 'schema' | 'upgrades'>,
+  row: StoredRow | undefined,
+): z.output<Schema> {
+  if (row === undefined) return group.schema.parse({});
+  if (row.shape > group.upgrades.length) {
+    throw new RangeError(`The settings '${group.name}' were saved by a newer version of the portal.`);
+  }
+  const content = group.upgrades.slice(row.shape).reduce((stored, upgrade) => upgrade(stored), row.content);
+  return group.schema.parse(content);
+}

@@ -1,0 +1,79 @@
+/** A text of the interface: `area:path`. */
+export type TextKey = `${string}:${string}`;
+
+/**
+ * Where a field's texts are. A text that is left out has its place in the area `settings`, under the names of the group and the field.
+ */
+export interface FieldTexts {
+  readonly label?: TextKey;
+  /** Says in a sentence what the setting does to whom. */
+  readonly hint?: TextKey;
+  /** What the field belongs to, where its label alone doesn't say: "Name: County note". */
+  readonly about?: TextKey;
+}
+
+/** How a value is entered. Money travels as cents, a percentage as hundredths of a percent. */
+type KindOf<Value> = [Value] extends [boolean]
+  ? 'switch'
+  : [Value] extends [number]
+    ? 'money' | 'percent' | 'number'
+    : [Value] extends [string]
+      ? string extends Value
+        ? 'text' | 'paragraph' | 'date' | 'time' | 'secret'
+        : 'choice'
+      : never;
+
+interface ValueField<Kind> extends FieldTexts {
+  readonly kind: Kind;
+  /** The texts of a choice's values, by value; `options` next to the label when left out. */
+  readonly options?: TextKey;
+}
+
+/** A table: the same fields in each row. */
+interface RowsField<Row> extends FieldTexts {
+  readonly kind: 'rows';
+  readonly row: FieldsOf<Row>;
+}
+
+/** How a value of this type is described on a screen; a kind that doesn't fit the type doesn't compile. */
+export type FieldOf<Value> = [Value] extends [readonly (infer Row)[]]
+  ? RowsField<Row>
+  : ValueField<KindOf<NonNullable<Value>>>;
+
+/** A description for each field, none missing and none too many. */
+export type FieldsOf<Values> = { readonly [Field in keyof Values]: FieldOf<Values[Field]> };
+
+/** A value that is shown and never entered. */
+export interface ReadOnlyField extends FieldTexts {
+  readonly kind: 'readOnly';
+}
+
+/** Any field, as code that serves all groups sees it. */
+export interface AnyField extends FieldTexts {
+  readonly kind: string;
+  readonly options?: TextKey;
+  readonly row?: Readonly<Record<string, AnyField>>;
+}
+
+/** The texts of a field, each with its place. */
+export interface PlacedFieldTexts {
+  readonly label: TextKey;
+  readonly hint: TextKey;
+  readonly options: TextKey;
+  readonly about?: TextKey;
+}
+
+/**
+ * Finds the texts of a field.
+ *
+ * @param path names of the group and the field, and of the field of a row: `['escrow', 'feeCode']`.
+ */
+export function placeFieldTexts(path: readonly string[], field: AnyField): PlacedFieldTexts {
+  const place: TextKey = `settings:${path.join('.')}`;
+  return {
+    label: field.label ?? `${place}.label`,
+    hint: field.hint ?? `${place}.hint`,
+    options: field.options ?? `${place}.options`,
+    about: field.about,
+  };
+}

@@ -1,0 +1,215 @@
+import { SEARCH_TYPES } from '../search/search-types.ts';
+import type { StoredSettings } from './define-settings-group.ts';
+import { NOTABLE_DATES } from './notable-dates.ts';
+import { CARD_SUFFIX, PRICE_FIELDS } from './price-fields.ts';
+import { COUNTY_NOTE_SUFFIX } from './search.ts';
+import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from './settings-groups.ts';
+
+/** Settings of a group for tests. */
+interface SettingsSample<Name extends SettingsGroupName> {
+  /** Differs from the defaults in every field. */
+  readonly settings: SettingsOf<Name>;
+  /** For each older shape a row as it was stored, and what is read from it today. */
+  readonly older: readonly { readonly stored: StoredSettings; readonly read: SettingsOf<Name> }[];
+}
+
+const RATES = [
+  { documentType: 'A', instrumentCode: 'DEED', documentRate: 700, firstPageRate: 300, additionalPagesRate: 75 },
+  { documentType: 'T', instrumentCode: '', documentRate: 900, firstPageRate: 0, additionalPagesRate: 0 },
+];
+const FLAT_FEE_RATES = [
+  { option: true, unlimitedNumberOfPages: false, numberOfPages: 25, cost: 4_000 },
+  { option: true, unlimitedNumberOfPages: true, numberOfPages: 0, cost: 0 },
+  ...Array.from({ length: 3 }, () => ({
+    option: false,
+    unlimitedNumberOfPages: false,
+    numberOfPages: 0,
+    cost: null,
+  })),
+];
+const NEWS = [{ heading: 'Images back to 1964', paragraphContent: 'The microfilm has been scanned.\nAll of it.' }];
+const LINKS = [{ heading: 'Recording fees', paragraphContent: 'https://www.example.gov/fees' }];
+const BLANK_LINK = { heading: '', paragraphContent: '' };
+const CODES = { feeCode: '101', chargeCode: 'R7' };
+
+const prices = PRICE_FIELDS.map((field, index) => [field, index + 1] as const);
+const DEFAULT_SEARCH = 'searchByDate';
+const TITLES = { contactName: 'Marlys Dvorak', contactTitle: 'Recorder', contactPhone: '(218) 555-0142' };
+
+/** Every group has a sample: the compiler names one without. */
+export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsSample<Name> } = {
+  aLaCarte: { settings: Object.fromEntries(prices) as SettingsOf<'aLaCarte'>, older: [] },
+  aLaCarteSpecialRates: { settings: { applySpecialRates: true, rates: RATES }, older: [] },
+  auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },
+  billingSchedule: { settings: { automaticBilling: true, renewalDay: 15, renewalTime: '13:30' }, older: [] },
+  common: {
+    settings: {
+      ...TITLES,
+      countyName: 'Juniper County',
+      appTitle: 'Land Records',
+      contactEmail: 'recorder@juniper.example',
+      bookLabel: 'Reel',
+      torrensLabel: 'Registered',
+    },
+    older: [],
+  },
+  creditCard: {
+    settings: {
+      applyAlternateRates: true,
+      ...Object.fromEntries(prices.map(([field, cents]) => [`${field}${CARD_SUFFIX}`, cents])),
+      rates: RATES,
+    } as SettingsOf<'creditCard'>,
+    older: [],
+  },
+  creditCardExtra: {
+    settings: {
+      applySurcharge: true,
+      surchargeMethod: 'percent',
+      surcharge: 200,
+      surchargePercent: 250,
+      maxAmount: 7_500,
+      postToLandLink: true,
+      chargeFeeCode: CODES.feeCode,
+      chargeChargeCode: CODES.chargeCode,
+      surchargeFeeCode: '102',
+      surchargeChargeCode: 'R8',
+    },
+    older: [],
+  },
+  efile: {
+    settings: {
+      efile: true,
+      efileCountyNote: 'Black and white, 300 DPI.',
+      acknowledgement: true,
+      acknowledgementStatement: 'The documents are complete.',
+    },
+    older: [],
+  },
+  escrow: {
+    settings: {
+      ...CODES,
+      reloadByCreditCard: true,
+      minReloadAmount: 1_000,
+      maxReloadAmount: 100_000,
+      applySurcharge: true,
+      creditCardSurchargeMethod: 'percent',
+      creditCardSurcharge: 100,
+      creditCardSurchargePercent: 250,
+    },
+    older: [],
+  },
+  externalLinks: { settings: { paragraphs: LINKS }, older: [] },
+  flatFee: { settings: { chargingImages: false, rates: FLAT_FEE_RATES }, older: [] },
+  flatFeeOverride: {
+    settings: { countyAdminReload: true, accountAdminReload: true, rates: FLAT_FEE_RATES },
+    older: [],
+  },
+  homeSelections: { settings: invertSwitches('homeSelections'), older: [] },
+  landlink: {
+    settings: {
+      ...invertSwitches('landlink'),
+      mortgageAmountLabel: 'Amount of the mortgage',
+      taxLinkTemplate: 'https://tax.juniper.example/{parcelId}',
+      gisLinkTemplate: 'https://maps.juniper.example/?parcel={parcelId}',
+    },
+    older: [],
+  },
+  languages: { settings: { languages: true }, older: [] },
+  latestNews: { settings: { paragraphs: NEWS }, older: [] },
+  loginPageLatestNews: { settings: { paragraphs: NEWS }, older: [] },
+  loginPageLinks: {
+    settings: { paragraphs: [BLANK_LINK, ...LINKS, ...Array.from({ length: 10 }, () => BLANK_LINK)] },
+    older: [],
+  },
+  loginPageRegistration: {
+    settings: { forgotPasswordLink: false, selfRegistration: true, emaileExpireIn: 24 },
+    older: [],
+  },
+  loginPageSlides: { settings: { numberOfSlides: 6 }, older: [] },
+  notableDates: {
+    settings: invertSwitches('notableDates'),
+    older: [
+      {
+        stored: {
+          showNotableDates: true,
+          showSeparateIndexes: true,
+          useVerificationDate: false,
+          abstract: { ...Object.fromEntries(NOTABLE_DATES.map((date) => [date, true])), posted: false },
+          torrens: { certificateThru: false },
+          lien: Object.fromEntries(NOTABLE_DATES.map((date) => [date, false])),
+        },
+        read: {
+          ...SETTINGS_GROUPS.notableDates.schema.parse({ showNotableDates: true, showSeparateIndexes: true }),
+          abstractPosted: false,
+          torrensCertificateThru: false,
+          lienIndexBegin: false,
+          lienPosted: false,
+          lienVerified: false,
+          lienImageBegin: false,
+          lienImageThru: false,
+        },
+      },
+    ],
+  },
+  reports: {
+    settings: {
+      ...invertSwitches('reports'),
+      statementReportCountyNote: 'Statements are mailed too.',
+      auditAccountsReportCountyNote: 'Ask the office about older entries.',
+      auditUsersReportCountyNote: 'Ask the office.',
+      accountTypeReportCountyNote: 'For staff.',
+    },
+    older: [],
+  },
+  search: {
+    settings: {
+      ...invertSwitches('search'),
+      defaultSearch: DEFAULT_SEARCH,
+      searchAccess: 'configurable',
+      [DEFAULT_SEARCH]: true,
+      ...Object.fromEntries(SEARCH_TYPES.map((type) => [`${type}${COUNTY_NOTE_SUFFIX}`, `A note on ${type}.`])),
+    },
+    older: [
+      {
+        // Saved before there was a search by tract book, and with a default search that is off.
+        stored: {
+          defaultSearch: 'searchByName',
+          searchAccess: 'configurable',
+          enabled: { searchByName: false, searchByTaxLien: false, searchByDocumentNumber: true },
+        },
+        read: {
+          ...SETTINGS_GROUPS.search.schema.parse({ defaultSearch: 'searchByDocumentNumber' }),
+          searchAccess: 'configurable',
+          searchByName: false,
+          searchByTaxLien: false,
+        },
+      },
+    ],
+  },
+  search2: { settings: invertSwitches('search2'), older: [] },
+  userAccess: {
+    settings: {
+      ...invertSwitches('userAccess'),
+      guestUserName: 'guest.user',
+      maxloginAttempts: 3,
+      inactivityTimeLimitPeriod: 15,
+    },
+    older: [],
+  },
+  userLockout: {
+    settings: { lockoutInPlace: true, messageLogin: 'Closed until noon.', messageHeadline: 'Closed' },
+    older: [],
+  },
+  userPurgeNow: { settings: { purgeDate: '12/31/2025' }, older: [] },
+  userPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 730 }, older: [] },
+};
+
+/** The defaults of a group with every switch turned over. */
+function invertSwitches<Name extends SettingsGroupName>(name: Name): SettingsOf<Name> {
+  const defaults = SETTINGS_GROUPS[name].schema.parse({});
+  const inverted = Object.entries(defaults).map(([field, value]) => [
+    field,
+    typeof value === 'boolean' ? !value : value,
+  ]);
+  return Object.fromEntries(inverted) as SettingsOf<Name>;
+}

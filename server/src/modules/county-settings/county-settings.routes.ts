@@ -1,0 +1,21 @@
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { SETTINGS_GROUP_NAMES, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import type { z } from 'zod';
+import { type Route, route } from '../../platform/http/route.ts';
+import { loadGroup, type SettingsRequest, saveGroup } from './county-config.ts';
+import type { SettingsEffects } from './settings-halves.ts';
+
+/** Binds the calls of every group: one loads it and one saves it. */
+export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Route[] {
+  return SETTINGS_GROUP_NAMES.flatMap((name) => bindGroup(name, effects));
+}
+
+function bindGroup(name: SettingsGroupName, effects: SettingsEffects): readonly Route[] {
+  const load: Endpoint = LOAD_SETTINGS[name];
+  const save: Endpoint<z.ZodType<SettingsRequest>> = SAVE_SETTINGS[name];
+  return [
+    route(load, (context) => loadGroup(context, name, effects)),
+    route(save, (context, request) => saveGroup(context, name, { request, effects })),
+  ];
+}
