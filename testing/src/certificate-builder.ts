@@ -3,8 +3,8 @@ import {
   computeBookKey,
   computeNaturalKey,
   computeTextKey,
+  parseDocumentReference,
   parsePages,
-  readWrittenDocument,
 } from '@portal/server/modules/records';
 import type { Db } from '@portal/server/platform/database/database';
 
@@ -101,7 +101,7 @@ async function addMemorial(
   const { documentType, documentNumber } = isTyped
     ? splitDocumentKey(document)
     : { documentType: null, documentNumber: document ?? null };
-  const discharge = readWrittenDocument(memorial.dischargedBy ?? '', () => true);
+  const discharge = parseDocumentReference(memorial.dischargedBy ?? '', () => true);
   await db
     .insertInto('torrens_memorials')
     .values({

@@ -1,6 +1,8 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import {
+  buildFirmName,
+  buildPersonName,
   computeBookKey,
   computeCityKey,
   computeNameKeys,
@@ -9,8 +11,6 @@ import {
   computeParcelKey,
   computeSoundCodes,
   computeTextKey,
-  makeFirm,
-  makePerson,
   parseAddress,
   parsePages,
 } from '@portal/server/modules/records';
@@ -231,12 +231,12 @@ async function addNames(
 /** `LINDQUIST, ANNA M` is a person, text without a comma a firm. */
 export function readName(text: string) {
   const comma = text.indexOf(',');
-  if (comma < 0) return makeFirm(text);
+  if (comma < 0) return buildFirmName(text);
   const [firstName, ...middle] = text
     .slice(comma + 1)
     .trim()
     .split(/\s+/);
-  return makePerson({ lastName: text.slice(0, comma), firstName, middleName: middle.join(' ') });
+  return buildPersonName({ lastName: text.slice(0, comma), firstName, middleName: middle.join(' ') });
 }
 
 async function addLand(db: Db, documentId: number, document: TestDocument): Promise<void> {

@@ -1,6 +1,6 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
-import { computeNameKeys, makeNameColumns, updateLienEnds } from '@portal/server/modules/records';
+import { buildNameColumns, computeNameKeys, updateLienEnds } from '@portal/server/modules/records';
 import type { Db } from '@portal/server/platform/database/database';
 import { addDocument, readName, type TestDocument } from './records-builder.ts';
 
@@ -83,7 +83,7 @@ async function addParts(db: Db, id: number, lien: TestTaxLien): Promise<void> {
   }
   for (const [index, text] of (lien.taxpayers ?? []).entries()) {
     const name = readName(text);
-    const columns = makeNameColumns({ name, keys: computeNameKeys(name) });
+    const columns = buildNameColumns({ name, keys: computeNameKeys(name) });
     await db
       .insertInto('tax_lien_taxpayers')
       .values({ tax_lien_id: id, sequence: index + 1, display_address: 'ASPEN FALLS, MN', ...columns })

@@ -1,4 +1,4 @@
-import { makeFirm } from '@portal/server/modules/records';
+import { buildFirmName } from '@portal/server/modules/records';
 import type { DraftParty } from './draft.ts';
 import { asParty, type Household, type Person, pickHousehold } from './people.ts';
 import type { Random } from './random.ts';
@@ -31,7 +31,7 @@ export function pickFamily(random: Random, year: number): Owner {
 
 /** The parties by which an owner appears in a document of the year. */
 export function listParties(owner: Owner, year: number, random?: Random): readonly DraftParty[] {
-  if (owner.body !== undefined) return [...listTrustees(owner), { name: makeFirm(owner.body) }];
+  if (owner.body !== undefined) return [...listTrustees(owner), { name: buildFirmName(owner.body) }];
   return owner.people.map((person) => ({
     name: asParty(person, describeStanding(owner, year)),
     alias: random?.chance(ALIAS_SHARE) ? asParty(shortenName(person)) : undefined,

@@ -1,4 +1,4 @@
-import { makePerson, type PartyName } from '@portal/server/modules/records';
+import { buildPersonName, type PartyName } from '@portal/server/modules/records';
 import { COMMON_SURNAMES, MIDDLE_INITIALS, ORIGINS, type Origin } from './family-names.ts';
 import { makeRandom, type Random } from './random.ts';
 
@@ -52,7 +52,7 @@ export function makeChild(random: Random, parent: Person): Person {
 
 /** The person as a party of a document, `LAST FIRST M SUFFIX`. */
 export function asParty(person: Person, capacity?: string): PartyName {
-  return makePerson({ ...person, capacity });
+  return buildPersonName({ ...person, capacity });
 }
 
 function makeMember(

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { makeFirm } from '@portal/server/modules/records';
+import { buildFirmName } from '@portal/server/modules/records';
 import { addYears } from './calendar.ts';
 import type { PlattedLegal, Register, SectionalLegal } from './draft.ts';
 import { COUNTY, INTERNAL_REVENUE, NORTHLAND } from './firms.ts';
@@ -284,7 +284,7 @@ function tellArvidsEighty(story: Story): void {
 
 /** The notice against Albert Lindquist and its release. */
 function fileAlbertsLien(story: Story): void {
-  const agency = [{ name: makeFirm(INTERNAL_REVENUE) }];
+  const agency = [{ name: buildFirmName(INTERNAL_REVENUE) }];
   const taxpayer = [{ name: asParty(ALBERT_LINDQUIST) }];
   const parties = { grantors: agency, grantees: taxpayer, land: [] as const, isOnTitle: false };
   const lien = record(story, {

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
-import { makeFirm } from '@portal/server/modules/records';
+import { buildFirmName } from '@portal/server/modules/records';
 import { yearOf } from './calendar.ts';
 import type { Draft, DraftParty } from './draft.ts';
 import { pickFirm } from './firms.ts';
@@ -114,7 +114,7 @@ export function satisfyAll(story: Story, day: PlainDate): void {
 
 /** A party that is a firm. */
 export function firmParty(name: string): readonly DraftParty[] {
-  return [{ name: makeFirm(name) }];
+  return [{ name: buildFirmName(name) }];
 }
 
 function assign(story: Story, { draft, holder }: OpenMortgage): OpenMortgage {

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
-import { computeLastRefile, makeFirm } from '@portal/server/modules/records';
+import { buildFirmName, computeLastRefile } from '@portal/server/modules/records';
 import { addYears, yearOf } from './calendar.ts';
 import type { AssessmentDraft, Draft, TaxLienDraft } from './draft.ts';
 import { INTERNAL_REVENUE, STATE_REVENUE } from './firms.ts';
@@ -176,7 +176,7 @@ function recordAboutPeople(
     readonly also?: Draft;
   },
 ): Draft {
-  const agency = [{ name: makeFirm(notice.agency.name) }];
+  const agency = [{ name: buildFirmName(notice.agency.name) }];
   return record(story, {
     instrument: notice.instrument,
     day: notice.day,

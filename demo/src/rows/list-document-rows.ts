@@ -1,11 +1,11 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
 import {
+  buildNameColumns,
   computeBookKey,
   computeNameKeys,
   computeNumberKeys,
   computeSoundCodes,
   listNameVariants,
-  makeNameColumns,
   type StagedRow,
 } from '@portal/server/modules/records';
 import type { DraftParty } from '../county/draft.ts';
@@ -128,7 +128,7 @@ function* listNameRows(document: NumberedDocument, known: Set<string>): Generato
           role,
           party_role: choosePartyRole(role, party),
           capacity: name.capacity,
-          ...makeNameColumns({ name, keys: computeNameKeys(name) }),
+          ...buildNameColumns({ name, keys: computeNameKeys(name) }),
           variant_distance: distance === 0 ? undefined : distance,
         });
       }

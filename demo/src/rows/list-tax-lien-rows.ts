@@ -1,4 +1,4 @@
-import { computeNameKeys, makeNameColumns, type StagedRow } from '@portal/server/modules/records';
+import { buildNameColumns, computeNameKeys, type StagedRow } from '@portal/server/modules/records';
 import type { Draft, TaxLienDraft } from '../county/draft.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { listNameKeyRows } from './list-document-rows.ts';
@@ -33,7 +33,7 @@ export function* listTaxLienRows(
     for (const { name, address } of lien.taxpayers) {
       yield* listNameKeyRows(computeNameKeys(name), nameKeys);
       yield documentRow('taxLienTaxpayers', document, {
-        ...makeNameColumns({ name, keys: computeNameKeys(name) }),
+        ...buildNameColumns({ name, keys: computeNameKeys(name) }),
         display_address: address,
       });
     }

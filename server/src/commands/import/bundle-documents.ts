@@ -1,10 +1,10 @@
 import {
+  buildNameColumns,
   computeBookKey,
   computeCityKey,
   computeNaturalKey,
   computeParcelKey,
   computeTextKey,
-  makeNameColumns,
   parseAddress,
   parsePages,
   type RecordTableName,
@@ -12,7 +12,7 @@ import {
 } from '../../modules/records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
-import type { DocumentName } from './lookups.ts';
+import type { DocumentReference } from './lookups.ts';
 import { readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
@@ -90,7 +90,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
       for (const party of readRowParties(row)) {
         for (const [distance, { name, keys }] of party.entries()) {
           yield* stageNameKey(keys, lookups);
-          const values = { role, party_role, ...makeNameColumns({ name, keys }), capacity: name.capacity };
+          const values = { role, party_role, ...buildNameColumns({ name, keys }), capacity: name.capacity };
           yield documentRow('names', document, { ...values, variant_distance: distance === 0 ? undefined : distance });
         }
       }
@@ -180,7 +180,11 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
 ];
 
 /** Creates a row that belongs to a document. */
-export function documentRow(table: RecordTableName, document: DocumentName, values: StagedRow['values']): StagedRow {
+export function documentRow(
+  table: RecordTableName,
+  document: DocumentReference,
+  values: StagedRow['values'],
+): StagedRow {
   return { table, ownerType: document.documentType, ownerKey: document.numberKey, values };
 }
 

@@ -1,4 +1,4 @@
-import { makeNameColumns } from '../../modules/records/index.ts';
+import { buildNameColumns } from '../../modules/records/index.ts';
 import { documentRow } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';
@@ -48,7 +48,7 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
       for (const [taxpayer] of readRowParties(row)) {
         if (taxpayer === undefined) continue;
         yield* stageNameKey(taxpayer.keys, lookups);
-        yield documentRow('taxLienTaxpayers', document, { ...makeNameColumns(taxpayer), display_address });
+        yield documentRow('taxLienTaxpayers', document, { ...buildNameColumns(taxpayer), display_address });
       }
     },
   },

@@ -1,4 +1,4 @@
-import { computeNaturalKey, computeTextKey, readWrittenDocument } from '../../modules/records/index.ts';
+import { computeNaturalKey, computeTextKey, parseDocumentReference } from '../../modules/records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import { documentRow, readBookAndPage } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';
@@ -57,7 +57,7 @@ export const TORRENS_FILES: readonly BundleFile[] = [
       const kind = row.text('kind');
       const in_favor_of = row.text('in_favor_of');
       const discharged_by = row.text('discharged_by');
-      const discharge = readWrittenDocument(discharged_by ?? '', (code) => lookups.codes.documentTypes.has(code));
+      const discharge = parseDocumentReference(discharged_by ?? '', (code) => lookups.codes.documentTypes.has(code));
       yield ownRow('memorials', requiredKey(row, 'certificate').key, {
         document_type: document?.documentType,
         document_number: document?.number,

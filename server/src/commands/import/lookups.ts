@@ -9,7 +9,7 @@ import {
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 /** A document reference in a row. */
-export interface DocumentName extends NumberKeys {
+export interface DocumentReference extends NumberKeys {
   readonly documentType: string;
   readonly number: string;
 }
@@ -21,7 +21,7 @@ export class Lookups {
   readonly stagedNameKeys: Set<string>;
 
   /** Caches the last document, since consecutive rows usually belong to the same one. */
-  #last: { readonly key: string; readonly name: DocumentName } | undefined;
+  #last: { readonly key: string; readonly name: DocumentReference } | undefined;
 
   constructor(codes: ImportCodes, stagedNameKeys: Set<string>) {
     this.codes = codes;
@@ -34,7 +34,7 @@ export class Lookups {
    * @returns undefined for an empty value.
    * @throws RowProblem for an invalid key or an unknown type.
    */
-  document(row: SourceRow, column: string): DocumentName | undefined {
+  document(row: SourceRow, column: string): DocumentReference | undefined {
     const key = row.text(column);
     if (key === undefined) return undefined;
     if (key === this.#last?.key) return this.#last.name;
@@ -47,7 +47,7 @@ export class Lookups {
     return name;
   }
 
-  requiredDocument(row: SourceRow, column = 'document'): DocumentName {
+  requiredDocument(row: SourceRow, column = 'document'): DocumentReference {
     return row.required(column, this.document(row, column));
   }
 

@@ -1,12 +1,12 @@
 import {
+  buildFirmName,
+  buildPersonName,
   computeNameKeys,
   computeSoundCodes,
-  makeFirm,
-  makePerson,
   type NameKeys,
   type Party,
   type PartyName,
-  readParties,
+  parseParties,
   type StagedRow,
 } from '../../modules/records/index.ts';
 import { ownRow } from './bundle-codes.ts';
@@ -43,12 +43,14 @@ function readColumns(row: SourceRow): readonly Party[] {
   if (lastName !== undefined) {
     const parts = { lastName, firstName: row.text('first_name'), middleName: row.text('middle_name') };
     const isFirm = kind === 'NON_HUMAN';
-    const name = isFirm ? makeFirm(lastName, capacity) : makePerson({ ...parts, suffix: row.text('suffix'), capacity });
+    const name = isFirm
+      ? buildFirmName(lastName, capacity)
+      : buildPersonName({ ...parts, suffix: row.text('suffix'), capacity });
     return [{ name, variants: [] }];
   }
   const name = row.required('name', row.text('name'));
-  if (kind === 'NON_HUMAN') return [{ name: makeFirm(name, capacity), variants: [] }];
-  const parties = readParties(name, row.oneOf('name_order', ['INDEX', 'NATURAL']) ?? 'INDEX');
+  if (kind === 'NON_HUMAN') return [{ name: buildFirmName(name, capacity), variants: [] }];
+  const parties = parseParties(name, row.oneOf('name_order', ['INDEX', 'NATURAL']) ?? 'INDEX');
   if (capacity === undefined) return parties;
   return parties.map((party) => ({ ...party, name: { ...party.name, capacity } }));
 }

@@ -7,10 +7,10 @@ import type { DocumentImage, PageImages } from '../../platform/images/page-image
 import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { type DocumentName, findImagedRecord } from '../records/index.ts';
+import { type DocumentSummary, findImagedRecord } from '../records/index.ts';
 
 /** A document, or another record, whose image can be asked for. */
-export interface OpenDocument extends DocumentName {
+export interface OpenDocument extends DocumentSummary {
   /** "Warranty Deed A587329", "Certificate 22871", in the caller's language. */
   readonly title: string;
   /** Counted in the image itself; 0 where none is on file. */
@@ -79,7 +79,7 @@ const SERIES_TITLES: Readonly<Record<string, string>> = {
   [NAME_BOOK_SERIES]: 'imaging:nameBookTitle',
 };
 
-function nameRecord({ translate }: CallContext, record: DocumentName): string {
+function nameRecord({ translate }: CallContext, record: DocumentSummary): string {
   const { documentType, documentNumber: number, instrument, documentKey } = record;
   const title = SERIES_TITLES[documentType];
   return title === undefined

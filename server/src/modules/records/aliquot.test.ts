@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Aliquot, aliquotsEqual, aliquotsOverlap, parseAliquot, uniteAliquots, WHOLE_SECTION } from './aliquot.ts';
+import {
+  type Aliquot,
+  aliquotsEqual,
+  aliquotsOverlap,
+  combineAliquots,
+  parseAliquot,
+  WHOLE_SECTION,
+} from './aliquot.ts';
 
-/** Quarter-quarters by name, as a drawing of the section has them: rows from the north, columns from the west. */
+/** The names of the quarter-quarters, row by row from the north, each row from the west. */
 const DRAWING = 'NWNW NENW NWNE NENE SWNW SENW SWNE SENE NWSW NESW NWSE NESE SWSW SESW SWSE SESE'.split(' ');
 
 function read(text: string): Aliquot {
@@ -11,7 +18,7 @@ function read(text: string): Aliquot {
   return aliquot;
 }
 
-function quartersOf({ quarterMask }: Aliquot): string {
+function listQuarters({ quarterMask }: Aliquot): string {
   return DRAWING.filter((_, bit) => (quarterMask & (1 << bit)) !== 0).join(' ');
 }
 
@@ -34,7 +41,7 @@ describe('an aliquot is a set of quarter-quarters', () => {
     ['ALL', DRAWING.join(' ')],
     ['All of the section', DRAWING.join(' ')],
   ])('%s', (text, quarters) => {
-    expect(quartersOf(read(text))).toBe(quarters);
+    expect(listQuarters(read(text))).toBe(quarters);
     expect(read(text).cellMask).toBeUndefined();
   });
 
@@ -44,14 +51,14 @@ describe('an aliquot is a set of quarter-quarters', () => {
     ['N2NENE', 8],
     ['W1/4-E1/2-NE1/4-NE1/4', 4],
     ['E 3/8 of NE1/4-NE1/4', 8],
-  ])('%s is smaller than a quarter-quarter and keeps its %i cells', (text, cells) => {
+  ])('%s is smaller than a quarter-quarter and covers %i cells', (text, cells) => {
     const { cellMask, quarterMask } = read(text);
     expect(cellMask).toHaveLength(256);
     expect(cellMask?.replaceAll('0', '')).toHaveLength(cells);
     expect(quarterMask).toBe(read('NENE').quarterMask);
   });
 
-  test.each(['', 'GOV LOT 4', 'FOO', 'NE5', 'NE4 X', '&'])('%j is no aliquot', (text) => {
+  test.each(['', 'GOV LOT 4', 'FOO', 'NE5', 'NE4 X', '&'])('%j is not an aliquot', (text) => {
     expect(parseAliquot(text)).toBeUndefined();
   });
 });
@@ -60,28 +67,28 @@ const side = fc.constantFrom('N2', 'S2', 'E2', 'W2');
 const corner = fc.constantFrom('NE4', 'NW4', 'SE4', 'SW4');
 const path = fc.array(fc.oneof(side, corner), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' of '));
 
-describe('land matches land', () => {
-  test('SW¼ finds NE¼SW¼ and whole sections, and not NW¼', () => {
+describe('comparing land', () => {
+  test('SW¼ overlaps NE¼SW¼ and whole sections, but not NW¼', () => {
     expect(aliquotsOverlap(read('SW4'), read('NE4SW4'))).toBe(true);
     expect(aliquotsOverlap(read('SW4'), WHOLE_SECTION)).toBe(true);
     expect(aliquotsOverlap(read('SW4'), read('NW4'))).toBe(false);
   });
 
-  test('pieces of one quarter-quarter that do not touch do not overlap', () => {
+  test('separate pieces of one quarter-quarter do not overlap', () => {
     expect(aliquotsOverlap(read('N2NENE'), read('S2NENE'))).toBe(false);
     expect(aliquotsOverlap(read('N2NENE'), read('NENE'))).toBe(true);
   });
 
-  test('the halves of any land are together the land', () => {
+  test('the halves of any land combine to that land', () => {
     fc.assert(
       fc.property(path, (land) => {
-        expect(aliquotsEqual(uniteAliquots(read(`N2 of ${land}`), read(`S2 of ${land}`)), read(land))).toBe(true);
-        expect(aliquotsEqual(uniteAliquots(read(`E2 of ${land}`), read(`W2 of ${land}`)), read(land))).toBe(true);
+        expect(aliquotsEqual(combineAliquots(read(`N2 of ${land}`), read(`S2 of ${land}`)), read(land))).toBe(true);
+        expect(aliquotsEqual(combineAliquots(read(`E2 of ${land}`), read(`W2 of ${land}`)), read(land))).toBe(true);
       }),
     );
   });
 
-  test('overlap is symmetric and follows from equality', () => {
+  test('overlap is symmetric and implied by equality', () => {
     fc.assert(
       fc.property(path, path, (one, other) => {
         expect(aliquotsOverlap(read(one), read(other))).toBe(aliquotsOverlap(read(other), read(one)));

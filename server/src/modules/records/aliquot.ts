@@ -1,14 +1,14 @@
-/** A section is drawn as 16 x 16 cells: quarters of quarters of quarters of quarters (QQQQ). */
+/** A section is divided into 16 x 16 cells: quarters of quarters of quarters of quarters (QQQQ). */
 const GRID = 16;
 const CELLS = GRID * GRID;
-/** Cells on a side of a quarter-quarter. */
+/** Number of cells along one side of a quarter-quarter. */
 const QUARTER_CELLS = 4;
 
-/** Land within a section, as sets of its parts. */
+/** Parts of a section as sets of cells. */
 export interface Aliquot {
-  /** Quarter-quarters that the land touches: bit 4 x row + column, from the north-west (bit 0 NWNW, bit 3 NENE, bit 15 SESE). */
+  /** The quarter-quarters that the land touches: bit 4 x row + column from the northwest (bit 0 NWNW, bit 3 NENE, bit 15 SESE). */
   readonly quarterMask: number;
-  /** The same in 256 cells, `0` and `1`, north-west first; undefined where quarterMask says it all. */
+  /** The 256 cells as `0` and `1`, northwest first. Undefined if the land consists of complete quarter-quarters. */
   readonly cellMask: string | undefined;
 }
 
@@ -40,18 +40,18 @@ const PART = /(NE|NW|SE|SW)\s*(?:1\s*\/\s*4|\/\s*4|4)?|([NSEW])\s*(?:(\d{1,2})\s
 const BETWEEN = /[\s.]*(?:(?:OF|THE|-)[\s.]*)*/y;
 
 /**
- * Reads an aliquot description, smallest part first as deeds write it: `NE4`, `NE/4`, `NE¼`, `NENE`, `N2SW`, `N 1/2 of NE 1/4`,
- * `NW1/4-SW1/4`, `S 1/2 & NE4`. Several parts are united. A part that does not fall on cells covers every cell that it touches, so that
- * nothing is lost to a search.
+ * Parses an aliquot description with the smallest part first, as in deeds: `NE4`, `NE/4`, `NE¼`, `NENE`, `N2SW`, `N 1/2 of NE 1/4`,
+ * `NW1/4-SW1/4`, `S 1/2 & NE4`. Several parts are combined. A part that doesn't align with cells covers every cell that it touches,
+ * so that no search misses it.
  *
- * @returns the parts of the section, WHOLE_SECTION for `ALL`, or undefined where the text is no aliquot.
+ * @returns the parts of the section, WHOLE_SECTION for `ALL`, or undefined if the text is not an aliquot.
  */
 export function parseAliquot(text: string): Aliquot | undefined {
   let upper = text.replace(/¼/g, '1/4').replace(/½/g, '1/2').replace(/¾/g, '3/4').toUpperCase();
   for (const [spelled, short] of SPELLED) upper = upper.replace(spelled, short);
   upper = upper.replace(/^\s*(?:PT|PART)\b(?:\s+OF\b)?/, '').trim();
   if (/^(?:ALL|WHOLE)(?: (?:OF )?(?:THE )?(?:SECTION|SEC))?$/.test(upper)) return WHOLE_SECTION;
-  // `N2 N2, SW4` unites; a comma or AND never stands inside one path.
+  // `N2 N2, SW4` is a combination. A single part never contains a comma or AND.
   const paths = upper.split(/\s*(?:,|;|&|\+|\bAND\b)\s*/).filter((path) => path !== '');
   if (paths.length === 0) return undefined;
 
@@ -61,22 +61,22 @@ export function parseAliquot(text: string): Aliquot | undefined {
     if (rectangle === undefined) return undefined;
     cells |= fillRectangle(rectangle);
   }
-  return makeAliquot(cells);
+  return buildAliquot(cells);
 }
 
-/** Whether two pieces of land share ground: what a search that CONTAINS finds. */
+/** Whether two pieces of land overlap. Used by searches with CONTAINS. */
 export function aliquotsOverlap(one: Aliquot, other: Aliquot): boolean {
   return (computeCells(one) & computeCells(other)) !== 0n;
 }
 
-/** Whether two pieces of land are the same: what an EXACT search finds. */
+/** Whether two pieces of land are equal. Used by EXACT searches. */
 export function aliquotsEqual(one: Aliquot, other: Aliquot): boolean {
   return one.quarterMask === other.quarterMask && one.cellMask === other.cellMask;
 }
 
-/** The land of both together. */
-export function uniteAliquots(one: Aliquot, other: Aliquot): Aliquot {
-  return makeAliquot(computeCells(one) | computeCells(other));
+/** Combines two pieces of land. */
+export function combineAliquots(one: Aliquot, other: Aliquot): Aliquot {
+  return buildAliquot(computeCells(one) | computeCells(other));
 }
 
 function findRectangle(path: string): Rectangle | undefined {
@@ -91,18 +91,18 @@ function findRectangle(path: string): Rectangle | undefined {
     BETWEEN.exec(path);
     position = BETWEEN.lastIndex;
   }
-  // The last part of the text is the largest: each one before it lies within the one that follows.
-  return parts.reduceRight<Rectangle>(takePart, { left: 0, top: 0, width: GRID, height: GRID });
+  // The last part of the text is the largest. Each part is inside the following one.
+  return parts.reduceRight<Rectangle>(cutPart, { left: 0, top: 0, width: GRID, height: GRID });
 }
 
-function takePart(within: Rectangle, part: RegExpExecArray): Rectangle {
+function cutPart(within: Rectangle, part: RegExpExecArray): Rectangle {
   const [, corner, side, numerator = '1', denominator, slashed, plain] = part;
-  if (corner) return takeSide(takeSide(within, corner.slice(0, 1), 0.5), corner.slice(1), 0.5);
+  if (corner) return cutSide(cutSide(within, corner.slice(0, 1), 0.5), corner.slice(1), 0.5);
   const share = Math.min(1, Number(numerator) / Math.max(1, Number(denominator ?? slashed ?? plain)));
-  return takeSide(within, side ?? '', share);
+  return cutSide(within, side ?? '', share);
 }
 
-function takeSide({ left, top, width, height }: Rectangle, side: string, share: number): Rectangle {
+function cutSide({ left, top, width, height }: Rectangle, side: string, share: number): Rectangle {
   switch (side) {
     case 'N':
       return { left, top, width, height: height * share };
@@ -115,7 +115,7 @@ function takeSide({ left, top, width, height }: Rectangle, side: string, share: 
   }
 }
 
-/** Thirds and the like end between cells; this much is rounding, not land. */
+/** Tolerance for rounding errors of parts that don't align with cells, such as thirds. */
 const ROUNDING = 1e-6;
 
 function fillRectangle({ left, top, width, height }: Rectangle): bigint {
@@ -128,7 +128,7 @@ function fillRectangle({ left, top, width, height }: Rectangle): bigint {
   return cells;
 }
 
-function makeAliquot(cells: bigint): Aliquot {
+function buildAliquot(cells: bigint): Aliquot {
   const quarterMask = QUARTERS_AS_CELLS.reduce(
     (mask, quarter, bit) => ((cells & quarter) === 0n ? mask : mask | (1 << bit)),
     0,

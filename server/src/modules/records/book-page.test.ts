@@ -20,7 +20,7 @@ test.each(['', 'A', '124-121', '121-124-126', '1000000', '12AB', '-5'])('%j is n
   expect(parsePages(text)).toBeUndefined();
 });
 
-test('a book is the same with zeros in front, and 9 stands before 10', () => {
+test('leading zeros of a book are ignored, and 9 sorts before 10', () => {
   expect(computeBookKey('0218')).toBe(computeBookKey('218'));
   expect(computeBookKey('9') < computeBookKey('10')).toBe(true);
   expect(computeBookKey('A-1')).not.toBe(computeBookKey('B-1'));

@@ -1,24 +1,24 @@
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 
-/** More pages than any record book has; a larger number is a typing mistake or a document number. */
+/** More pages than any record book has. A larger number is a typing error or a document number. */
 const PAGE_MAX = 999_999;
 
-/** Pages that a document spans, both included. */
+/** A range of pages, including both ends. */
 export interface PageSpan {
   readonly startPage: number;
   readonly endPage: number;
 }
 
-/** Key of a book: DEEDS 0218 and DEEDS 218 are one book, and book 9 stands before book 10. */
+/** Computes the key of a book. DEEDS 0218 and DEEDS 218 have the same key, and book 9 sorts before book 10. */
 export function computeBookKey(book: string): string {
   return computeNaturalKey(book);
 }
 
 /**
- * Reads pages as presented: `121`, `0121`, `121-124`, `121-24` (the short form of 121-124), `12A`, `12A-14B`. A letter behind a page
- * is an inserted leaf: it is shown, and found by its number.
+ * Parses pages as displayed: `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12A-14B`. A letter after a page is an
+ * inserted leaf. It is displayed, but searches use only the number.
  *
- * @returns undefined where the text is not a page or a span of pages, or ends before it begins.
+ * @returns undefined if the text is not a page or range of pages, or if the range ends before it starts.
  */
 export function parsePages(text: string): PageSpan | undefined {
   const match = /^\s*(\d{1,7})[A-Z]?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})[A-Z]?)?\s*$/i.exec(text);

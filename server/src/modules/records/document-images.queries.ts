@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { setSeriesPageCounts } from './imaged-records.queries.ts';
 
 /**
- * Notes how many pages the image of a document, or of another record by its series, has.
+ * Stores the number of pages of the image of a document, or of another record by its series.
  *
- * @returns the number of the record as recorded; undefined where the county does not have it.
+ * @returns the record's number as recorded, or undefined if the county doesn't have it.
  */
 export async function setImagePageCount(
   db: Db,
@@ -27,14 +27,14 @@ export async function setImagePageCount(
   return found?.number;
 }
 
-/** How many pages the image of a document has. */
+/** The number of pages of a document's image. */
 export interface ImagePages {
   readonly documentType: string;
   readonly numberKey: string;
   readonly pageCount: number;
 }
 
-/** Notes the pages of many images in one statement; documents that the county does not have are passed over. */
+/** Stores the page counts of many images in one statement. Ignores documents that the county doesn't have. */
 export async function setImagePageCounts(db: Db, images: readonly ImagePages[]): Promise<void> {
   await sql`
     UPDATE documents SET image_page_count = images.page_count

@@ -1,7 +1,12 @@
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computeNumberKeys, listNumberReadings, readWrittenDocument, splitNumberPrefix } from './document-number.ts';
+import {
+  computeNumberKeys,
+  listNumberInterpretations,
+  parseDocumentReference,
+  splitNumberPrefix,
+} from './document-number.ts';
 
 const TYPES = [
   { code: 'A', prefixes: ['A', 'ABS'] },
@@ -9,7 +14,7 @@ const TYPES = [
 ];
 
 describe('natural order', () => {
-  test('A9 stands before A10, 12 before 12A, a year before its numbers', () => {
+  test('A9 sorts before A10, 12 before 12A, and a year before its numbers', () => {
     const numbers = ['A10', '2', '1987-123', '12A', '10', 'A9', '12', '1987-9', '012B', '1988-1'];
     expect(numbers.toSorted((one, other) => (computeNaturalKey(one) < computeNaturalKey(other) ? -1 : 1))).toEqual([
       '2',
@@ -25,7 +30,7 @@ describe('natural order', () => {
     ]);
   });
 
-  test('of whole numbers is the order of their values', () => {
+  test('of integers is the order of their values', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.bigInt({ min: 0n, max: 10n ** 30n }), (one, other) => {
         const [oneKey, otherKey] = [computeNaturalKey(String(one)), computeNaturalKey(String(other))];
@@ -40,7 +45,7 @@ describe('natural order', () => {
     ['0', '00'],
     ['12-3', '12 3'],
     ['a9', 'A9'],
-  ])('%s and %s are one number', (one, other) => {
+  ])('%s and %s are the same number', (one, other) => {
     expect(computeNaturalKey(one)).toBe(computeNaturalKey(other));
   });
 
@@ -49,12 +54,12 @@ describe('natural order', () => {
     ['1-23', '12-3'],
     ['299181A', '299181'],
     ['10', '1'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s are different numbers', (one, other) => {
     expect(computeNaturalKey(one)).not.toBe(computeNaturalKey(other));
   });
 });
 
-describe('a remark of the index names a document', () => {
+describe('a remark of the index is a document', () => {
   const isType = (code: string) => code === 'A' || code === 'T';
   test.each([
     ['T104477', 'T', '06104477'],
@@ -62,41 +67,43 @@ describe('a remark of the index names a document', () => {
     ['A1987-123', 'A', '04198703123'],
     ['104477', undefined, '06104477'],
     ['299181A', undefined, '06299181A'],
-  ])('%j by its type and number', (text, documentType, numberKey) => {
-    expect(readWrittenDocument(text, isType)).toEqual({ documentType, numberKey });
+  ])('%j has a type and number', (text, documentType, numberKey) => {
+    expect(parseDocumentReference(text, isType)).toEqual({ documentType, numberKey });
   });
 
-  test.each(['', 'SEE FILE', 'X104477', 'BY ORDER 12', 'T'])('%j names none', (text) => {
-    expect(readWrittenDocument(text, isType)).toBeUndefined();
+  test.each(['', 'SEE FILE', 'X104477', 'BY ORDER 12', 'T'])('%j is not a document', (text) => {
+    expect(parseDocumentReference(text, isType)).toBeUndefined();
   });
 });
 
-describe('a document number is accepted with or without prefix, zeros, dashes', () => {
+describe('a document number is accepted with or without prefix, zeros, and dashes', () => {
   const stored = { documentType: 'A', ...computeNumberKeys('683300') };
   test.each(['683300', 'A683300', 'a-683300', 'ABS 683300', '00683300', 'ABS-0683300', ' 683300 '])(
     '%j finds A683300',
     (typed) => {
-      const found = listNumberReadings(typed, TYPES, undefined).some(
-        (reading) =>
-          reading.numberKey === stored.numberKey &&
-          (reading.documentType ?? stored.documentType) === stored.documentType,
+      const found = listNumberInterpretations(typed, TYPES, undefined).some(
+        (interpretation) =>
+          interpretation.numberKey === stored.numberKey &&
+          (interpretation.documentType ?? stored.documentType) === stored.documentType,
       );
       expect(found).toBe(true);
     },
   );
 
-  test('a prefix of another type than the chosen one is not read as a prefix', () => {
-    expect(listNumberReadings('T683300', TYPES, 'A')).toEqual([{ documentType: 'A', ...computeNumberKeys('T683300') }]);
+  test('a prefix of a type other than the selected one is not treated as a prefix', () => {
+    expect(listNumberInterpretations('T683300', TYPES, 'A')).toEqual([
+      { documentType: 'A', ...computeNumberKeys('T683300') },
+    ]);
   });
 
-  test('a number typed without its dash is found by its compact form', () => {
+  test('a number typed without its dash matches by its compact form', () => {
     expect(computeNumberKeys('1987-00123').numberCompact).not.toBe('1987123');
     expect(computeNumberKeys('1987-123').numberCompact).toBe('1987123');
-    expect(listNumberReadings('1987123', TYPES, undefined)[0]?.numberCompact).toBe('1987123');
+    expect(listNumberInterpretations('1987123', TYPES, undefined)[0]?.numberCompact).toBe('1987123');
   });
 
-  test('text without letter or digit has no reading', () => {
-    expect(listNumberReadings(' -- ', TYPES, undefined)).toEqual([]);
+  test('text without letters or digits has no interpretation', () => {
+    expect(listNumberInterpretations(' -- ', TYPES, undefined)).toEqual([]);
   });
 });
 

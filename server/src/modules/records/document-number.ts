@@ -1,25 +1,25 @@
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 
-/** A document type and what people write before its numbers (table document_types). */
+/** A document type and the prefixes that users type before its numbers (table document_types). */
 export interface NumberedType {
   readonly code: string;
   readonly prefixes: readonly string[];
 }
 
-/** How a number is stored beside its text. */
+/** The keys of a document number, which are stored with its text. */
 export interface NumberKeys {
-  /** Natural order; unique within a document type. */
+  /** Natural order key. Unique within a document type. */
   readonly numberKey: string;
-  /** Letters and digits alone without leading zeros: finds `1987-123` typed as `1987123`. */
+  /** Only letters and digits, without leading zeros, so that `1987123` finds `1987-123`. */
   readonly numberCompact: string;
 }
 
-/** One way to read what was typed; `documentType` is undefined where neither the text nor the searcher names one. */
-export interface NumberReading extends NumberKeys {
+/** One interpretation of a typed number. `documentType` is undefined if neither the text nor the user specifies one. */
+export interface NumberInterpretation extends NumberKeys {
   readonly documentType: string | undefined;
 }
 
-/** Keys of a number as recorded, without the letter of its type. Empty keys where it has neither letter nor digit. */
+/** Computes the keys of a recorded number without its type letter. The keys are empty if it has no letter or digit. */
 export function computeNumberKeys(number: string): NumberKeys {
   return {
     numberKey: computeNaturalKey(number),
@@ -31,50 +31,50 @@ export function computeNumberKeys(number: string): NumberKeys {
 }
 
 /**
- * The ways to read a typed document number: as it stands and, where it begins with the prefix of a type (`A683300`, `TOR-10231`,
- * `ABS 127753`), as that type and the rest. A document matches when any reading has its numberKey or numberCompact.
+ * Lists the interpretations of a typed document number: the text itself and, if it starts with a type's prefix (`A683300`,
+ * `TOR-10231`, `ABS 127753`), that type with the rest. A document matches if its numberKey or numberCompact equals that of any one.
  *
- * @param documentType the type chosen beside the number, or undefined for all; readings of another type are left out.
+ * @param documentType the selected type, or undefined for all. Interpretations of other types are omitted.
  */
-export function listNumberReadings(
+export function listNumberInterpretations(
   text: string,
   types: readonly NumberedType[],
   documentType: string | undefined,
-): readonly NumberReading[] {
-  const readings: NumberReading[] = [];
+): readonly NumberInterpretation[] {
+  const interpretations: NumberInterpretation[] = [];
   const asIs = computeNumberKeys(text);
-  if (asIs.numberKey !== '') readings.push({ documentType, ...asIs });
+  if (asIs.numberKey !== '') interpretations.push({ documentType, ...asIs });
 
   const prefixed = splitNumberPrefix(text, types);
   if (prefixed && (documentType === undefined || documentType === prefixed.documentType)) {
-    readings.push({ documentType: prefixed.documentType, ...computeNumberKeys(prefixed.number) });
+    interpretations.push({ documentType: prefixed.documentType, ...computeNumberKeys(prefixed.number) });
   }
-  return readings;
+  return interpretations;
 }
 
-/** A document that a text names. */
-export interface WrittenDocument {
-  /** Undefined where a bare number is written. */
+/** A document mentioned in a text. */
+export interface DocumentReference {
+  /** Undefined if the text is only a number. */
   readonly documentType: string | undefined;
   readonly numberKey: string;
 }
 
 /**
- * The document that a remark of the index names: the letter of a type and a number (`T104477`), or a number alone.
+ * Parses a remark of the index that consists of a document: a type letter and number (`T104477`), or only a number.
  *
  * @param isType whether a letter is a document type of the county.
- * @returns undefined for other words (`SEE FILE`).
+ * @returns undefined for other text (`SEE FILE`).
  */
-export function readWrittenDocument(text: string, isType: (code: string) => boolean): WrittenDocument | undefined {
+export function parseDocumentReference(text: string, isType: (code: string) => boolean): DocumentReference | undefined {
   const [, letter = '', number = ''] = /^\s*([A-Z]?)[\s.#-]*(\d.*)$/.exec(text.toUpperCase()) ?? [];
   if (number === '' || (letter !== '' && !isType(letter))) return undefined;
   return { documentType: letter === '' ? undefined : letter, numberKey: computeNaturalKey(number) };
 }
 
 /**
- * Splits `TOR-10231` into its type and its number.
+ * Splits a number such as `TOR-10231` into its type and number.
  *
- * @returns undefined where the text does not begin with a known prefix and a digit.
+ * @returns undefined if the text doesn't start with a known prefix followed by a digit.
  */
 export function splitNumberPrefix(
   text: string,

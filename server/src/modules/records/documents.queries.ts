@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** Sealed documents are not found. */
+/** Finds a document that is not withheld. */
 export function findDocumentRow(db: Db, documentType: string, numberKey: string) {
   return db
     .selectFrom('documents')

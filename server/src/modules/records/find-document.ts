@@ -3,24 +3,24 @@ import type { Db } from '../../platform/database/database.ts';
 import { computeNumberKeys } from './document-number.ts';
 import { findDocumentRow } from './documents.queries.ts';
 
-/** What names a document, and whether it has an image. */
-export interface DocumentName {
-  /** As recorded: the one spelling under which images and purchases are kept, however it was asked for. */
+/** Identifies a document and its image. */
+export interface DocumentSummary {
+  /** The key as recorded, under which images and purchases are stored, regardless of how the document was requested. */
   readonly documentKey: DocumentKey;
   readonly documentType: string;
   readonly documentNumber: string;
   readonly instrumentCode: string;
   /** "Warranty Deed". */
   readonly instrument: string;
-  /** Pages that the image store should hold; null where the index knows of no image. */
+  /** The number of pages of the stored image. Null if the index has no image. */
   readonly imagePageCount: number | null;
 }
 
-/** The document of a type and number. @returns undefined where there is none, or where it is withheld from the public. */
+/** Finds a document by type and number. @returns undefined if it doesn't exist or is withheld from the public. */
 export async function findDocument(
   db: Db,
   document: { readonly documentType: string; readonly documentNumber: string },
-): Promise<DocumentName | undefined> {
+): Promise<DocumentSummary | undefined> {
   const { numberKey } = computeNumberKeys(document.documentNumber);
   const row = await findDocumentRow(db, document.documentType, numberKey);
   return row && { documentKey: row.documentType + row.documentNumber, ...row };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listHouseReadings } from './house-number.ts';
+import { listHouseNumberInterpretations } from './house-number.ts';
 
 it.each([
   ['1386', [[1386, 1386, '']]],
@@ -8,7 +8,7 @@ it.each([
   ['1386 A', [[1386, 1386, 'A']]],
   ['1386-A', [[1386, 1386, 'A']]],
   ['12 1/2', [[12, 12, '1 2']]],
-  // A dash that can not join a range begins a suffix.
+  // A dash that cannot form a range separates a suffix.
   ['106-05', [[106, 106, '05']]],
   ['106-106', [[106, 106, '106']]],
   [
@@ -30,6 +30,8 @@ it.each([
   ['1386 AB', []],
   ['LOT 5', []],
   ['', []],
-])('a house number is read: %j', (typed, readings) => {
-  expect(listHouseReadings(typed).map(({ from, to, suffix }) => [from, to, suffix])).toEqual(readings);
+])('interprets the house number %j', (typed, interpretations) => {
+  expect(listHouseNumberInterpretations(typed).map(({ from, to, suffix }) => [from, to, suffix])).toEqual(
+    interpretations,
+  );
 });

@@ -1,20 +1,20 @@
 import { computeTextKey } from './search-key.ts';
 
-/** House numbers that a searcher may mean, both ends included. */
-export interface HouseNumbers {
+/** A range of house numbers, including both ends. */
+export interface HouseNumberRange {
   readonly from: number;
   readonly to: number;
-  /** `A`, `1 2`, `05` of 106-05: what must follow the number. Empty matches any, and none. */
+  /** Required suffix of the number: `A`, `1 2`, or `05` of 106-05. An empty suffix matches any or none. */
   readonly suffix: string;
 }
 
 /**
- * The ways to read a typed house number: 1386, 1386A, 12 1/2. A dash may begin what follows a number (106-05 of Queens) or join the
- * first and last of a range (100-198), and is read as both where it can be.
+ * Lists the interpretations of a typed house number: 1386, 1386A, 12 1/2. A dash can separate a suffix (106-05 in Queens) or the ends
+ * of a range (100-198). If both are possible, both are returned.
  *
- * @returns nothing for text that is no house number.
+ * @returns an empty list if the text is not a house number.
  */
-export function listHouseReadings(houseNumber: string): readonly HouseNumbers[] {
+export function listHouseNumberInterpretations(houseNumber: string): readonly HouseNumberRange[] {
   const match = /^(\d{1,7})(?:\s*-\s*(\w{1,7})|\s*([A-Z]|\d\/\d))?$/i.exec(houseNumber.trim());
   if (!match) return [];
   const [, number, dashed, part] = match;

@@ -2,14 +2,14 @@ import type { ImageSeries } from '@portal/contract/values/image-series';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Where the records stand that have images and are no documents. */
+/** The tables of records other than documents that have images. */
 const SERIES_TABLES = {
   CERT: { table: 'torrens_certificates', number: 'certificate_number', key: 'number_key' },
   TRACT: { table: 'tract_book_entries', number: 'tract_book_id', key: 'tract_book_key' },
   BOOK: { table: 'grantor_grantee_books', number: 'reference', key: 'reference_key' },
 } as const satisfies Record<ImageSeries, { readonly table: string; readonly number: string; readonly key: string }>;
 
-/** A record of a series by the natural order key of its number. */
+/** Finds a record of a series by the natural order key of its number. */
 export async function findSeriesRow(db: Db, series: ImageSeries, numberKey: string) {
   const { table, number, key } = SERIES_TABLES[series];
   const { rows } = await sql<{ readonly number: string; readonly imagePageCount: number | null }>`
@@ -19,7 +19,7 @@ export async function findSeriesRow(db: Db, series: ImageSeries, numberKey: stri
   return rows[0];
 }
 
-/** Notes how many pages the images of records have. @returns the numbers, as recorded, of the records that the county has. */
+/** Stores the page counts of the images of records. @returns the recorded numbers of the records that exist. */
 export async function setSeriesPageCounts(
   db: Db,
   series: ImageSeries,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** The county's codes and plats, against which imported rows are checked. */
+/** The county's codes and plats, used to validate imported rows. */
 export interface ImportCodes {
   readonly documentTypes: ReadonlySet<string>;
   readonly instruments: ReadonlySet<string>;
@@ -14,14 +14,15 @@ export interface ImportCodes {
   readonly municipalities: ReadonlySet<string>;
   /** Ids by number_key. */
   readonly platsByNumber: ReadonlyMap<string, number>;
-  /** Ids by the key of the name or of an alias; a name that two plats share is left out. */
+  /** Ids by the key of the name or an alias, without names that two plats share. */
   readonly platsByName: ReadonlyMap<string, number>;
 }
 
-/** Reads all codes and plats; a county has some thousands. */
+/** Reads all codes and plats, a few thousand per county. */
 export async function loadImportCodes(db: Db): Promise<ImportCodes> {
   const legalCodes = await db.selectFrom('legal_codes').select(['kind', 'code']).execute();
-  const legalCodesOf = (kind: string) => new Set(legalCodes.filter((row) => row.kind === kind).map((row) => row.code));
+  const listLegalCodes = (kind: string) =>
+    new Set(legalCodes.filter((row) => row.kind === kind).map((row) => row.code));
   const plats = await db.selectFrom('plats').select(['id', 'number_key', 'key']).execute();
   const aliases = await db.selectFrom('plat_aliases').select(['plat_id as id', 'key']).execute();
   return {
@@ -30,11 +31,11 @@ export async function loadImportCodes(db: Db): Promise<ImportCodes> {
     instrumentGroups: await listCodes(db, 'instrument_groups'),
     bookTypes: await listCodes(db, 'book_types'),
     islands: await listCodes(db, 'islands'),
-    otherLotsMb: legalCodesOf('OTHER_LOT_MB'),
-    otherLotsLb: legalCodesOf('OTHER_LOT_LB'),
-    bases: legalCodesOf('BASE'),
-    meridians: legalCodesOf('MERIDIAN'),
-    municipalities: legalCodesOf('MUNICIPALITY'),
+    otherLotsMb: listLegalCodes('OTHER_LOT_MB'),
+    otherLotsLb: listLegalCodes('OTHER_LOT_LB'),
+    bases: listLegalCodes('BASE'),
+    meridians: listLegalCodes('MERIDIAN'),
+    municipalities: listLegalCodes('MUNICIPALITY'),
     platsByNumber: new Map(plats.map((plat) => [plat.number_key, plat.id])),
     platsByName: indexUnambiguous([...plats, ...aliases]),
   };

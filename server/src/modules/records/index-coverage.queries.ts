@@ -7,7 +7,7 @@ import {
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The column of each notable date. */
+/** The database column of each notable date. */
 export const COVERAGE_COLUMNS = {
   indexBegin: 'index_begins_on',
   posted: 'indexed_through_on',
@@ -19,19 +19,19 @@ export const COVERAGE_COLUMNS = {
   certificateThru: 'certificates_through_on',
 } as const satisfies Record<NotableDate, string>;
 
-/** How far each of the county's indexes reaches; empty where the index was loaded without saying so. */
+/** Returns the notable dates of each index. Dates that were not imported are empty. */
 export async function getIndexCoverage(db: Db): Promise<IndexCoverage> {
   const rows = await db
     .selectFrom('index_coverage')
     .select(['index_name', ...Object.values(COVERAGE_COLUMNS)])
     .execute();
-  const datesOf = (name: string) => {
+  const getDates = (name: string) => {
     const row = rows.find(({ index_name }) => index_name === name);
-    return Object.fromEntries(NOTABLE_DATES.map((date) => [date, formatKnown(row?.[COVERAGE_COLUMNS[date]])]));
+    return Object.fromEntries(NOTABLE_DATES.map((date) => [date, formatDate(row?.[COVERAGE_COLUMNS[date]])]));
   };
-  return Object.fromEntries(NOTABLE_INDEXES.map((index) => [index, datesOf(index)])) as unknown as IndexCoverage;
+  return Object.fromEntries(NOTABLE_INDEXES.map((index) => [index, getDates(index)])) as unknown as IndexCoverage;
 }
 
-function formatKnown(day: string | null | undefined): string {
+function formatDate(day: string | null | undefined): string {
   return day == null ? '' : formatPlainDate(day as PlainDate);
 }

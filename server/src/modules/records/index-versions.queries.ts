@@ -1,7 +1,7 @@
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Whether an import from the source has run to its end. */
+/** Whether an import from the source has finished. */
 export async function hasFinishedImport(db: Db, source: string): Promise<boolean> {
   const version = await db
     .selectFrom('index_versions')
@@ -13,7 +13,7 @@ export async function hasFinishedImport(db: Db, source: string): Promise<boolean
   return version !== undefined;
 }
 
-/** When the index was loaded the last time; undefined where it never was to its end. */
+/** Returns the time of the last finished import, or undefined if there is none. */
 export async function findIndexLoadedAt(db: Db): Promise<Date | undefined> {
   const version = await db
     .selectFrom('index_versions')
@@ -22,7 +22,7 @@ export async function findIndexLoadedAt(db: Db): Promise<Date | undefined> {
   return version?.finishedAt ?? undefined;
 }
 
-/** Begins a version of the index. */
+/** Creates a version of the index. */
 export async function insertIndexVersion(session: BulkSession, source: string, startedAt: Date): Promise<number> {
   const { rows } = await session.query('INSERT INTO index_versions (source, started_at) VALUES ($1, $2) RETURNING id', [
     source,
@@ -31,7 +31,7 @@ export async function insertIndexVersion(session: BulkSession, source: string, s
   return Number(rows[0]?.id);
 }
 
-/** Ends a version; everything that was written before is then on the disk. */
+/** Finishes a version. Afterward, everything that was written before is on disk. */
 export async function finishIndexVersion(
   session: BulkSession,
   version: { readonly id: number; readonly finishedAt: Date; readonly rowsRead: number; readonly rowsRejected: number },

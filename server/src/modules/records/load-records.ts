@@ -15,24 +15,24 @@ import {
   type StagedRow,
 } from './stage-records.queries.ts';
 
-/** Rows of one transaction: large enough that its fixed cost does not count, small enough to see progress and lose little. */
+/** Rows per transaction: enough to make its fixed cost irrelevant, but few enough for visible progress and small losses. */
 const BATCH_ROWS = 25_000;
-/** Characters that are sent at once; the next piece is made while the server reads this one. */
+/** Characters sent at once. The next piece is prepared while the server reads this one. */
 const COPY_CHUNK_CHARACTERS = 1_000_000;
 
-/** Rows that wait in a session's temporary tables. */
+/** Rows staged in a session's temporary tables. */
 export interface Staging {
   readonly session: BulkSession;
   readonly rowsByTable: ReadonlyMap<RecordTableName, number>;
 }
 
-/** Why a staged row could not be written. */
+/** The reason why a staged row was not written. */
 export type MergeProblem = 'NO_OWNER' | 'REPEATED';
 
 /**
- * Sends rows to temporary tables, table by table, as they come. Nothing of the county changes.
+ * Copies rows to temporary tables as they arrive, one table at a time. Doesn't change the county's tables.
  *
- * @param batches of rows with where each was read.
+ * @param batches rows with their origin.
  */
 export async function stageRecords(
   session: BulkSession,
@@ -40,15 +40,15 @@ export async function stageRecords(
 ): Promise<Staging> {
   await prepareSession(session);
   const rowsByTable = new Map<RecordTableName, number>();
-  const waiting = new Map<RecordTableName, { lines: string[]; characters: number }>();
+  const pending = new Map<RecordTableName, { lines: string[]; characters: number }>();
   let sending = Promise.resolve();
   let position = 0;
   const send = async (table: RecordTableName) => {
-    const lines = (waiting.get(table)?.lines ?? []).join('');
-    waiting.set(table, { lines: [], characters: 0 });
+    const lines = (pending.get(table)?.lines ?? []).join('');
+    pending.set(table, { lines: [], characters: 0 });
     await sending;
     sending = copyToStage(session, table, lines);
-    // A failure is thrown by the next await of `sending`; until then it must not count as unhandled.
+    // The next await of `sending` throws a failure. This prevents an unhandled rejection until then.
     sending.catch(() => {});
   };
 
@@ -61,26 +61,26 @@ export async function stageRecords(
       rowsByTable.set(row.table, (rowsByTable.get(row.table) ?? 0) + 1);
       position += 1;
       const line = formatStagedRow(row, origin, position);
-      const piece = waiting.get(row.table) ?? { lines: [], characters: 0 };
-      waiting.set(row.table, piece);
+      const piece = pending.get(row.table) ?? { lines: [], characters: 0 };
+      pending.set(row.table, piece);
       piece.lines.push(line);
       piece.characters += line.length;
       if (piece.characters >= COPY_CHUNK_CHARACTERS) await send(row.table);
     }
   }
-  for (const table of waiting.keys()) await send(table);
+  for (const table of pending.keys()) await send(table);
   await sending;
   for (const table of rowsByTable.keys()) await indexStage(session, table);
   return { session, rowsByTable };
 }
 
 /**
- * Writes staged rows into the county's tables, a transaction for each part, in the order in which RECORD_TABLES lists the tables. Rows
- * that are there already are not written again.
+ * Writes staged rows to the county's tables in the order of RECORD_TABLES, with one transaction per part. Unchanged rows are not
+ * written again.
  *
- * @param onProblem is told of rows whose document (or other owner) the county does not have, and of rows that a later one overrides.
- * @param onProgress is told how many staged rows are done.
- * @returns what changed, by table.
+ * @param onProblem called for rows whose document or other owner doesn't exist, and for rows that a later row overrides.
+ * @param onProgress called with the number of staged rows processed so far.
+ * @returns the changes by table.
  */
 export async function mergeRecords(
   { session, rowsByTable }: Staging,

@@ -34,17 +34,17 @@ describe('lots are expanded to single lots', () => {
     ['THE W 120 FT OF S1/2 OF LOT 9', ['9'], 'THE W 120 FT OF S1/2 OF'],
     ['Partial 37', ['37'], 'PARTIAL 37'],
     ['PARTIAL 18 East Ninety (90) Feet thereof', ['18'], 'PARTIAL 18 EAST 90 FEET THEREOF'],
-  ])('part text of %s is kept and its measures are no lots', (text, lots, part) => {
+  ])('the part of %s is returned and its measurements are not lots', (text, lots, part) => {
     expect(expandLots(text)).toEqual({ lotKeys: keysOf(...lots), part });
   });
 
-  test('NONE and blank name no lot, ALL names every lot', () => {
+  test('NONE and blank are no lots, ALL is every lot', () => {
     expect(expandLots('NONE').lotKeys).toEqual([]);
     expect(expandLots('  ').lotKeys).toEqual([]);
     expect(expandLots('all').lotKeys).toEqual([ALL_LOTS_KEY]);
   });
 
-  test('the result is ordered and has each lot once, whatever was listed', () => {
+  test('the result is sorted and distinct for any list', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 }), (numbers) => {
         const { lotKeys } = expandLots(numbers.join(', '));

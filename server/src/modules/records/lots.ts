@@ -1,21 +1,21 @@
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import { replaceNumberWords } from './number-words.ts';
 
-/** Key of a legal that covers every lot of its block; a search for any lot looks for it too. */
+/** The key of a legal that covers all lots of its block. A search for any lot also searches for it. */
 export const ALL_LOTS_KEY = '*';
 
-/** No plat has more lots in one range; a longer one is two numbers that only look like a range, and stays as its two ends. */
+/** The longest plausible range of lots. A longer one consists of two unrelated numbers, so only its two ends are used. */
 const RANGE_MAX_LOTS = 1_000;
 
-/** Lots of one block, expanded. */
+/** The expanded lots of one block. */
 export interface Lots {
-  /** Keys of the single lots, ordered, each once; `*` for all; empty where the text names none. */
+  /** The distinct keys of the single lots in order; `*` for all; empty if the text names none. */
   readonly lotKeys: readonly string[];
-  /** Text that says which part of the lots (`N 30 FT OF`), where there is any. */
+  /** The text that describes a part of the lots (`N 30 FT OF`), if there is any. */
   readonly part: string | undefined;
 }
 
-/** Key of one lot, block, unit or building; NONE, blank and the like are the empty key, ALL is `*`. */
+/** Computes the key of a lot, block, unit, or building. NONE and blank have an empty key; ALL has `*`. */
 export function computeLotKey(text: string): string {
   const trimmed = text.trim();
   if (/^(?:NONE|N\/A|NONE LISTED|-)?$/i.test(trimmed)) return '';
@@ -29,8 +29,8 @@ const PART_WORDS = /\b(?:PARTIAL|PART|PT|EXCEPT|EXC|EX|OF|THE|THEREOF|BOTH|FEET|
 const FILLER = /\b(?:LOTS?|INCL(?:USIVE)?|BOTH)\b|[().]/g;
 
 /**
- * Expands `1,3,7-9`, `28 & 29`, `LOTS 9 THRU 12`, `N 30 FT OF LOT 8` to single lots. Measures and words of partition are kept as part
- * text and never read as lots. A number spelled out beside its digits (`Ten 10`) is one lot.
+ * Expands `1,3,7-9`, `28 & 29`, `LOTS 9 THRU 12`, `N 30 FT OF LOT 8` to single lots. Measurements and words that describe a part are
+ * returned as the part and never interpreted as lots. A number that is spelled out next to its digits (`Ten 10`) is one lot.
  */
 export function expandLots(text: string): Lots {
   const upper = replaceNumberWords(text.toUpperCase().replace(/\s+/g, ' ').trim());
@@ -62,7 +62,7 @@ function expandRange(start: string, end: string | undefined): readonly string[] 
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 }
 
-/** `N 30 FT OF LOT 8` reads `N 30 FT OF`; a part that stands behind or between lots is kept whole. */
+/** Returns `N 30 FT OF` for `N 30 FT OF LOT 8`. If the part is after or between lots, returns the whole text. */
 function describePart(upper: string): string {
   const leading = /^(.*\bOF)(?: THE)?(?: LOTS?)? \d+[A-Z]?$/.exec(upper);
   return leading?.[1] ?? upper;

@@ -2,21 +2,21 @@ import { setTimeout } from 'node:timers/promises';
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
 import type { OwnerName, RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
-import { inRange, type KeyRange, type Origin, stageOf } from './stage-records.queries.ts';
+import { getStageName, inRange, type KeyRange, type Origin } from './stage-records.queries.ts';
 
-/** Rows that came new, changed and went. */
+/** The numbers of rows that were added, changed, and removed. */
 export interface WriteCounts {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
 }
 
-/** What became of a part. */
+/** The result of writing a part. */
 export interface MergedBatch extends WriteCounts {
   readonly rowCount: number;
-  /** Rows whose owner is not in the county. */
+  /** Rows whose owner doesn't exist in the county. */
   readonly orphans: readonly Origin[];
-  /** Rows that a later one of the same key overrides. */
+  /** Rows that a later row with the same key overrides. */
   readonly repeated: readonly Origin[];
 }
 
@@ -42,7 +42,7 @@ const OWNERS: Readonly<Record<OwnerName, { readonly column: string; readonly joi
   parcel: { column: 'parcel_id', join: 'parcels AS owner ON owner.key = stage.owner_key' },
 };
 
-/** Columns that are found while rows are merged, as expressions over `owner` and `stage`. */
+/** Columns computed while rows are merged, as expressions over `owner` and `stage`. */
 const DERIVED: Partial<Record<RecordTableName, Readonly<Record<string, string>>>> = {
   names: {
     document_type: 'owner.document_type',
@@ -61,7 +61,7 @@ const DERIVED: Partial<Record<RecordTableName, Readonly<Record<string, string>>>
   documentParcels: { parcel_id: '(SELECT parcels.id FROM parcels WHERE parcels.key = stage.parcel_key)' },
 };
 
-/** Whether the county has no row of this table yet; every part can then be written without looking for what it replaces. */
+/** Whether the county has no rows in this table yet, so that parts can be written without searching for rows to replace. */
 export async function isTableEmpty(session: BulkSession, name: RecordTableName): Promise<boolean> {
   const { table, owner }: RecordTable = RECORD_TABLES[name];
   const condition = owner ? `WHERE ${OWNERS[owner].column} IS NOT NULL` : '';
@@ -69,7 +69,7 @@ export async function isTableEmpty(session: BulkSession, name: RecordTableName):
   return rows[0]?.is_empty === true;
 }
 
-/** Writes a part of which the county has nothing, in one statement. */
+/** Writes a part to a table without existing rows, in one statement. */
 export async function insertBatch(
   session: BulkSession,
   name: RecordTableName,
@@ -97,12 +97,12 @@ export async function insertBatch(
   );
   const others = (rows[0]?.others ?? []) as readonly (readonly [number, number, number])[];
   const [rowCount, added] = [Number(rows[0]?.row_count), Number(rows[0]?.added)];
-  return { rowCount, added, changed: 0, removed: 0, ...sortOthers(name, others) };
+  return { rowCount, added, changed: 0, removed: 0, ...classifyExcluded(name, others) };
 }
 
 /**
- * Writes a part of which the county may have some: rows that are the same already are not written again, and those that an owner no longer
- * has are removed. Call it in a transaction.
+ * Writes a part to a table with existing rows. Doesn't write unchanged rows, and removes rows that their owner no longer has. Call it
+ * in a transaction.
  */
 export async function replaceBatch(
   session: BulkSession,
@@ -120,19 +120,19 @@ export async function replaceBatch(
     mode === 'replace'
       ? await replaceRows(session, name, indexVersionId)
       : await upsertRows(session, name, indexVersionId);
-  return { rowCount, ...counts, ...sortOthers(name, others) };
+  return { rowCount, ...counts, ...classifyExcluded(name, others) };
 }
 
 const VACUUM_ATTEMPTS = 5;
 const VACUUM_WAIT_MS = 2_000;
-/** So many of a table's pages are marked, or nearly all; of a small table no search becomes slow. */
+/** Required share of a table's pages in the visibility map. Small tables are fast without it. */
 const MARKED_SHARE = 0.9;
 const SMALL_TABLE_PAGES = 100;
 
 /**
- * Freshens the planner's statistics and the visibility map, on which index-only searches rest. Rows that a statement may still see
- * otherwise, because it began before they were written, are not marked; a search by name would then read each of them, and no later
- * vacuum would come by itself. So it is done again when such statements have ended.
+ * Updates the planner's statistics and the visibility map, which index-only scans need. Pages with rows that a running statement might
+ * still see differently, because it started before they were written, cannot be marked. A name search would then read each of those
+ * rows, and no later vacuum would run automatically. Therefore the vacuum is repeated until such statements have ended.
  */
 export async function vacuumTables(session: BulkSession, names: Iterable<RecordTableName>): Promise<void> {
   const tables = [...new Set<string>([...names].map((name) => RECORD_TABLES[name].table))];
@@ -154,13 +154,13 @@ async function listUnmarkedTables(session: BulkSession, tables: readonly string[
   return rows.map(({ relname }) => String(relname));
 }
 
-/** The rows of a part with their owners, numbered; `age` counts rows of one key from the last. */
+/** Selects the rows of a part with their owners and numbers. `age` counts rows with the same key, starting from the last. */
 function selectBatch(name: RecordTableName, range: KeyRange): string {
   const { owner, key, numberedWithin }: RecordTable = RECORD_TABLES[name];
   const derived = Object.entries(DERIVED[name] ?? {}).map(([column, expression]) => `${expression} AS ${column}`);
   const joined = `
     SELECT ${['stage.*', ...(owner ? ['owner.id AS owner_id'] : []), ...derived].join(', ')}
-      FROM ${stageOf(name)} AS stage ${owner ? `LEFT JOIN ${OWNERS[owner].join}` : ''}
+      FROM ${getStageName(name)} AS stage ${owner ? `LEFT JOIN ${OWNERS[owner].join}` : ''}
      WHERE ${inRange(range)}`;
   const within = (columns: readonly string[]) => [...(owner ? ['owner_id'] : []), ...columns].join(', ');
   const numbers = numberedWithin
@@ -179,7 +179,7 @@ async function replaceRows(session: BulkSession, name: RecordTableName, indexVer
   return { added: rowCount, changed: 0, removed };
 }
 
-/** Removes what an owner of the part has and the file does not; names go to superseded_names. */
+/** Removes rows that an owner of the part has but the file doesn't. Removed names are copied to superseded_names. */
 async function removeRows(session: BulkSession, name: RecordTableName, indexVersionId: number): Promise<number> {
   const { table, key, numberedWithin }: RecordTable = RECORD_TABLES[name];
   const [ownerColumn] = ownerColumns(name);
@@ -213,7 +213,7 @@ async function upsertRows(session: BulkSession, name: RecordTableName, indexVers
   const compared = columns.filter((column) => !key.includes(column));
   const version = versioned ? ['index_version_id'] : [];
   const update =
-    mode === 'keep' || compared.length === 0
+    mode === 'insertMissing' || compared.length === 0
       ? 'DO NOTHING'
       : `DO UPDATE SET ${[...compared, ...version].map((column) => `${column} = excluded.${column}`).join(', ')}
          WHERE ${asRow(compared, (column) => `target.${column}`)}
@@ -232,8 +232,8 @@ async function upsertRows(session: BulkSession, name: RecordTableName, indexVers
   return { added: Number(rows[0]?.added), changed: Number(rows[0]?.changed), removed: 0 };
 }
 
-/** Rows that were left out: of an unknown owner, or overridden. Of rows that are only kept once, none is overridden. */
-function sortOthers(name: RecordTableName, others: readonly (readonly [number, number, number])[]) {
+/** Classifies excluded rows: unknown owner, or overridden by a later row. In mode `insertMissing`, no row counts as overridden. */
+function classifyExcluded(name: RecordTableName, others: readonly (readonly [number, number, number])[]) {
   const origins = (rows: typeof others): readonly Origin[] => rows.map(([file, line]) => ({ file, line }));
   const { owner, mode }: RecordTable = RECORD_TABLES[name];
   const overridden = others.filter(([, , age]) => age > 1);
@@ -258,7 +258,7 @@ function writtenColumns(name: RecordTableName): readonly string[] {
   ];
 }
 
-/** A variant stands some rows behind its party, so its party's sequence follows from its own. */
+/** A variant follows its party after `variant_distance` rows, so the party's sequence can be computed from its own. */
 function batchExpression(column: string): string {
   return column === 'variant_of' ? '(batch.sequence - batch.variant_distance)' : `batch.${column}`;
 }

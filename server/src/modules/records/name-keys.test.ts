@@ -25,7 +25,7 @@ describe('the key of a firm', () => {
   });
 });
 
-test('the suffix and the marks of a person do not count', () => {
+test('the suffix and punctuation of a person are ignored', () => {
   expect(computeNameKeys({ kind: 'HUMAN', lastName: "O'BRIEN-ST. JOHN", firstName: 'J.', middleName: null })).toEqual({
     key: 'OBRIEN ST JOHN',
     keyNospace: 'OBRIENSTJOHN',
@@ -40,7 +40,7 @@ function finds(typed: string, stored: { kind: 'HUMAN' | 'NON_HUMAN'; lastName: s
   return query.exact.includes(keyNospace) || query.prefixes.some((prefix) => keyNospace.startsWith(prefix));
 }
 
-describe('the surname box finds what begins with it, with or without spaces', () => {
+describe('the surname field finds names that start with it, with or without spaces', () => {
   const person = (lastName: string) => ({ kind: 'HUMAN', lastName }) as const;
   const firm = (lastName: string) => ({ kind: 'NON_HUMAN', lastName }) as const;
   test.each([
@@ -65,17 +65,17 @@ describe('the surname box finds what begins with it, with or without spaces', ()
     ['main st', firm('MAIN STEEL CO'), true],
     ['saint paul', firm('ST PAUL FIRE INSURANCE CO'), true],
     ['smythe', person('SMITH'), false],
-  ])('%j on %j: %j', (typed, stored, expected) => {
+  ])('%j matches %j: %j', (typed, stored, expected) => {
     expect(finds(typed, stored)).toBe(expected);
   });
 
-  test('text without letter or digit finds nothing', () => {
+  test('text without letters or digits finds nothing', () => {
     expect(computeNameQuery("' .")).toEqual({ prefixes: [], exact: [] });
     expect(computeNameQuery(',')).toEqual({ prefixes: [], exact: [] });
   });
 });
 
-test('all words in any order are the words of the key', () => {
+test('the words query consists of the words of the key', () => {
   expect(computeWordsQuery('Bank, First Natl')).toEqual(['BANK', 'FIRST', 'NATIONAL']);
   expect(computeWordsQuery('..')).toEqual([]);
 });
@@ -89,6 +89,6 @@ test.each([
   ['JOHN', 'JAMES', false],
   ['JOHN', '', false],
   ['JOHN', 'JO', false],
-])('an initial equals any name with that initial: %j on %j', (typed, stored, expected) => {
+])('an initial matches any name with that initial: %j and %j', (typed, stored, expected) => {
   expect(givenNameMatches(typed, stored)).toBe(expected);
 });

@@ -1,20 +1,20 @@
 import { DEFAULT_NAME_RULES, type NameRules } from './name-words.ts';
-import { findOrdinal, WORDS_BY_ORDINAL } from './number-words.ts';
+import { parseOrdinal, WORDS_BY_ORDINAL } from './number-words.ts';
 import { computeTextKey, removeSpaces } from './search-key.ts';
 
 export type NameKind = 'HUMAN' | 'NON_HUMAN';
 
-/** What a party is found by. */
+/** The search keys of a party. */
 export interface NameKeys {
-  /** Surname, or the whole name of a firm, with spaces. */
+  /** The surname or the whole name of a firm, with spaces. */
   readonly key: string;
-  /** The same without spaces: the column that searches read. */
+  /** The same without spaces. Searches use this column. */
   readonly keyNospace: string;
   readonly firstKey: string;
   readonly middleKey: string;
 }
 
-/** How typed text finds keys without spaces: those that begin with a prefix, and those that are exactly one of `exact`. */
+/** Criteria for keys without spaces: those that start with one of `prefixes`, and those that equal one of `exact`. */
 export interface NameQuery {
   readonly prefixes: readonly string[];
   readonly exact: readonly string[];
@@ -22,7 +22,7 @@ export interface NameQuery {
 
 const NOISE_MAX_WORDS = 4;
 
-/** Keys of a stored party. */
+/** Computes the keys of a stored party. */
 export function computeNameKeys(
   name: {
     readonly kind: NameKind;
@@ -41,22 +41,22 @@ export function computeNameKeys(
   };
 }
 
-/** Key of a surname. ST in front is SAINT; nothing else is changed, so that no two families meet by an abbreviation. */
+/** Computes the key of a surname. Only a leading ST is expanded to SAINT, so that abbreviations never merge two surnames. */
 export function computeSurnameKey(surname: string): string {
   return computeTextKey(surname).replace(/^ST (?=.)/, 'SAINT ');
 }
 
 /**
- * Key of a firm: without THE in front and legal forms at the end, abbreviations and ordinals written out. ST is SAINT in front and
- * after OF, STREET elsewhere. A name of nothing but such words is kept.
+ * Computes the key of a firm: without a leading THE and trailing legal forms, with abbreviations and ordinals spelled out. ST becomes
+ * SAINT at the start and after OF, and STREET elsewhere. A name that consists only of such words is kept.
  */
 export function computeFirmKey(name: string, rules: NameRules = DEFAULT_NAME_RULES): string {
   return dropNoise(expandFirmWords(name, rules), rules);
 }
 
 /**
- * What text in the surname box finds ("business or last name"): keys of people and of firms that begin with it, and the firm that
- * it names in full with its legal form (ACME INC finds ACME). A comma at the end asks for exactly that name.
+ * Computes the criteria for text typed as "business or last name": persons and firms whose key starts with it, and the firm with
+ * exactly this name except for its legal form (ACME INC finds ACME). A trailing comma requests an exact match.
  */
 export function computeNameQuery(text: string, rules: NameRules = DEFAULT_NAME_RULES): NameQuery {
   const whole = computeFirmKey(text, rules);
@@ -71,15 +71,15 @@ export function computeNameQuery(text: string, rules: NameRules = DEFAULT_NAME_R
   };
 }
 
-/** The words of typed text that all must stand in a key, in any order (words mode). */
+/** Returns the words of typed text, all of which must occur in a key, in any order (words mode). */
 export function computeWordsQuery(text: string, rules: NameRules = DEFAULT_NAME_RULES): readonly string[] {
   const key = computeFirmKey(text, rules);
   return key === '' ? [] : [...new Set(key.split(' '))];
 }
 
 /**
- * Whether a typed given name and a stored one may be the same: nothing typed matches all, a stored blank only a typed blank; an initial
- * matches every name with it; otherwise the stored name begins with the typed one.
+ * Whether a typed given name matches a stored one. Blank matches everything, but a stored blank matches only blank. An initial matches
+ * every name that starts with it. Otherwise the stored name must start with the typed one.
  */
 export function givenNameMatches(typedKey: string, storedKey: string): boolean {
   return storedKey.startsWith(typedKey) || (storedKey.length === 1 && typedKey.startsWith(storedKey));
@@ -92,7 +92,7 @@ function expandFirmWords(name: string, rules: NameRules): string {
   return words
     .map((word, index) => {
       if (word === 'ST') return expandSaint(words, index);
-      const ordinal = findOrdinal(word);
+      const ordinal = parseOrdinal(word);
       return (
         (ordinal === undefined ? undefined : WORDS_BY_ORDINAL.get(ordinal)) ?? rules.abbreviations.get(word) ?? word
       );

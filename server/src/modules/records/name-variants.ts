@@ -1,5 +1,5 @@
 import { isGivenName } from './nicknames.ts';
-import { makePerson, type PartyName, parsePerson } from './party-name.ts';
+import { buildPersonName, type PartyName, parsePerson } from './party-name.ts';
 import { computeTextKey } from './search-key.ts';
 
 const ESTATE = /^(?:THE )?(?:TRUSTEES OF )?(?:(?:THE )?ESTATE OF (.+)|(.+?) ESTATE)$/;
@@ -7,14 +7,14 @@ const TRUST =
   /^(?:THE )?(.+?)(?: (?:FAMILY|LIVING|REVOCABLE|IRREVOCABLE|TESTAMENTARY|MARITAL|RESIDUARY|REV))+ TRUST\b.*$/;
 
 /**
- * Other names under which a party is indexed too: the last part of a hyphenated surname, the decedent of an estate, the person in the
- * name of a trust.
+ * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate, and the
+ * person in the name of a trust.
  */
 export function listNameVariants(name: PartyName): readonly PartyName[] {
   if (name.kind === 'HUMAN') {
     const parts = name.lastName.split(/\s*-\s*/);
     const last = parts.at(-1);
-    return parts.length > 1 && last ? [makePerson({ ...name, lastName: last })] : [];
+    return parts.length > 1 && last ? [buildPersonName({ ...name, lastName: last })] : [];
   }
   const [, estateOf, estate] = ESTATE.exec(name.displayName) ?? [];
   const decedent = estateOf ?? estate;

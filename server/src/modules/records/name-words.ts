@@ -1,8 +1,8 @@
-/** What a county may decide about matching names; changing it asks for a new import, because keys are stored. */
+/** Name matching rules that a county can define. Changing them requires a new import, because keys are stored. */
 export interface NameRules {
-  /** Words and phrases that are dropped at the end of a firm's name, repeatedly. */
+  /** Words and phrases that are removed from the end of a firm's name, repeatedly. */
   readonly endingNoise: ReadonlySet<string>;
-  /** Abbreviations written out wherever they stand in a firm's name. */
+  /** Abbreviations that are spelled out anywhere in a firm's name. */
   readonly abbreviations: ReadonlyMap<string, string>;
 }
 
@@ -80,13 +80,13 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   USA: 'UNITED STATES OF AMERICA',
 };
 
-/** The rules of a county that has set none. TRUST is kept: a trust and a man of its name are different parties. */
+/** The default rules. TRUST is not removed, because a trust and a person with the same name are different parties. */
 export const DEFAULT_NAME_RULES: NameRules = {
   endingNoise: new Set(ENDING_NOISE),
   abbreviations: new Map(Object.entries(ABBREVIATIONS)),
 };
 
-/** Suffixes of people, as keys: shown, and ignored in matching. */
+/** Suffixes of personal names, as keys. They are displayed but ignored by searches. */
 export const PERSON_SUFFIXES: ReadonlySet<string> = new Set([
   'JR',
   'SR',
@@ -101,7 +101,7 @@ export const PERSON_SUFFIXES: ReadonlySet<string> = new Set([
   'PHD',
 ]);
 
-/** Titles, which are not indexed. */
+/** Titles of persons, which are not indexed. */
 export const PERSON_TITLES: ReadonlySet<string> = new Set([
   'MR',
   'MRS',
@@ -117,7 +117,7 @@ export const PERSON_TITLES: ReadonlySet<string> = new Set([
   'SGT',
 ]);
 
-/** Small words that belong to the surname behind them (VAN PATTEN). */
+/** Short words that belong to the following surname (VAN PATTEN). */
 export const SURNAME_PARTICLES: ReadonlySet<string> = new Set([
   'VAN',
   'VON',
@@ -141,7 +141,7 @@ export const SURNAME_PARTICLES: ReadonlySet<string> = new Set([
   'ZU',
 ]);
 
-/** Words that only firms and public bodies have in their names. */
+/** Words that occur only in names of firms and public bodies. */
 export const FIRM_WORDS: ReadonlySet<string> = new Set(
   `ADMINISTRATION AGENCY ASSN ASSOC ASSOCIATES ASSOCIATION AUTHORITY BANCO BANCORP BANK BANKING BANKERS BANKUNITED BK BOARD BROS BROTHERS BUILDERS
    BUILDING BUREAU BUSINESS CAPITAL CEMETERY CENTER CHURCH CITIBANK CLUB CO COMMISSION COMMISSIONER COMPANY CONDOMINIUM CONGREGATION
@@ -154,7 +154,7 @@ export const FIRM_WORDS: ReadonlySet<string> = new Set(
    UTILITIES VENTURE VENTURES VILLAGE WATER WORKS`.split(/\s+/),
 );
 
-/** Endings that close a firm's name, so that what follows is another party. */
+/** Words that end a firm's name, so that the following text is another party. */
 export const FIRM_ENDINGS: ReadonlySet<string> = new Set(
   'INC INCORPORATED CORP CORPORATION CO COMPANY LTD LIMITED LLC LP LLP PLLC FSB NA'.split(' '),
 );

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { computeTextKey } from './search-key.ts';
 
-/** First names that stand for one another, by key: WILLIAM with BILL. Source and licence stand in data/SOURCES.md. */
-const GROUPS = readGroups();
+/** Equivalent first names by key, such as WILLIAM and BILL. For the source and license, see data/SOURCES.md. */
+const GROUPS = loadGroups();
 
-/** A first name and all that it is a short form of, or that are short forms of it; the name alone where none is known. */
+/** Lists a first name, its short forms, and the names of which it is a short form. */
 export function listNicknames(firstKey: string): readonly string[] {
   return [firstKey, ...(GROUPS.get(firstKey) ?? [])];
 }
 
-/** Whether a word is known as a first name; used to tell people from firms in old text. */
+/** Whether a word is a known first name. Distinguishes persons from firms in old text. */
 export function isGivenName(key: string): boolean {
   return GROUPS.has(key);
 }
 
-function readGroups(): ReadonlyMap<string, ReadonlySet<string>> {
+function loadGroups(): ReadonlyMap<string, ReadonlySet<string>> {
   const groups = new Map<string, Set<string>>();
   const lines = readFileSync(new URL('data/nicknames.csv', import.meta.url), 'utf8')
     .trim()

@@ -28,18 +28,18 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ]),
 ]);
 
-/** FIRST to TWENTIETH: beyond that, plats, streets and banks write digits. */
+/** FIRST to TWENTIETH. Plats, streets, and banks write higher ordinals in digits. */
 export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
   ORDINALS.map((word, index): [string, number] => [word, index + 1]),
 );
 
-/** The words of 1 to 20 as ordinals: FIRST stands at 1. */
+/** Ordinal words by number: 1 is FIRST. */
 export const WORDS_BY_ORDINAL: ReadonlyMap<number, string> = new Map(
   [...ORDINAL_WORDS].map(([word, value]) => [value, word]),
 );
 
-/** The number of an ordinal written either way (2ND, SECOND), or undefined. */
-export function findOrdinal(word: string): number | undefined {
+/** Parses an ordinal in digits or words (2ND, SECOND). Returns undefined for other words. */
+export function parseOrdinal(word: string): number | undefined {
   const digits = /^(\d{1,4})(?:ST|ND|RD|TH)$/.exec(word)?.[1];
   return digits === undefined ? ORDINAL_WORDS.get(word) : Number(digits);
 }
@@ -47,8 +47,8 @@ export function findOrdinal(word: string): number | undefined {
 const ROMAN = /^(?=[IVX]{2,})X{0,3}(?:IX|IV|V?I{0,3})$/;
 const ROMAN_VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 
-/** II to XXXIX; single letters are initials and larger numerals are words (MIX), so neither counts. */
-export function findRoman(word: string): number | undefined {
+/** Parses II to XXXIX. Single letters are more likely initials and larger numerals words (MIX), so both return undefined. */
+export function parseRoman(word: string): number | undefined {
   if (!ROMAN.test(word)) return undefined;
   const values = [...word].map((letter) => ROMAN_VALUES[letter] ?? 0);
   return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
@@ -58,8 +58,8 @@ const ANY_WORD = [...NUMBER_WORDS.keys()].filter((words) => !words.includes(' ')
 const SPELLED = new RegExp(`\\b((?:(?:${ANY_WORD}|HUNDRED)\\b[ -]?)+)(?:\\s*\\(?(\\d+)\\)?)?`, 'g');
 
 /**
- * Writes spelled numbers of capital letters as digits: FORTY-ONE reads 41, ONE HUNDRED ELEVEN 111. Digits beside the words are the
- * same number said twice (TEN (10)) and are kept once.
+ * Converts spelled-out numbers in capital letters to digits: FORTY-ONE becomes 41, ONE HUNDRED ELEVEN becomes 111. Digits next to the
+ * words repeat the number (TEN (10)), so only one of the two is kept.
  */
 export function replaceNumberWords(text: string): string {
   return text.replace(SPELLED, (spelled, words: string, digits: string | undefined) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listNicknames } from './nicknames.ts';
 import { computeSoundCodes, computeSoundex } from './phonetic.ts';
 
-// Examples that the National Archives publish with the rules.
+// Examples published by the National Archives with the rules.
 test.each([
   ['WASHINGTON', 'W252'],
   ['LEE', 'L000'],
@@ -21,7 +21,7 @@ function soundAlike(one: string, other: string): boolean {
   return computeSoundCodes(other).some((code) => codes.has(code));
 }
 
-describe('names sound alike when they share a code', () => {
+describe('names are similar if they share a code', () => {
   test.each([
     ['SMITH', 'SMYTHE', true],
     ['SMITH', 'SCHMIDT', true],
@@ -37,7 +37,7 @@ describe('names sound alike when they share a code', () => {
   });
 });
 
-test('nicknames stand for one another in both directions', () => {
+test('nicknames are equivalent in both directions', () => {
   expect(listNicknames('WILLIAM')).toContain('BILL');
   expect(listNicknames('BILL')).toContain('WILLIAM');
   expect(listNicknames('ZZZ')).toEqual(['ZZZ']);

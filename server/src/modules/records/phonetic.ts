@@ -1,5 +1,5 @@
 import { doubleMetaphone } from 'double-metaphone';
-import { findRoman, replaceNumberWords } from './number-words.ts';
+import { parseRoman, replaceNumberWords } from './number-words.ts';
 import { removeSpaces } from './search-key.ts';
 
 const SOUNDEX_DIGITS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const SOUNDEX_DIGITS: Readonly<Record<string, string>> = {
   R: '6',
 };
 
-/** American Soundex of a word of capital letters (National Archives rules: H and W do not part equal codes); empty for no letters. */
+/** Computes the American Soundex of a word in capital letters (National Archives rules: H and W don't separate equal codes). Empty without letters. */
 export function computeSoundex(word: string): string {
   const letters = word.replace(/[^A-Z]/g, '');
   if (letters === '') return '';
@@ -38,18 +38,19 @@ export function computeSoundex(word: string): string {
   return code.padEnd(4, '0');
 }
 
-/** Words of three letters or more that a key may have and still be a surname (DE LA CRUZ, SMITH JONES); more are a firm. */
+/** Maximum number of words with three or more letters in a surname (DE LA CRUZ, SMITH JONES). Longer keys are firms. */
 const SURNAME_MAX_WORDS = 2;
 
 /**
- * Codes by which a similar name is found: Soundex (`S:S530`) and Double Metaphone (`M:SM0`) of the key without spaces and, for a surname,
- * of each of its parts; for a key that holds a number, instead the key with its numbers as digits (`N:35MAIN` of 35 MAIN, THIRTY FIVE MAIN,
- * XXXV MAIN). Names sound alike when they share a code. The words of a firm are left out: half of all firms share BANK or COMPANY.
+ * Computes the codes for finding similar names: Soundex (`S:S530`) and Double Metaphone (`M:SM0`) of the key without spaces and, for a
+ * surname, of each of its words. A key with a number has only the key with its numbers as digits (`N:35MAIN` for 35 MAIN, THIRTY FIVE
+ * MAIN, XXXV MAIN). Names are similar if they share a code. The words of a firm are omitted, since half of all firms share BANK or
+ * COMPANY.
  */
 export function computeSoundCodes(key: string): readonly string[] {
   const parts = key.split(' ').filter((word) => word.length > 2);
-  const numbers = replaceNumberWords(key).replace(/\b[IVX]{2,}\b/g, (word) => findRoman(word)?.toString() ?? word);
-  // A name with a number is one of many that differ in it alone (35 MAIN, 36 MAIN), which sound cannot tell apart.
+  const numbers = replaceNumberWords(key).replace(/\b[IVX]{2,}\b/g, (word) => parseRoman(word)?.toString() ?? word);
+  // Names with numbers often differ only in the number (35 MAIN, 36 MAIN), which sound codes cannot distinguish.
   if (/\d/.test(numbers)) return [`N:${removeSpaces(numbers)}`];
   const codes = new Set<string>();
   for (const word of new Set([removeSpaces(key), ...(parts.length > SURNAME_MAX_WORDS ? [] : parts)])) {

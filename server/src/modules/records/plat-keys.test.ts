@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { computePlatKey } from './plat-keys.ts';
 
-describe('plats that are one have one key', () => {
+describe('spellings of one plat have the same key', () => {
   test.each([
     ['NORTHOME 2ND ADDITION', 'Northome Second Addn'],
     ['NORTHOME 2ND ADDITION', 'NORTHOME ADD NO. 2'],
@@ -20,11 +20,11 @@ describe('plats that are one have one key', () => {
     ['NORTHOME 2ND ADDITION', 'NORTHOME'],
     ['NORTHOME 2ND ADDITION', 'NORTHOME 3RD ADDITION'],
     ['SPRING LAKE PARK PLAT A', 'SPRING LAKE PARK PLAT B'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s are different', (one, other) => {
     expect(computePlatKey(one)).not.toBe(computePlatKey(other));
   });
 
-  test('a name of nothing but dropped words is kept', () => {
+  test('a name that consists only of removed words is kept', () => {
     expect(computePlatKey('ADDITION')).toBe('ADDITION');
   });
 });

@@ -1,4 +1,4 @@
-import { findOrdinal, NUMBER_WORDS } from './number-words.ts';
+import { NUMBER_WORDS, parseOrdinal } from './number-words.ts';
 import { computeTextKey } from './search-key.ts';
 
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -23,12 +23,12 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['ST', 'SAINT'],
   ['MT', 'MOUNT'],
 ]);
-/** Words that say no more than that something was platted: clerks write or leave them. */
+/** Words that only say that land was platted. Clerks use or omit them inconsistently. */
 const DROPPED: ReadonlySet<string> = new Set(['ADDITION', 'ADDN', 'ADD', 'ADDTN', 'NO', 'NUMBER']);
 
 /**
- * Key of a plat's name. NORTHOME 2ND ADDITION, Northome Second Addn and NORTHOME ADD NO 2 share one: ordinals and number words become
- * digits, ADDITION and NO are dropped, abbreviations are written out, and what follows "Addition to the city of" goes.
+ * Computes the key of a plat's name. NORTHOME 2ND ADDITION, Northome Second Addn, and NORTHOME ADD NO 2 have the same key: ordinals and
+ * number words become digits, ADDITION and NO are removed, abbreviations are spelled out, and the text after "Addition to" is removed.
  */
 export function computePlatKey(name: string): string {
   const key = computeTextKey(
@@ -43,6 +43,6 @@ export function computePlatKey(name: string): string {
   const words = key.split(' ').filter((word) => !DROPPED.has(word));
   const kept = words.length === 0 ? key.split(' ') : words;
   return kept
-    .map((word) => (findOrdinal(word) ?? NUMBER_WORDS.get(word) ?? WORDS.get(word) ?? word).toString())
+    .map((word) => (parseOrdinal(word) ?? NUMBER_WORDS.get(word) ?? WORDS.get(word) ?? word).toString())
     .join(' ');
 }

@@ -1,4 +1,4 @@
-/** Column types of the tables that are loaded in bulk. */
+/** Column types of bulk-loaded tables. */
 export type ColumnType =
   | 'text'
   | 'text[]'
@@ -12,26 +12,26 @@ export type ColumnType =
   | 'jsonb'
   | 'bit(256)';
 
-/** What a row belongs to; it is named by its key, and found when the rows are merged. */
+/** The parent of a row. Rows refer to it by key, and the id is looked up when they are merged. */
 export type OwnerName = 'document' | 'certificate' | 'tractBookEntry' | 'taxLien' | 'plat' | 'parcel';
 
-/** How one table is loaded. */
+/** How to load one table. */
 export interface RecordTable {
   readonly table: string;
   readonly owner?: OwnerName;
   /**
-   * `update`: a row is found by its owner and key and updated. `keep`: it is added where it is missing. `replace`: the rows of an owner
-   * become those of the file.
+   * `update`: finds a row by its owner and key and updates it. `insertMissing`: adds a row if it is missing. `replace`: replaces all rows
+   * of an owner with those of the file.
    */
-  readonly mode: 'update' | 'keep' | 'replace';
-  /** Columns that tell rows apart, beside the owner's. */
+  readonly mode: 'update' | 'insertMissing' | 'replace';
+  /** The columns that, together with the owner, identify a row. */
   readonly key: readonly string[];
-  /** Numbers the rows of an owner (`sequence`) in the order of the file, separately for each value of these columns. */
+  /** Numbers the rows of an owner (`sequence`) in file order, separately for each value of these columns. */
   readonly numberedWithin?: readonly string[];
-  /** Columns that come with the row, `key` included, `sequence` not. */
+  /** The columns of a row, including `key` but not `sequence`. */
   readonly columns: Readonly<Record<string, ColumnType>>;
-  /** Columns that come with the row and only serve to write it (records.queries.ts says how). */
+  /** Columns of a staged row that are only used to compute other columns (merge-records.queries.ts). */
   readonly staged?: Readonly<Record<string, ColumnType>>;
-  /** Whether rows say which import wrote them last. */
+  /** Whether rows store the import that last wrote them. */
   readonly versioned?: boolean;
 }

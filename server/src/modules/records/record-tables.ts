@@ -46,7 +46,7 @@ const LEGAL = {
 
 const CODE = { mode: 'update', key: ['code'], columns: { code: 'text', description: 'text' } } as const;
 
-/** Every table that an import writes, by the name under which rows are staged. */
+/** All tables that an import writes, by the name used for staging. */
 export const RECORD_TABLES = {
   documentTypes: {
     table: 'document_types',
@@ -64,7 +64,7 @@ export const RECORD_TABLES = {
   instrumentGroups: { table: 'instrument_groups', ...CODE },
   instrumentGroupMembers: {
     table: 'instrument_group_members',
-    mode: 'keep',
+    mode: 'insertMissing',
     key: ['instrument_group_code', 'instrument_code'],
     columns: { instrument_group_code: 'text', instrument_code: 'text' },
   },
@@ -214,7 +214,12 @@ export const RECORD_TABLES = {
   documentLegals: { table: 'legals', owner: 'document', ...LEGAL },
   certificateLegals: { table: 'legals', owner: 'certificate', ...LEGAL },
   tractBookLegals: { table: 'legals', owner: 'tractBookEntry', ...LEGAL },
-  parcels: { table: 'parcels', mode: 'keep', key: ['key'], columns: { number: 'text', key: 'text', status: 'text' } },
+  parcels: {
+    table: 'parcels',
+    mode: 'insertMissing',
+    key: ['key'],
+    columns: { number: 'text', key: 'text', status: 'text' },
+  },
   parcelChanges: {
     table: 'parcels',
     mode: 'update',

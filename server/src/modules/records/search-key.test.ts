@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { computeParcelKey, computeTextKey, removeSpaces } from './search-key.ts';
 
-describe('the form in which any text is compared', () => {
+describe('the key of a text', () => {
   test.each([
     ['  Müller ', 'MULLER'],
     ["O'Brien", 'OBRIEN'],
@@ -21,11 +21,11 @@ describe('the form in which any text is compared', () => {
     ['№ 5', 'NO 5'],
     ['', ''],
     ['%_\\', ''],
-  ])('%j reads %j', (text, key) => {
+  ])('of %j is %j', (text, key) => {
     expect(computeTextKey(text)).toBe(key);
   });
 
-  test('is the same when computed again, and holds only letters, digits and single spaces', () => {
+  test('is idempotent and contains only letters, digits, and single spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const key = computeTextKey(text);
@@ -36,7 +36,7 @@ describe('the form in which any text is compared', () => {
   });
 });
 
-test('a key without spaces joins DE LA CRUZ and DELACRUZ, MC DONALD and MCDONALD', () => {
+test('keys without spaces are equal for DE LA CRUZ and DELACRUZ, MC DONALD and MCDONALD', () => {
   expect(removeSpaces(computeTextKey('De la Cruz'))).toBe(removeSpaces(computeTextKey('Delacruz')));
   expect(removeSpaces(computeTextKey('Mc Donald'))).toBe('MCDONALD');
 });
@@ -45,6 +45,6 @@ test.each([
   ['12-30-24-14-0065', '123024140065'],
   ['0123', '0123'],
   ['r 12.3a', 'R123A'],
-])('parcel %j is compared as %j: punctuation removed, zeros on the left kept', (number, key) => {
+])('the key of parcel %j is %j: without punctuation, with leading zeros', (number, key) => {
   expect(computeParcelKey(number)).toBe(key);
 });

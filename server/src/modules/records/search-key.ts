@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as English-language index clerks write them. */
+/** Letters that Unicode does not decompose, as English-language index clerks spell them. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
@@ -11,13 +11,13 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which any text is compared: capital A-Z, digits and single spaces. Accents are dropped, `&` and `+` read AND, apostrophes
- * and periods vanish (O'BRIEN, ST., L.L.C.), but a period between two words parts them (CO.INC), as every other mark does (SMITH-JONES,
- * A/K/A). Idempotent. Stored keys and typed criteria
- * both pass through here, which is why a search cannot miss for punctuation, case or a leading space.
+ * Converts text to the form used for comparisons: capital letters A-Z, digits, and single spaces. Removes accents, apostrophes, and
+ * periods (O'BRIEN, ST., L.L.C.). `&` and `+` become AND. A period between two words (CO.INC) and all other punctuation (SMITH-JONES,
+ * A/K/A) become spaces. Idempotent. Applied to both stored names and search criteria, so that punctuation, case, and leading spaces
+ * never cause a search to miss a record.
  */
 export function computeTextKey(text: string): string {
-  // Most of an index is keys already.
+  // Fast path: most texts of an index already have this form.
   if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(text)) return text;
   return text
     .replace(/(\p{L}{2})\.(?=\p{L}{2})/gu, '$1 ')
@@ -31,12 +31,12 @@ export function computeTextKey(text: string): string {
     .trim();
 }
 
-/** A key without its spaces: DE LA CRUZ and DELACRUZ, MC DONALD and MCDONALD meet here. */
+/** Removes the spaces of a key, so that DE LA CRUZ equals DELACRUZ and MC DONALD equals MCDONALD. */
 export function removeSpaces(key: string): string {
   return key.replaceAll(' ', '');
 }
 
-/** Letters and digits alone, zeros on the left kept: how parcel identifiers are compared, whatever dashes the county prints. */
+/** Computes the key of a parcel number: only letters and digits, with leading zeros, since counties print dashes inconsistently. */
 export function computeParcelKey(parcelNumber: string): string {
   return removeSpaces(computeTextKey(parcelNumber.replace(/[&+]/g, ' ')));
 }

@@ -23,7 +23,7 @@ test.each(['LAKE ST CROIX BEACH SEC NO 4 Lot 3842', 'Section 37 Township 29 Rang
   },
 );
 
-test('a section that is named twice is given once', () => {
+test('a repeated section is returned once', () => {
   expect(findSections('SEC 1 T29 R21 AND PART OF SEC 1 T29 R21 AND SEC 2 T29 R21')).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-/** Where a section lies in the public land survey. */
+/** The position of a section in the Public Land Survey System. */
 export interface SectionPlace {
   readonly section: number;
   readonly township: number;
@@ -9,7 +9,7 @@ export interface SectionPlace {
   readonly rangeDirection: 'E' | 'W' | undefined;
 }
 
-/** A township or range as written: number, half, direction. */
+/** A township or range: number, half, and direction. */
 export interface TierOrRange<Direction extends string> {
   readonly number: number;
   readonly half: boolean;
@@ -17,15 +17,15 @@ export interface TierOrRange<Direction extends string> {
 }
 
 const SECTION_MAX = 36;
-/** No state counts more tiers or ranges from its base line. */
+/** The highest number of a township or range. No state has more from its base line or meridian. */
 const TIER_MAX = 200;
 
-/** Reads `33`, `033`, `33N`, `T33 1/2N`, `33½ N`; undefined for anything else. */
+/** Parses `33`, `033`, `33N`, `T33 1/2N`, `33½ N`. Returns undefined for anything else. */
 export function parseTownship(text: string): TierOrRange<'N' | 'S'> | undefined {
   return parseTier(text, 'T(?:OWNSHIP|WNSHP|WP|N)?', 'NS') as TierOrRange<'N' | 'S'> | undefined;
 }
 
-/** Reads `21`, `021`, `21E`, `R21W`; undefined for anything else. */
+/** Parses `21`, `021`, `21E`, `R21W`. Returns undefined for anything else. */
 export function parseRange(text: string): TierOrRange<'E' | 'W'> | undefined {
   return parseTier(text, 'R(?:ANGE|GE|NG|N)?', 'EW') as TierOrRange<'E' | 'W'> | undefined;
 }
@@ -48,8 +48,8 @@ const IN_TEXT = new RegExp(
 );
 
 /**
- * Finds sections in running text: `Section 31 Township 029 Range 021`, `SEC 13 TWP 30 RGE 24`, `SEC31T29R21`, `Sec 12 T33N R21E`,
- * `SEC 26-31-24`. Each place is given once, in the order of the text.
+ * Finds sections in text: `Section 31 Township 029 Range 021`, `SEC 13 TWP 30 RGE 24`, `SEC31T29R21`, `Sec 12 T33N R21E`,
+ * `SEC 26-31-24`. Returns each section once, in the order of the text.
  */
 export function findSections(text: string): readonly SectionPlace[] {
   const places = new Map<string, SectionPlace>();

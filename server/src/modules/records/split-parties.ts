@@ -1,9 +1,9 @@
 import { FIRM_ENDINGS, FIRM_WORDS, PERSON_SUFFIXES } from './name-words.ts';
 import { isGivenName } from './nicknames.ts';
-import { isFirmName, makeFirm, type NameOrder, type PartyName, parsePerson } from './party-name.ts';
+import { buildFirmName, isFirmName, type NameOrder, type PartyName, parsePerson } from './party-name.ts';
 import { computeTextKey } from './search-key.ts';
 
-/** Words about parties that are not names. They stand between parties or at the end. */
+/** Words about parties that are not part of their names. They occur between parties or at the end. */
 const CAPACITY = [
   String.raw`ET\.? ?AL\.?`,
   String.raw`ET\.? ?UX\.?`,
@@ -18,7 +18,7 @@ const CAPACITY = [
   "DEC'?D|DECEASED",
   '(?:AND )?OTHERS',
 ].join('|');
-/** Offices that are held for another; they end the name together with all that follows. */
+/** Offices held for someone else. They end the name, together with all following text. */
 const OFFICE = [
   `(?:CO-?|SUCCESSOR )?(?:TRUSTEES?|TRSTEES?|TTEE|EXECUT(?:OR|RIX|ORS)|EXEC|EXR|ADMINISTRAT(?:OR|RIX|ORS)|ADMR`,
   String.raw`|GUARDIAN|CONSERVATOR|PERSONAL REPRESENTATIVE|NOMINEE|AGENT|RECEIVER|DEVISEE|ATTORNEY(?:[- ]IN[- ]FACT)?|TREASURER)\b`,
@@ -27,16 +27,16 @@ const CAPACITY_BETWEEN = new RegExp(String.raw`[\s,(/]+(${CAPACITY})\s*\)?\.?(?=
 const OFFICE_AT_END = new RegExp(
   String.raw`(?:\s*[,(/]\s*(?:AS (?:AN? )?)?|\s+AS (?:AN? |THE )?|\s+BY (?=ATTORNEY))(${OFFICE}.*)$`,
 );
-/** The same without AS or a comma, where nothing but its own object follows: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
+/** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
 const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|UNDER|U/)\b.*)?)$`);
 /** `, a Delaware corporation`, `(a corporation under the laws of ...)`. */
 const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PARTNERSHIP|ASSOCIATION)\b.*?)\)?\s*$/;
 const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
 
 /**
- * Splits the text of legacy indexes and deeds, where one field holds several parties: on AND, `&`, `;` and, in natural order, commas.
- * `Thomas & Hannah Frankson` are two Franksons, `SMITH JOHN & MARY` two Smiths. Firms keep their ampersands. Where it is not clear that
- * there are two parties, the text stays one, because a name that is too long is still found and half a firm is not.
+ * Splits a field of an old index or deed that contains several parties: at AND, `&`, `;` and, in natural order, commas.
+ * `Thomas & Hannah Frankson` are two Franksons, `SMITH JOHN & MARY` two Smiths. Firms keep their ampersands. If it is unclear whether
+ * there are two parties, the text stays one: a search still finds a name that is too long, but not half of a firm's name.
  */
 export function splitParties(text: string, order: NameOrder): readonly PartyName[] {
   const upper = text
@@ -55,7 +55,7 @@ interface Chunk {
   readonly capacity: string | undefined;
 }
 
-/** `A AND B, HIS WIFE, AND C, WIDOW`: each capacity closes the parties before it. */
+/** Splits text such as `A AND B, HIS WIFE, AND C, WIDOW`. Each capacity applies to the parties before it. */
 function splitByCapacity(text: string): readonly Chunk[] {
   const office = OFFICE_AT_END.exec(text) ?? CORPORATE_NOTE.exec(text) ?? OFFICE_BARE.exec(text);
   const named = office ? text.slice(0, office.index) : text;
@@ -80,17 +80,17 @@ function join(first: string | undefined, second: string | undefined): string | u
 
 function splitConjuncts({ text, capacity }: Chunk, order: NameOrder): readonly PartyName[] {
   const pieces = order === 'INDEX' ? splitIndexText(text) : splitNaturalText(text);
-  if (pieces.length === 1 || pieces.some((piece) => piece === '')) return [makeParty(text, order, capacity)];
+  if (pieces.length === 1 || pieces.some((piece) => piece === '')) return [parseParty(text, order, capacity)];
   const parties = order === 'INDEX' ? shareFirstSurname(pieces) : shareNextSurname(pieces);
-  return parties.map((piece) => makeParty(piece, order, capacity));
+  return parties.map((piece) => parseParty(piece, order, capacity));
 }
 
-function makeParty(text: string, order: NameOrder, capacity: string | undefined): PartyName {
+function parseParty(text: string, order: NameOrder, capacity: string | undefined): PartyName {
   const isFirm = isFirmName(text) || /& SONS?$/.test(text);
-  return isFirm ? makeFirm(text, capacity) : parsePerson(text, order, capacity);
+  return isFirm ? buildFirmName(text, capacity) : parsePerson(text, order, capacity);
 }
 
-/** SMITH JOHN & MARY; a firm is never split in index order. */
+/** Splits text such as SMITH JOHN & MARY. Never splits a firm in index order. */
 function splitIndexText(text: string): readonly string[] {
   const pieces = text.split(/\s+(?:AND|&)\s+/);
   return pieces.some(isFirmName) || pieces.some((piece) => piece.trim() === '')
@@ -98,7 +98,7 @@ function splitIndexText(text: string): readonly string[] {
     : pieces.map((piece) => piece.trim());
 }
 
-/** The names behind the first take its surname where they have none of their own: a word, or two with an initial. */
+/** Adds the first party's surname to the other names that have none: a single word, or two words of which one is an initial. */
 function shareFirstSurname(pieces: readonly string[]): readonly string[] {
   const [first = '', ...others] = pieces;
   const surname = parsePerson(first, 'INDEX').lastName;
@@ -121,7 +121,7 @@ function splitNaturalText(text: string): readonly string[] {
   return pieces.filter((piece) => piece !== '');
 }
 
-/** Whether the separator stands within one name: before INC and JR, and inside a firm. */
+/** Whether the separator is inside one name: before INC or JR, or within a firm. */
 function belongsTogether(previous: string, separator: string, next: string, rest: string): boolean {
   const nextWords = computeTextKey(next).split(' ');
   if (separator.startsWith(',') && !separator.includes('AND')) {
@@ -129,12 +129,12 @@ function belongsTogether(previous: string, separator: string, next: string, rest
   }
   if (closesFirm(previous)) return FIRM_ENDINGS.has(nextWords[0] ?? '') || nextWords[0] === 'TRUST';
   if (isFirmName(previous)) return isFirmName(next) || nextWords.length === 1;
-  // `Citizens Ice & Fuel Company`, `Carlson & Sons`: what follows is a firm and what precedes is no person for certain.
+  // `Citizens Ice & Fuel Company`, `Carlson & Sons`: the following text is a firm and the previous one might not be a person.
   if (/^(?:SONS?|BROTHERS|BROS|DAUGHTERS?)\b/.test(next)) return true;
   return isFirmName(trimSeparators(rest.split(/\s*[,;]\s*/)[0] ?? '')) && !isCertainPerson(previous);
 }
 
-/** THOMAS & HANNAH FRANKSON: a name without a surname takes that of the next. */
+/** Adds the next party's surname to names without one: THOMAS & HANNAH FRANKSON. */
 function shareNextSurname(pieces: readonly string[]): readonly string[] {
   return pieces.map((piece, index) => {
     const next = pieces[index + 1];

@@ -2,27 +2,27 @@ import { type BulkSession, type CopyValue, formatCopyLine } from '../../platform
 import type { ColumnType, RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 
-/** A row on its way: whose it is, and its columns. */
+/** A row to load: its owner and columns. */
 export interface StagedRow {
   readonly table: RecordTableName;
-  /** Document type of the owning document; empty for every other owner, and for rows of their own. */
+  /** The owning document's type. Empty for other owners and for rows without an owner. */
   readonly ownerType: string;
-  /** Key of the owner, or of the row itself. */
+  /** The key of the owner, or of the row itself if it has no owner. */
   readonly ownerKey: string;
   readonly values: Readonly<Record<string, CopyValue>>;
 }
 
-/** Where a staged row was read. */
+/** The origin of a staged row. */
 export interface Origin {
-  /** Position of the file in the list of files of the run. */
+  /** Index in the list of files. */
   readonly file: number;
   readonly line: number;
 }
 
-/** Rows of one owner are never parted; a part is a transaction. */
+/** A part of the staged rows that is written in one transaction. It always contains all rows of an owner. */
 export interface KeyRange {
   readonly after: OwnerPosition;
-  /** Undefined: to the end. */
+  /** Undefined for the last part. */
   readonly through: OwnerPosition | undefined;
 }
 
@@ -31,26 +31,26 @@ interface OwnerPosition {
   readonly ownerKey: string;
 }
 
-/** Before every owner: keys are never empty. */
+/** The position before the first owner, since keys are never empty. */
 export const BEFORE_FIRST: OwnerPosition = { ownerType: '', ownerKey: '' };
 
-/** Gives the session memory to sort and hold a part; an import is one of few, and each of its parts commits cheaply. */
+/** Configures the session: more memory for sorting and parts, which is affordable because few imports run at once, and cheap commits. */
 export async function prepareSession(session: BulkSession): Promise<void> {
   await session.query("SET work_mem = '64MB'");
   await session.query("SET maintenance_work_mem = '256MB'");
-  // Compiling a plan takes longer than running it on a part.
+  // JIT compilation takes longer than executing a part.
   await session.query('SET jit = off');
-  // A crash of the server may take the last parts with it, as a killed import would; finishIndexVersion waits for the disk.
+  // A server crash can lose the last parts, like a killed import. finishIndexVersion waits for the disk.
   await session.query('SET synchronous_commit = off');
 }
 
-/** Sets up the waiting place of a table's rows, for this session alone. */
+/** Creates the temporary table for a table's rows in this session. */
 export async function createStage(session: BulkSession, name: RecordTableName): Promise<void> {
   const columns = Object.entries(stageColumns(name)).map(([column, type]) => `${column} ${withCollation(type)}`);
-  await session.query(`CREATE TEMP TABLE ${stageOf(name)} (${columns.join(', ')})`);
+  await session.query(`CREATE TEMP TABLE ${getStageName(name)} (${columns.join(', ')})`);
 }
 
-/** A line of COPY for a row; `position` orders the rows of an owner. */
+/** Formats a row as a line for COPY. `position` orders the rows of an owner. */
 export function formatStagedRow(row: StagedRow, origin: Origin, position: number): string {
   const values: CopyValue[] = [origin.file, origin.line, position, row.ownerType, row.ownerKey];
   for (const column of VALUE_COLUMNS.get(row.table) ?? []) values.push(row.values[column]);
@@ -58,20 +58,20 @@ export function formatStagedRow(row: StagedRow, origin: Origin, position: number
 }
 
 export async function copyToStage(session: BulkSession, name: RecordTableName, lines: string): Promise<void> {
-  await session.copy(stageOf(name), Object.keys(stageColumns(name)), lines);
+  await session.copy(getStageName(name), Object.keys(stageColumns(name)), lines);
 }
 
-/** After the last row: makes the stage readable in parts. */
+/** Indexes the stage after its last row, so that it can be read in parts. */
 export async function indexStage(session: BulkSession, name: RecordTableName): Promise<void> {
-  await session.query(`CREATE INDEX ON ${stageOf(name)} (owner_type, owner_key)`);
-  await session.query(`ANALYZE ${stageOf(name)} (owner_type, owner_key)`);
+  await session.query(`CREATE INDEX ON ${getStageName(name)} (owner_type, owner_key)`);
+  await session.query(`ANALYZE ${getStageName(name)} (owner_type, owner_key)`);
 }
 
 export async function dropStage(session: BulkSession, name: RecordTableName): Promise<void> {
-  await session.query(`DROP TABLE ${stageOf(name)}`);
+  await session.query(`DROP TABLE ${getStageName(name)}`);
 }
 
-/** The next part of the stage: some `rows` rows, to the end of the last one's owner. */
+/** Finds the next part of the stage: about `rows` rows, up to the end of the last owner. */
 export async function findNextRange(
   session: BulkSession,
   name: RecordTableName,
@@ -79,7 +79,7 @@ export async function findNextRange(
   rows: number,
 ): Promise<KeyRange> {
   const { rows: found } = await session.query(
-    `SELECT owner_type, owner_key FROM ${stageOf(name)} WHERE (owner_type, owner_key) > ($1, $2)
+    `SELECT owner_type, owner_key FROM ${getStageName(name)} WHERE (owner_type, owner_key) > ($1, $2)
      ORDER BY owner_type, owner_key OFFSET ${rows - 1} LIMIT 1`,
     [after.ownerType, after.ownerKey],
   );
@@ -87,19 +87,19 @@ export async function findNextRange(
   return { after, through: last && { ownerType: String(last.owner_type), ownerKey: String(last.owner_key) } };
 }
 
-/** The rows of a part, as a condition on `stage`. */
+/** Builds the condition on `stage` for the rows of a part. */
 export function inRange({ after, through }: KeyRange): string {
   const from = `(stage.owner_type, stage.owner_key) > (${quote(after.ownerType)}, ${quote(after.ownerKey)})`;
   if (through === undefined) return from;
   return `${from} AND (stage.owner_type, stage.owner_key) <= (${quote(through.ownerType)}, ${quote(through.ownerKey)})`;
 }
 
-/** The temporary table of a table's rows. */
-export function stageOf(name: RecordTableName): string {
+/** Returns the name of the temporary table for a table's rows. */
+export function getStageName(name: RecordTableName): string {
   return `stage_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
-/** CREATE TABLE AS takes no parameters; keys hold letters, digits and spaces alone, and are quoted all the same. */
+/** Quotes a key, because CREATE TABLE AS takes no parameters. Keys contain only letters, digits, and spaces anyway. */
 function quote(key: string): string {
   return `'${key.replaceAll("'", "''")}'`;
 }

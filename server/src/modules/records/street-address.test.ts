@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { computeCityKey, listStreetReadings, parseAddress, parseStreet } from './street-address.ts';
+import { computeCityKey, listStreetInterpretations, parseAddress, parseStreet } from './street-address.ts';
 
-describe('an address is taken apart', () => {
+describe('parsing an address', () => {
   test.each([
     ['1386 IDAHO AVE W', 1386, '', 'IDAHO', 'W', 'AVE', ''],
     ['106-05 LIBERTY AVENUE', 106, '05', 'LIBERTY', '', 'AVE', ''],
@@ -21,7 +21,7 @@ describe('an address is taken apart', () => {
   });
 });
 
-describe('direction and type are matched only where the searcher gives them', () => {
+describe('direction and type only matter if the user types them', () => {
   test.each([
     ['idaho', 'IDAHO AVE W', true],
     ['Idaho Ave', 'IDAHO AVE W', true],
@@ -34,18 +34,18 @@ describe('direction and type are matched only where the searcher gives them', ()
     ['53rd', 'EAST 53 STREET', true],
     ['Park', 'PARK AVENUE SOUTH', true],
     ['Ida', 'IDAHO AVE W', true],
-  ])('%j on %j: %j', (typed, stored, expected) => {
+  ])('%j matches %j: %j', (typed, stored, expected) => {
     const street = parseStreet(stored);
-    const found = listStreetReadings(typed).some(
-      (reading) =>
-        street.streetKey.startsWith(reading.streetKey) &&
-        ['', street.directionKey].includes(reading.directionKey) &&
-        ['', street.streetType].includes(reading.streetType),
+    const found = listStreetInterpretations(typed).some(
+      (interpretation) =>
+        street.streetKey.startsWith(interpretation.streetKey) &&
+        ['', street.directionKey].includes(interpretation.directionKey) &&
+        ['', street.streetType].includes(interpretation.streetType),
     );
     expect(found).toBe(expected);
   });
 });
 
-test('a city is one however its Saint is written', () => {
+test('all spellings of Saint are the same city', () => {
   expect(new Set(['ST PAUL', 'St. Paul', 'Saint Paul', 'CITY OF SAINT PAUL'].map(computeCityKey)).size).toBe(1);
 });

@@ -1,9 +1,9 @@
-import { findOrdinal } from './number-words.ts';
+import { parseOrdinal } from './number-words.ts';
 import { computeTextKey } from './search-key.ts';
 
-/** A street, taken apart for matching. Missing parts are empty. */
+/** The parts of a street for matching. Missing parts are empty. */
 export interface StreetKeys {
-  /** Name without direction and type: `IDAHO`, `7`, `COUNTY ROAD I`. */
+  /** The name without direction and type: `IDAHO`, `7`, `COUNTY ROAD I`. */
   readonly streetKey: string;
   /** `N`, `SE`. */
   readonly directionKey: string;
@@ -11,10 +11,10 @@ export interface StreetKeys {
   readonly streetType: string;
 }
 
-/** A property address, taken apart for matching. */
+/** The parts of a property address for matching. */
 export interface AddressKeys extends StreetKeys {
   readonly houseNumber: number | undefined;
-  /** What follows the house number: `A`, `1/2`, and `05` of a Queens number such as 106-05. */
+  /** The suffix of the house number: `A`, `1/2`, or `05` of a Queens number such as 106-05. */
   readonly houseSuffix: string;
   readonly unitKey: string;
 }
@@ -31,7 +31,7 @@ const DIRECTIONS: ReadonlyMap<string, string> = new Map([
   ['SOUTHWEST', 'SW'],
 ]);
 
-/** Suffixes by the postal standard (USPS Publication 28, appendix C1), the common ones. */
+/** The common street suffixes of the postal standard (USPS Publication 28, appendix C1). */
 const STREET_TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ALY: 'ALLEY ALY',
@@ -61,7 +61,7 @@ const STREET_TYPES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([type, spellings]) => spellings.split(' ').map((spelling): [string, string] => [spelling, type])),
 );
 
-/** Reads `1386 IDAHO AVE W`, `106-05 LIBERTY AVENUE`, `280 PARK AVENUE SOUTH APT 15J`, or a street alone. */
+/** Parses `1386 IDAHO AVE W`, `106-05 LIBERTY AVENUE`, `280 PARK AVENUE SOUTH APT 15J`, or only a street. */
 export function parseAddress(address: string): AddressKeys {
   const { number, suffix, rest } = splitHouse(address);
   const [, street = '', unit = ''] =
@@ -82,12 +82,12 @@ function splitHouse(address: string): {
   const match = /^\s*(\d{1,7})(?:-(\w{1,4})|\s*([A-Z](?=\s)|\d\/\d))?\s+(\S.*)$/i.exec(address);
   if (!match) return { number: undefined, suffix: '', rest: address };
   const [, number, dashed, letter, rest = ''] = match;
-  // `12 E MAIN ST`: a single letter that names a direction belongs to the street.
+  // `12 E MAIN ST`: a single letter that is a direction belongs to the street.
   if (letter && DIRECTIONS.has(letter.toUpperCase())) return { number, suffix: '', rest: `${letter} ${rest}` };
   return { number, suffix: dashed ?? letter ?? '', rest };
 }
 
-/** The street of an address as it is stored: a direction in front is part of the name when another follows (NORTH SHORE CIR N). */
+/** Parses the street of a stored address. A leading direction is part of the name if another direction follows (NORTH SHORE CIR N). */
 export function parseStreet(street: string): StreetKeys {
   const words = computeStreetWords(street);
   let directionKey = '';
@@ -111,29 +111,29 @@ export function parseStreet(street: string): StreetKeys {
 }
 
 /**
- * The ways to read a typed street. A direction in front may be a direction (EAST 53) or part of the name (NORTH SHORE); a last word
- * may be a type or part of the name (PARK). An empty direction or type matches any; the name matches by prefix.
+ * Lists the interpretations of a typed street. A leading direction can be a direction (EAST 53) or part of the name (NORTH SHORE); the
+ * last word can be a type or part of the name (PARK). An empty direction or type matches any; the name matches by prefix.
  */
-export function listStreetReadings(street: string): readonly StreetKeys[] {
+export function listStreetInterpretations(street: string): readonly StreetKeys[] {
   const main = parseStreet(street);
   const words = computeStreetWords(street);
   const named = words
     .map((word, index) => (index === 0 && words.length > 1 ? (DIRECTIONS.get(word) ?? word) : word))
     .join(' ');
-  const readings: StreetKeys[] = [main, { streetKey: named, directionKey: '', streetType: '' }];
+  const interpretations: StreetKeys[] = [main, { streetKey: named, directionKey: '', streetType: '' }];
   if (DIRECTIONS.has(words[0] ?? '') && main.directionKey !== '') {
     const rest = parseStreet(words.slice(1).join(' '));
     const prefix = DIRECTIONS.get(words[0] ?? '');
-    readings.push({ ...rest, streetKey: `${prefix} ${rest.streetKey}` });
+    interpretations.push({ ...rest, streetKey: `${prefix} ${rest.streetKey}` });
   }
   const seen = new Set<string>();
-  return readings.filter((reading) => {
-    const identity = Object.values(reading).join('|');
-    return reading.streetKey !== '' && !seen.has(identity) && seen.add(identity);
+  return interpretations.filter((interpretation) => {
+    const identity = Object.values(interpretation).join('|');
+    return interpretation.streetKey !== '' && !seen.has(identity) && seen.add(identity);
   });
 }
 
-/** Key of a city or town, matched by prefix: SAINT PAUL, ST. PAUL and Saint Paul are one. */
+/** Computes the key of a city or town, which matches by prefix. SAINT PAUL, ST. PAUL, and Saint Paul have the same key. */
 export function computeCityKey(city: string): string {
   return computeTextKey(city)
     .replace(/^ST /, 'SAINT ')
@@ -145,5 +145,5 @@ function computeStreetWords(street: string): string[] {
   const words = computeTextKey(street).split(' ');
   if (words[0] === 'ST' && words.length > 1) words[0] = 'SAINT';
   if (words[0] === 'MT' && words.length > 1) words[0] = 'MOUNT';
-  return words.map((word) => findOrdinal(word)?.toString() ?? word);
+  return words.map((word) => parseOrdinal(word)?.toString() ?? word);
 }

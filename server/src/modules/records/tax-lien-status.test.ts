@@ -51,7 +51,7 @@ test.each<[string, Partial<LienFacts>, string | undefined, string | undefined]>(
   expect(computeLienEnd({ ...FACTS, ...facts })).toEqual({ expiresOn, endedOn });
 });
 
-test('ten years after a leap day is the end of February', () => {
+test('ten years after a leap day is the last day of February', () => {
   expect(computeLastRefile(day('2020-02-29'))).toBe('2030-03-30');
   expect(computeLastRefile(undefined)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
 
-/** Days after ten years within which a federal assessment may be refiled (26 U.S.C. 6323(g)(3)). */
+/** Days after ten years during which a federal assessment can be refiled (26 U.S.C. 6323(g)(3)). */
 const REFILE_DAYS = 30;
 const REFILE_YEARS = 10;
 
@@ -12,34 +12,34 @@ export interface LienAssessment {
 export interface LienRelease {
   readonly isFull: boolean;
   readonly releasedOn: PlainDate;
-  /** Revocation of the release; it reinstates the lien. */
+  /** The date on which the release was revoked, which reinstates the lien. */
   readonly revokedOn: PlainDate | undefined;
 }
 
 export interface LienFacts {
   readonly isFederal: boolean;
   readonly assessments: readonly LienAssessment[];
-  /** New last days set by refilings. */
+  /** The new last days set by refilings. */
   readonly refiledUntil: readonly PlainDate[];
   readonly releases: readonly LienRelease[];
 }
 
 export interface LienEnd {
-  /** Last day for refiling of the line that lasts longest; undefined where none is known. */
+  /** The latest last day for refiling of all lines. Undefined if unknown. */
   readonly expiresOn: PlainDate | undefined;
-  /** First day on which the lien is Expired; undefined while no end is known. */
+  /** The first day on which the lien is Expired, which includes full releases. Undefined if no end is known. */
   readonly endedOn: PlainDate | undefined;
 }
 
 /**
- * Decides when a tax lien ends. It is Current until its last line may no longer be refiled, or until it is released in full; a partial
- * release, a discharge, a subordination and a withdrawal do not end it, and a revoked release has not ended it.
+ * Computes when a tax lien ends. It is Current until its last line can no longer be refiled, or until it is released in full. Partial
+ * releases, discharges, subordinations, withdrawals, and revoked releases don't end it.
  */
 export function computeLienEnd({ isFederal, assessments, refiledUntil, releases }: LienFacts): LienEnd {
   const lines = assessments.map(
     (line) => line.lastRefileOn ?? (isFederal ? computeLastRefile(line.assessedOn) : undefined),
   );
-  // A line without a last day does not expire by itself, and keeps the lien alive.
+  // A line without a last day never expires by itself, so the lien doesn't either.
   const expiresOn = lines.includes(undefined) ? undefined : [...lines, ...refiledUntil].toSorted().at(-1);
   const releasedOn = releases
     .filter((release) => release.isFull && release.revokedOn === undefined)
@@ -50,7 +50,7 @@ export function computeLienEnd({ isFederal, assessments, refiledUntil, releases 
   return { expiresOn, endedOn: ends.toSorted().at(0) };
 }
 
-/** Ten years and thirty days after the assessment (26 U.S.C. 6323(g)(3)). */
+/** Returns the day ten years and thirty days after the assessment (26 U.S.C. 6323(g)(3)). */
 export function computeLastRefile(assessedOn: PlainDate | undefined): PlainDate | undefined {
   if (assessedOn === undefined) return undefined;
   const year = Number(assessedOn.slice(0, 4)) + REFILE_YEARS;

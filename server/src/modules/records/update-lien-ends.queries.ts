@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/database/database.ts';
 import type { LienEnd } from './tax-lien-status.ts';
 
-/** Tax liens behind an id, each with what decides when it ends. */
+/** Lists tax liens after an id, each with the facts that determine its end. */
 export function listLienFacts(db: Db, afterId: number, limit: number) {
   return db
     .selectFrom('tax_liens as lien')

@@ -3,14 +3,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { computeLienEnd } from './tax-lien-status.ts';
 import { listLienFacts, updateLienEnd } from './update-lien-ends.queries.ts';
 
-/** Liens that are read at once. */
+/** Liens read at once. */
 const PAGE_LIENS = 2_000;
 
 /**
- * Brings expires_on and ended_on of every tax lien in line with its assessments, refilings and releases. Whether a lien is Current is
- * then a comparison with today, which a search can make by an index.
+ * Recomputes expires_on and ended_on of all tax liens from their assessments, refilings, and releases. A search can then determine
+ * whether a lien is Current by comparing an indexed date with today.
  *
- * @returns how many liens changed.
+ * @returns the number of liens that changed.
  */
 export async function updateLienEnds(db: Db): Promise<number> {
   let changed = 0;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HouseNumbers, StreetKeys } from '../records/index.ts';
+import type { HouseNumberRange, StreetKeys } from '../records/index.ts';
 import { allOf, anyOf, type Condition, KEYS_END } from './select-ids.queries.ts';
 
 // Documents by the land that they concern. Every condition is on the document's id, from an index that holds the ids.
@@ -15,7 +15,7 @@ export function concernsParcel(parcelKey: string): Condition {
 
 /** One address of the document matches a reading of the house number and one of the street, and begins with the city. */
 export function concernsAddress(address: {
-  readonly houses: readonly HouseNumbers[];
+  readonly houses: readonly HouseNumberRange[];
   readonly streets: readonly StreetKeys[];
   /** Empty where any city will do. */
   readonly cityKey: string;
@@ -36,7 +36,7 @@ function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condit
   ]);
 }
 
-function hasHouse({ from, to, suffix }: HouseNumbers): Condition {
+function hasHouse({ from, to, suffix }: HouseNumberRange): Condition {
   const isNumbered = from === to ? sql`house_number = ${from}` : sql`house_number BETWEEN ${from} AND ${to}`;
   return suffix === '' ? isNumbered : allOf([isNumbered, sql`house_suffix = ${suffix}`]);
 }

@@ -3,10 +3,10 @@ import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import {
   ALL_LOTS_KEY,
   type Aliquot,
+  combineAliquots,
   computeLotKey,
   expandLots,
   parseAliquot,
-  uniteAliquots,
   WHOLE_SECTION,
 } from '../records/index.ts';
 import { readCode } from './criteria.ts';
@@ -114,7 +114,7 @@ export function readSectional(criteria: LandCriteria): SectionalQuery | undefine
     township,
     range,
     section,
-    touched: first && others.reduce(uniteAliquots, first),
+    touched: first && others.reduce(combineAliquots, first),
     // Where no quarter is asked for, the whole section is, or a description that names no part of it.
     exactly: first === undefined ? [WHOLE_SECTION] : aliquots,
     otherLot: readOtherLot(criteria.otherLotCodeMb, criteria.otherLotMb),

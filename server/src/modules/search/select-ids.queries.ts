@@ -57,7 +57,7 @@ export function narrow(narrowing: Narrowing): readonly Condition[] {
   ].filter((condition) => condition !== false);
 }
 
-/** A number typed without a type may be of any; its keys are those of `listNumberReadings`. */
+/** A number typed without a type may be of any; its keys are those of `listNumberInterpretations`. */
 export function hasNumber(reading: {
   readonly documentType: string | undefined;
   readonly numberKey: string;

@@ -2,7 +2,7 @@ import type { CURRENT_OR_EXPIRED } from '@portal/contract/search/tax-lien-search
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { NumberReading } from '../records/index.ts';
+import type { NumberInterpretation } from '../records/index.ts';
 import type { Sort } from './search-definition.ts';
 import {
   allOf,
@@ -66,7 +66,7 @@ export async function findTaxLienIdsByTaxpayer(
 /** Selects liens by the number of a document: of the one that claims the lien, or of one that revises, releases or revokes it. */
 export async function findTaxLienIdsByDocument(
   db: Db,
-  readings: readonly NumberReading[],
+  readings: readonly NumberInterpretation[],
   conditions: readonly Condition[],
   sort: TaxLienSort,
 ): Promise<readonly number[]> {
@@ -90,7 +90,7 @@ const REFERENCE_COLUMNS = {
 function namesDocument(
   table: 'tax_lien_revisions' | 'tax_lien_releases',
   reference: keyof typeof REFERENCE_COLUMNS,
-  { documentType, numberKey }: NumberReading,
+  { documentType, numberKey }: NumberInterpretation,
 ): Condition {
   const { type, key } = REFERENCE_COLUMNS[reference];
   return sql`SELECT tax_lien_id AS id FROM ${sql.table(table)}

@@ -1,6 +1,6 @@
 import { documentSearches } from '@portal/contract/search/document-searches';
 import type { CriteriaOf } from '@portal/contract/search/searches';
-import { computeBookKey, computeNaturalKey, listNumberReadings, parsePages } from '../../records/index.ts';
+import { computeBookKey, computeNaturalKey, listNumberInterpretations, parsePages } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeCode, describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
 import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
@@ -81,7 +81,7 @@ const searchByDocumentNumber: Search<'searchByDocumentNumber'> = {
       const range = hasNumberBetween(computeNaturalKey(from), computeNaturalKey(to));
       return findDocumentIds(db, [range, ...narrow(readNarrowing(criteria))], sort);
     }
-    const readings = listNumberReadings(from, await listNumberedTypes(db), readCode(criteria.documentType));
+    const readings = listNumberInterpretations(from, await listNumberedTypes(db), readCode(criteria.documentType));
     if (readings.length === 0) return [];
     return findDocumentIds(db, [anyOf(readings.map(hasNumber))], sort);
   },

@@ -4,8 +4,8 @@ import {
   computeCityKey,
   computeParcelKey,
   computeTextKey,
-  listHouseReadings,
-  listStreetReadings,
+  listHouseNumberInterpretations,
+  listStreetInterpretations,
 } from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsAddress, concernsParcel, concernsTract } from '../land-conditions.queries.ts';
@@ -16,8 +16,8 @@ import { findDocumentIds, narrow } from '../select-ids.queries.ts';
 const searchByAddress: Search<'searchByAddress'> = {
   shared: propertySearches.searchByAddress,
   async findIds(db, criteria, sort) {
-    const houses = listHouseReadings(criteria.streetNumber);
-    const streets = listStreetReadings(criteria.streetName);
+    const houses = listHouseNumberInterpretations(criteria.streetNumber);
+    const streets = listStreetInterpretations(criteria.streetName);
     const cityKey = computeCityKey(criteria.city);
     // A city of punctuation alone has no key, and no property lies in it.
     const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';

@@ -1,6 +1,6 @@
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import { type TaxLienMethod, taxLienSearches } from '@portal/contract/search/tax-lien-searches';
-import { computeNaturalKey, listNumberReadings } from '../../records/index.ts';
+import { computeNaturalKey, listNumberInterpretations } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
 import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
@@ -26,7 +26,7 @@ const searchByTaxLien: Search<'searchByTaxLien'> = {
         return findTaxLienIds(db, [...narrow(readDates(criteria)), ...inState], sort);
       case 'DOCUMENTNUMBER': {
         const types = await listNumberedTypes(db);
-        const readings = listNumberReadings(criteria.documentNumber, types, readCode(criteria.documentType));
+        const readings = listNumberInterpretations(criteria.documentNumber, types, readCode(criteria.documentType));
         return readings.length === 0 ? [] : findTaxLienIdsByDocument(db, readings, inState, sort);
       }
       case 'LIENNUMBER': {

@@ -1,6 +1,6 @@
 import { type TorrensSearchIn, torrensSearches } from '@portal/contract/search/torrens-searches';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeNaturalKey, computeTextKey, listNumberReadings } from '../../records/index.ts';
+import { computeNaturalKey, computeTextKey, listNumberInterpretations } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeText } from '../criteria.ts';
 import type { Search } from '../search-definition.ts';
@@ -50,7 +50,7 @@ async function listSelections(db: Db, text: string, searchIn: TorrensSearchIn): 
   if (textKey === '') return [];
   const includes = (section: TorrensSearchIn) => searchIn === 'ALL' || searchIn === section;
   const readings = includes('MEMORIAL_DOCUMENT')
-    ? listNumberReadings(text, await listNumberedTypes(db), undefined)
+    ? listNumberInterpretations(text, await listNumberedTypes(db), undefined)
     : [];
   return [
     ...(includes('LEGAL') ? [saysInSection('LEGAL', textKey)] : []),

@@ -1,8 +1,8 @@
 import type { NameKeys } from './name-keys.ts';
 import type { PartyName } from './party-name.ts';
 
-/** The columns that say who somebody is, alike for names of documents and taxpayers, with the keys by which searches find them. */
-export function makeNameColumns({ name, keys }: { readonly name: PartyName; readonly keys: NameKeys }) {
+/** Builds the name columns of parties of documents and taxpayers, including their search keys. */
+export function buildNameColumns({ name, keys }: { readonly name: PartyName; readonly keys: NameKeys }) {
   return {
     kind: name.kind,
     display_name: name.displayName,

@@ -2,7 +2,7 @@ import { listNameVariants } from './name-variants.ts';
 import type { NameOrder, PartyName } from './party-name.ts';
 import { splitParties } from './split-parties.ts';
 
-/** A party and the other names under which it is indexed. */
+/** A party and the additional names under which it is indexed. */
 export interface Party {
   readonly name: PartyName;
   readonly variants: readonly PartyName[];
@@ -12,12 +12,12 @@ const ALIAS =
   /\s*[,(]*\s*\b(?:(?:ALSO|NOW|FORMERLY) KNOWN AS|DOING BUSINESS AS|A\/K\/A|N\/K\/A|F\/K\/A|D\/B\/A|[ANF]KA|DBA)\b:?\s*/;
 
 /**
- * Reads a field of party names as old data has them: several parties in one, capacities glued on, aliases behind AKA. An alias belongs to
- * the party before it.
+ * Parses a field of party names from old data, which can contain several parties, capacities, and aliases after AKA. An alias belongs
+ * to the party before it.
  *
- * @returns the parties in the order of the text; none for blank text.
+ * @returns the parties in the order of the text; empty for blank text.
  */
-export function readParties(text: string, order: NameOrder): readonly Party[] {
+export function parseParties(text: string, order: NameOrder): readonly Party[] {
   const [first = '', ...aliases] = text.toUpperCase().split(ALIAS);
   const parties: { name: PartyName; variants: PartyName[] }[] = toParties(first, order);
   for (const alias of aliases) {

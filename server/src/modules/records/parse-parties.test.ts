@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { parseParties } from './parse-parties.ts';
 import type { NameOrder, PartyName } from './party-name.ts';
-import { readParties } from './read-parties.ts';
 
 function show({ kind, displayName, capacity }: PartyName): string {
   return `${kind === 'HUMAN' ? '' : 'FIRM '}${displayName}${capacity === undefined ? '' : ` (${capacity})`}`;
 }
 
 function read(text: string, order: NameOrder): readonly string[] {
-  return readParties(text, order).map((party) => show(party.name));
+  return parseParties(text, order).map((party) => show(party.name));
 }
 
-describe('names as a deed writes them', () => {
+describe('names as written in deeds', () => {
   test.each([
     ['Ernest J. Bultman and Dorothy M. Bultman', ['BULTMAN ERNEST J', 'BULTMAN DOROTHY M']],
     ['Thomas & Hannah Frankson', ['FRANKSON THOMAS', 'FRANKSON HANNAH']],
@@ -50,7 +50,7 @@ describe('names as a deed writes them', () => {
   });
 });
 
-describe('names as an index writes them', () => {
+describe('names as written in an index', () => {
   test.each([
     ['SMITH JOHN ETAL', ['SMITH JOHN (ETAL)']],
     ['SMITH JOHN ET UX', ['SMITH JOHN (ET UX)']],
@@ -72,7 +72,7 @@ describe('names as an index writes them', () => {
   });
 });
 
-describe('a party is indexed under its other names too', () => {
+describe('a party is also indexed under its other names', () => {
   test.each([
     ['John Doe a/k/a Jack Doe and Mary Roe', 'NATURAL', [['DOE JACK'], []]],
     ["Lambert S. Gill doing business as Builder's Finance Company", 'NATURAL', [["FIRM BUILDER'S FINANCE COMPANY"]]],
@@ -84,6 +84,6 @@ describe('a party is indexed under its other names too', () => {
     ['BANKERS TRUST', 'INDEX', [[]]],
     ['ACME REAL ESTATE', 'INDEX', [[]]],
   ] as const)('%s', (text, order, variants) => {
-    expect(readParties(text, order).map((party) => party.variants.map(show))).toEqual(variants);
+    expect(parseParties(text, order).map((party) => party.variants.map(show))).toEqual(variants);
   });
 });
