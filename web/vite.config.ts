@@ -68,8 +68,12 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://portal.test/juniper/' } },
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     maxWorkers: 2,
-    // A form of a dozen fields takes its time where much else runs; nothing here waits for long on purpose.
+    // The files of a worker share one page and load React, the portal and jsdom once, which halves the run.
+    // src/test/setup.ts cleans up after each test.
+    isolate: false,
+    // Filling in a form of a dozen fields takes a while on a busy machine. No test waits this long on purpose.
     testTimeout: 40_000,
   },
 });

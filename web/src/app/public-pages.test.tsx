@@ -218,7 +218,6 @@ it('leaves the app at addresses beginning /external/', async () => {
   vi.stubGlobal('location', { ...window.location, replace });
   renderRoutes(routes, '/external/plats/12?page=3');
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/juniper/external/plats/12?page=3'));
-  vi.unstubAllGlobals();
 });
 
 it('states how accessible the portal is, what is short of it, when that was looked over, and whom to ask', async () => {

@@ -8,10 +8,9 @@ import { showLanguage, useTexts } from './i18n.ts';
 
 const stops: (() => void)[] = [];
 
-afterEach(async () => {
+afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   i18next.removeResourceBundle('tr', 'common');
-  await showLanguage('ENGLISH');
 });
 
 /** Turkish with one text of its own; everything else is borrowed. */

@@ -1,7 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { showLanguage, shownLanguage } from './i18n.ts';
-
-afterEach(() => showLanguage('ENGLISH'));
 
 it('shows English until another language is chosen', () => {
   expect(shownLanguage()).toBe('ENGLISH');

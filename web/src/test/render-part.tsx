@@ -15,7 +15,8 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { user: userEvent.setup(), router, queryClient };
+  // Without a timer between the actions of a user: nothing in the portal depends on their pace.
+  return { user: userEvent.setup({ delay: null }), router, queryClient };
 }
 
 /** Shows one part. */

@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startTexts } from '../lib/i18n.ts';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { showLanguage, startTexts } from '../lib/i18n.ts';
 import { server } from './server.ts';
 import { setSessionHint } from './session-hint.ts';
 
-// What jsdom has not: the media query list, scrolling, addresses of bytes, the sizes of elements, and the modal side of dialogs.
+/** The address that each test starts at (vite.config.ts). */
+const START_ADDRESS = window.location.href;
+
+// What jsdom doesn't implement: media queries, scrolling, object URLs, element sizes and modal dialogs.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     matches: false,
@@ -15,6 +18,7 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
 URL.createObjectURL ??= () => 'blob:http://portal.test/bytes';
 URL.revokeObjectURL ??= () => {};
 window.ResizeObserver ??= class {
@@ -30,20 +34,43 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-// A machine that does much else at once is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 10_000,
+  getElementError: createElementError,
+});
+
+/**
+ * Creates the error of a query. Each failed attempt of a `findBy…` query creates one, and formatting the page for all of them took
+ * a sixth of the run: here the page is formatted when a message is read.
+ */
+function createElementError(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  Error.captureStackTrace(error, createElementError);
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+  });
+  return error;
+}
 
 startTexts();
-// Their module adds itself to what was started.
+// This module adds its texts to those that were started.
 await import('../lib/texts-behind-sign-in.ts');
 
-// As in a browser that has signed in: each test's server says whether the session lives.
+// Most tests start in a browser that has signed in before; what the server says about the session is up to each test.
 beforeEach(() => setSessionHint(true));
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterEach(() => {
+// The files of a worker share one page: each test leaves it as it found it.
+afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
   server.resetHandlers();
   sessionStorage.clear();
   localStorage.clear();
+  window.history.replaceState(null, '', START_ADDRESS);
+  document.title = '';
+  await showLanguage('ENGLISH');
 });
 afterAll(() => server.close());

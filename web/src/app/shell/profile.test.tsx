@@ -5,8 +5,7 @@ import { getProfile, type Profile, saveProfile } from '@portal/contract/current-
 import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/current-user/sessions';
 import { homeAll } from '@portal/contract/home/home-all';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showLanguage } from '../../lib/i18n.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
 import { makeHome } from '../../test/home.ts';
 import { renderRoutes } from '../../test/render-part.tsx';
@@ -48,7 +47,6 @@ beforeEach(() => {
   answerCall(getProfile, () => ({ content: PROFILE }));
   answerCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
 });
-afterEach(() => showLanguage('ENGLISH'));
 
 async function openProfile() {
   const { user } = renderRoutes(routes, '/home');
@@ -206,7 +204,8 @@ it('Change Password closes the profile; Back returns to it', async () => {
   expect(screen.queryByRole('dialog', { name: 'Profile' })).not.toBeInTheDocument();
   expect(within(dialog).getByLabelText(/^Current password/)).toHaveFocus();
   await user.click(within(dialog).getByRole('button', { name: 'Back' }));
-  expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeInTheDocument();
+  await screen.findByLabelText(/^First name/);
+  expect(screen.getByRole('dialog', { name: 'Profile' })).toBeInTheDocument();
 });
 
 async function fillPasswords(

@@ -3,7 +3,7 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { extendSession, type SessionTime, sessionTime } from '@portal/contract/current-user/session-time';
 import { homeAll } from '@portal/contract/home/home-all';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { endsOf, untilWarningMs } from '../../lib/session-time.ts';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
 import { makeHome } from '../../test/home.ts';
@@ -20,7 +20,6 @@ beforeEach(() => {
   answerLoginPage();
   answerCall(homeAll, () => ({ content: makeHome() }));
 });
-afterEach(() => vi.useRealTimers());
 
 async function openPortal(time: SessionTime = HALF_HOUR) {
   answerCall(loginStatus, () => ({ content: { ...makeSession(), sessionTime: time } }));

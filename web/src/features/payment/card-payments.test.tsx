@@ -144,16 +144,12 @@ describe('Credit Card Preauthorization', () => {
 
   it('whose token has expired is opened again with another one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      await startPayment({ is: 'copy' });
-      await findFrame();
-      act(() => void vi.advanceTimersByTime(15 * 60_000));
-      expect(await screen.findByRole('alert')).toHaveTextContent('only valid for 15 minutes');
-      act(() => button('Open the form again').click());
-      await vi.waitFor(() => expect(openedForms).toMatchObject([{ token: 'token 1' }, { token: 'token 2' }]));
-    } finally {
-      vi.useRealTimers();
-    }
+    await startPayment({ is: 'copy' });
+    await findFrame();
+    act(() => void vi.advanceTimersByTime(15 * 60_000));
+    expect(await screen.findByRole('alert')).toHaveTextContent('only valid for 15 minutes');
+    act(() => button('Open the form again').click());
+    await vi.waitFor(() => expect(openedForms).toMatchObject([{ token: 'token 1' }, { token: 'token 2' }]));
   });
 });
 

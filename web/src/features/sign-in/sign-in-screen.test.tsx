@@ -2,7 +2,6 @@ import { guestLogin, login } from '@portal/contract/auth/login';
 import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { showLanguage } from '../../lib/i18n.ts';
 import { rememberedLanguage } from '../../lib/remembered-language.ts';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
@@ -165,7 +164,6 @@ it('sends the chosen language, shows it, and remembers it for the next visit', a
   await user.type(document.querySelector('[name=username]') as HTMLElement, 'demo.searcher');
   await user.type(document.querySelector('[name=password]') as HTMLElement, 'Juniper!2026{Enter}');
   await waitFor(() => expect(received).toHaveBeenCalledWith(expect.objectContaining({ language: 'TURKISH' })));
-  await showLanguage('ENGLISH');
 });
 
 const OFFERS = { guest: true, selfRegistration: true, forgotPasswordLink: true };

@@ -6,7 +6,7 @@ const LIBRARY = resolve('../node_modules/@mantine/core');
 
 it('has the style sheet of every library part that the portal uses, and of the parts within', () => {
   const used = new Set(globSync('src/**/*.tsx').flatMap((file) => importedParts(readFileSync(file, 'utf8'))));
-  const needed = new Set([...used].flatMap((part) => [...partsWithin(part)]));
+  const needed = partsWithin(used);
   const sheets = readFileSync('src/ui/theme/components.css', 'utf8');
   const missing = [...needed].filter(
     (part) => existsSync(`${LIBRARY}/styles/${part}.layer.css`) && !sheets.includes(`/${part}.layer.css`),
@@ -23,18 +23,18 @@ function importedParts(source: string): readonly string[] {
     .filter((name) => /^[A-Z]/.test(name));
 }
 
-/** The parts whose modules a part's own module leads to: a select is built of an input and a combobox. */
-function partsWithin(part: string): ReadonlySet<string> {
+/** The parts whose modules are imported by the modules of these parts: a select is built of an input and a combobox. */
+function partsWithin(used: Iterable<string>): ReadonlySet<string> {
   const parts = new Set<string>();
   const seen = new Set<string>();
   const follow = (file: string) => {
     if (seen.has(file) || !existsSync(file)) return;
     seen.add(file);
-    const within = /components\/(?:[^/]+\/)*([A-Z]\w+)\/\1\.mjs$/.exec(file)?.[1];
-    if (within) parts.add(within);
+    const partName = /components\/(?:[^/]+\/)*([A-Z]\w+)\/\1\.mjs$/.exec(file)?.[1];
+    if (partName) parts.add(partName);
     for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g))
       follow(resolve(dirname(file), target));
   };
-  follow(`${LIBRARY}/esm/components/${part}/${part}.mjs`);
+  for (const part of used) follow(`${LIBRARY}/esm/components/${part}/${part}.mjs`);
   return parts;
 }

@@ -9,12 +9,11 @@ import { SEARCH_ENDPOINTS, type SearchPaging, type SearchResponse } from '@porta
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
-import { vi } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
 import { makeConfiguration, makeSession } from '../../../test/county.ts';
 import { CODE_LISTS, makeAnswer, makeDetails, makeFlags, NOTABLE_DATES } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { answerCall, answerConfiguration, answerLoginPage } from '../../../test/server.ts';
 
 export const LAST_NAME = /^Business or last name( \*)?$/;
 
@@ -24,8 +23,8 @@ export const searchCalls: SearchCall[] = [];
 
 /** A county with every search, in which a name is on three documents. Belongs before each test. */
 export function answerSearchArea(): void {
-  Element.prototype.scrollIntoView = vi.fn();
   answerConfiguration(makeConfiguration());
+  answerLoginPage();
   answerSession();
   answerCall(landlink, () => ({ content: makeFlags() }));
   answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
