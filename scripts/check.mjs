@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { install, NODE, ROOT } from './prepare.mjs';
 
-/** `npm run check`: types, lint and format, direction of imports. */
+/** `npm run check`: types, keys of texts, lint and format, direction of imports. */
 
 install();
 
@@ -19,6 +19,7 @@ const SOURCES = [
 const checks = [
   ['types of server, contract and scripts', bin('typescript/bin/tsc'), '-p', 'tsconfig.json'],
   ['types of the web', bin('typescript/bin/tsc'), '-p', 'web/tsconfig.json'],
+  ['types of the texts', join(ROOT, 'scripts/generate-text-variables.ts'), '--verify'],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
   [
     'direction of imports',

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Everything that can be wrong with a form, by key. The texts are in the messages under `problems`; a key carries the numbers that
- * its text needs. Server and browser find problems with the same code, so a refusal reads the same in both.
+ * Every problem that a form can have, by key. The texts are in the messages under `problems`. Server and browser find problems with the
+ * same code, so both show the same text.
  */
 export const PROBLEM_KEYS = [
   'required',
@@ -68,30 +68,51 @@ export const PROBLEM_KEYS = [
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number];
 
-/** One problem of one field: a key of the closed list and the numbers that its text shows. */
-export interface Problem {
-  readonly key: ProblemKey;
-  readonly params?: Readonly<Record<string, number | string>>;
+/** The values that the texts of some problems show. The compiler checks them against the texts (messages/src/format-problem.ts). */
+export interface ProblemParams {
+  readonly minimumCharacters: { readonly n: number };
+  readonly maximumCharacters: { readonly n: number };
+  readonly numberBetween: { readonly min: number; readonly max: number };
+  readonly paragraphLimit: { readonly n: number };
+  readonly linkLimit: { readonly n: number };
+  readonly specialRateLimit: { readonly n: number };
+  readonly amountMinimum: { readonly amount: string };
+  readonly amountMaximum: { readonly amount: string };
 }
 
-/** The problems of a form by field name (dots for nested fields); empty when there are none. */
+/** The problems whose texts show no values. */
+export type PlainProblemKey = Exclude<ProblemKey, keyof ProblemParams>;
+
+/** One problem of one field: a key of the closed list, and the values that its text shows. */
+export type Problem =
+  | { readonly key: PlainProblemKey; readonly params?: undefined }
+  | {
+      [Key in keyof ProblemParams]: { readonly key: Key; readonly params: ProblemParams[Key] };
+    }[keyof ProblemParams];
+
+/** The problems of a form, by field name (dots for nested fields). Empty when it is valid. */
 export type FieldProblems = Readonly<Record<string, Problem>>;
 
 const KEYS: ReadonlySet<string> = new Set(PROBLEM_KEYS);
 
 /**
- * The text under which a schema reports a problem. Zod carries only strings, so the key and its numbers are encoded.
+ * Encodes a problem as the message of a schema, because Zod carries strings only.
+ *
+ * @param params the values that the problem's text shows, where it shows any.
  */
-export function problemMessage(key: ProblemKey, params?: Problem['params']): string {
+export function problemMessage<Key extends ProblemKey>(
+  key: Key,
+  ...[params]: Key extends keyof ProblemParams ? [params: ProblemParams[Key]] : []
+): string {
   return params === undefined ? key : `${key}${JSON.stringify(params)}`;
 }
 
-/** Reads what `problemMessage` wrote; any other text of a schema (a wrong type, an unknown key) is `invalid`. */
+/** Decodes a message of `problemMessage`; any other message of a schema (a wrong type, an unknown key) is `invalid`. */
 export function readProblemMessage(message: string): Problem {
   const brace = message.indexOf('{');
   const key = brace < 0 ? message : message.slice(0, brace);
   if (!KEYS.has(key)) return { key: 'invalid' };
-  return brace < 0 ? { key: key as ProblemKey } : { key: key as ProblemKey, params: JSON.parse(message.slice(brace)) };
+  return (brace < 0 ? { key } : { key, params: JSON.parse(message.slice(brace)) }) as Problem;
 }
 
 /** Checks the shape and the single values of a form. */
@@ -103,7 +124,7 @@ export function findSchemaProblems(schema: FormSchema, values: unknown): FieldPr
   return parsed.success ? {} : problemsOf(parsed.error);
 }
 
-/** The first problem of each field that a schema found. */
+/** Returns the first problem of each field that a schema found. */
 export function problemsOf(error: z.ZodError): FieldProblems {
   const problems: Record<string, Problem> = {};
   for (const issue of error.issues) {

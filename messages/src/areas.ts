@@ -1,34 +1,44 @@
 /**
- * The areas of the interface, a file each in every language's folder. A text has its place in the area of the screen that shows
- * it; what several screens share stands in `common`.
+ * The areas of the interface texts, the only list of them: each is a file in the folder of every language. A text belongs to the area of
+ * the screen that shows it; texts that several screens share are in `common`.
+ *
+ * Each area says who loads it: `first` comes with the login page, `public` with the other public pages, `signed-in` with the screens
+ * behind sign-in. `server` areas never go to the browser. The web's lists of files are checked against it by the compiler.
  */
-export const AREAS = [
-  'common',
-  'problems',
-  'refusals',
-  'sign-in',
-  'search',
-  'results',
-  'imaging',
-  'forms',
-  'person',
-  'registration',
-  'home',
-  'lists',
-  'profile',
-  'about',
-  'answers',
-  'mail',
-  'transactions',
-  'cards',
-  'prices',
-  'flat-fee',
-  'payment',
-  'receipts',
-  'settings',
-] as const;
-export type Area = (typeof AREAS)[number];
+export const AREAS = {
+  common: ['first'],
+  problems: ['first'],
+  'sign-in': ['first'],
+  about: ['public'],
+  registration: ['public'],
+  forms: ['public', 'signed-in'],
+  person: ['public', 'signed-in'],
+  cards: ['signed-in'],
+  'flat-fee': ['signed-in'],
+  home: ['signed-in'],
+  imaging: ['signed-in'],
+  lists: ['signed-in'],
+  payment: ['signed-in'],
+  prices: ['signed-in'],
+  profile: ['signed-in'],
+  results: ['signed-in'],
+  search: ['signed-in'],
+  transactions: ['signed-in'],
+  answers: ['server'],
+  mail: ['server'],
+  receipts: ['server'],
+  refusals: ['server'],
+  settings: ['server'],
+} as const satisfies Readonly<Record<string, readonly Audience[]>>;
 
-/** What the server alone says: it never comes to the browser. */
-const SERVER_AREAS = ['answers', 'mail', 'refusals', 'receipts', 'settings'] as const satisfies readonly Area[];
-export type BrowserArea = Exclude<Area, (typeof SERVER_AREAS)[number]>;
+type Audience = 'first' | 'public' | 'signed-in' | 'server';
+
+export type Area = keyof typeof AREAS;
+/** The areas that an audience loads. */
+export type AreaOf<Who extends Audience> = {
+  [Each in Area]: Who extends (typeof AREAS)[Each][number] ? Each : never;
+}[Area];
+/** The areas that the browser has; the others are the server's alone. */
+export type BrowserArea = AreaOf<'first' | 'public' | 'signed-in'>;
+
+export const AREA_NAMES = Object.keys(AREAS) as readonly Area[];

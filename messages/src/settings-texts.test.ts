@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AnyField, placeFieldTexts, type TextKey } from '@portal/contract/settings/settings-fields';
+import { type AnyField, type FieldTextKey, placeFieldTexts } from '@portal/contract/settings/settings-fields';
 import { SETTINGS_GROUP_NAMES, SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,13 +15,13 @@ const readEnglish = (area: string) =>
 const english = Object.fromEntries([OWN_AREA, 'search', 'prices'].map((area) => [area, readEnglish(area)]));
 
 /** The texts of a field and, for a table, of the fields of its rows. */
-function listFieldTexts(path: readonly string[], field: AnyField, values: readonly string[]): TextKey[] {
+function listFieldTexts(path: readonly string[], field: AnyField, values: readonly string[]): FieldTextKey[] {
   const { label, hint, options, about } = placeFieldTexts(path, field);
   return [
     label,
     hint,
     ...(about === undefined ? [] : [about]),
-    ...values.map((value): TextKey => `${options}.${value}`),
+    ...values.map((value): FieldTextKey => `${options}.${value}`),
     ...Object.entries(field.row ?? {}).flatMap(([name, inner]) => listFieldTexts([...path, name], inner, [])),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedKeyOf, listTexts, placeholdersOf, pluralFormOf } from './text-keys.ts';
+import { listTexts, placeholdersOf, pluralFormOf, requestedKeyOf } from './text-keys.ts';
 
 it('knows nested texts by their path', () => {
   expect(listTexts({ a: 'A', names: { b: 'B', deep: { c: 'C' } } })).toEqual({
@@ -19,7 +19,7 @@ it.each([
   ['phone_number', 'phone_number', undefined],
   ['other', 'other', undefined],
 ])('%s is asked for as %s, in the form %s', (key, asked, form) => {
-  expect(askedKeyOf(key)).toBe(asked);
+  expect(requestedKeyOf(key)).toBe(asked);
   expect(pluralFormOf(key)).toBe(form);
 });
 

@@ -23,7 +23,7 @@ export function listTexts(file: object, path = ''): Texts {
 }
 
 /** The key that the interface asks for: without the form of a number. */
-export function askedKeyOf(key: string): string {
+export function requestedKeyOf(key: string): string {
   return key.replace(PLURAL_SUFFIX, '');
 }
 
@@ -38,6 +38,6 @@ export function placeholdersOf(text: string): readonly string[] {
 }
 
 /** The keys of a file as the interface asks for them, each once. */
-export function askedKeysOf(texts: Texts): ReadonlySet<string> {
-  return new Set(Object.keys(texts).map(askedKeyOf));
+export function requestedKeysOf(texts: Texts): ReadonlySet<string> {
+  return new Set(Object.keys(texts).map(requestedKeyOf));
 }

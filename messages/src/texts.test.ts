@@ -4,8 +4,8 @@ import { ERROR_CODES } from '@portal/contract/error-codes';
 import { PROBLEM_KEYS } from '@portal/contract/problem';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { describe, expect, it } from 'vitest';
-import { AREAS, type Area } from './areas.ts';
-import { askedKeyOf, askedKeysOf, listTexts, placeholdersOf, pluralFormOf, type Texts } from './text-keys.ts';
+import { AREA_NAMES, type Area } from './areas.ts';
+import { listTexts, placeholdersOf, pluralFormOf, requestedKeyOf, requestedKeysOf, type Texts } from './text-keys.ts';
 
 const read = (tag: string, area: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, tag, `${area}.json`), 'utf8'));
@@ -17,7 +17,9 @@ function readTexts(tag: string, area: Area): Texts {
 
 describe('English is complete', () => {
   it('has a file for every area and no other', () => {
-    expect(readdirSync(join(import.meta.dirname, 'en')).sort()).toEqual(AREAS.map((area) => `${area}.json`).sort());
+    expect(readdirSync(join(import.meta.dirname, 'en')).sort()).toEqual(
+      AREA_NAMES.map((area) => `${area}.json`).sort(),
+    );
   });
 
   it('words every problem', () => {
@@ -37,7 +39,7 @@ describe('Folders', () => {
   });
 
   it('hold a file per area and no other', () => {
-    const names: readonly string[] = AREAS.map((area) => `${area}.json`);
+    const names: readonly string[] = AREA_NAMES.map((area) => `${area}.json`);
     const strangers = readdirSync(import.meta.dirname, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap(({ name: tag }) => readdirSync(join(import.meta.dirname, tag)).map((file) => `${tag}/${file}`))
@@ -47,13 +49,13 @@ describe('Folders', () => {
 });
 
 describe.each(Object.values(LANGUAGES).map(({ tag }) => tag))('The texts of %s', (tag) => {
-  describe.each(AREAS)('in %s', (area) => {
+  describe.each(AREA_NAMES)('in %s', (area) => {
     const english = readTexts('en', area);
     const texts = readTexts(tag, area);
 
     it('have keys that English has', () => {
-      const known = askedKeysOf(english);
-      expect(Object.keys(texts).filter((key) => !known.has(askedKeyOf(key)))).toEqual([]);
+      const known = requestedKeysOf(english);
+      expect(Object.keys(texts).filter((key) => !known.has(requestedKeyOf(key)))).toEqual([]);
     });
 
     it('say something, without blanks around it', () => {
@@ -62,16 +64,17 @@ describe.each(Object.values(LANGUAGES).map(({ tag }) => tag))('The texts of %s',
 
     it('fill in what the English ones fill in', () => {
       const wrong = Object.entries(texts).filter(
-        ([key, text]) => placeholdersOf(text).join() !== placeholdersIn(english, askedKeyOf(key), pluralFormOf(key)),
+        ([key, text]) =>
+          placeholdersOf(text).join() !== placeholdersIn(english, requestedKeyOf(key), pluralFormOf(key)),
       );
       expect(wrong).toEqual([]);
     });
 
     it('have each form of a number that the language has, and no other', () => {
       const forms = pluralFormsOf(tag);
-      const numbered = new Set(Object.keys(english).filter(isNumbered).map(askedKeyOf));
-      for (const key of askedKeysOf(texts)) {
-        const found = Object.keys(texts).filter((each) => askedKeyOf(each) === key);
+      const numbered = new Set(Object.keys(english).filter(isNumbered).map(requestedKeyOf));
+      for (const key of requestedKeysOf(texts)) {
+        const found = Object.keys(texts).filter((each) => requestedKeyOf(each) === key);
         const wanted = numbered.has(key) ? forms.map((form) => `${key}_${form}`) : [key];
         expect(found.sort(), key).toEqual(wanted.sort());
       }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@portal/contract/values/language';
 import { expect, it } from 'vitest';
-import { AREAS } from './areas.ts';
+import { AREA_NAMES } from './areas.ts';
 import { computeTranslationCoverage } from './translation-coverage.ts';
 
 /** English has three texts in every area, one of them in two forms; Korean has two in `common`, one of them in its only form. */
@@ -12,14 +12,14 @@ const find = (wanted: string) => coverage.find(({ language }) => language === wa
 
 it('counts all fourteen languages, English wholly', () => {
   expect(coverage.map(({ language }) => language)).toEqual(Object.keys(LANGUAGES));
-  expect(find('ENGLISH')).toMatchObject({ texts: 3 * AREAS.length, translated: 3 * AREAS.length });
+  expect(find('ENGLISH')).toMatchObject({ texts: 3 * AREA_NAMES.length, translated: 3 * AREA_NAMES.length });
 });
 
 it('counts a text in several forms once, and no text that English has not', () => {
-  expect(find('KOREAN')).toMatchObject({ texts: 3 * AREAS.length, translated: 2 });
+  expect(find('KOREAN')).toMatchObject({ texts: 3 * AREA_NAMES.length, translated: 2 });
   expect(find('KOREAN')?.areas.common).toEqual({ texts: 3, translated: 2 });
 });
 
 it('counts nothing where there is no file', () => {
-  expect(find('THAI')).toMatchObject({ texts: 3 * AREAS.length, translated: 0 });
+  expect(find('THAI')).toMatchObject({ texts: 3 * AREA_NAMES.length, translated: 0 });
 });

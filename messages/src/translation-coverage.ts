@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
-import { AREAS, type Area } from './areas.ts';
-import { askedKeysOf, listTexts, type Texts } from './text-keys.ts';
+import { AREA_NAMES, type Area } from './areas.ts';
+import { listTexts, requestedKeysOf, type Texts } from './text-keys.ts';
 
 /** How much of an area, or of everything, a language has. */
 interface Coverage {
@@ -24,7 +24,9 @@ export function computeTranslationCoverage(read: ReadMessages): readonly Languag
   const textsOf = (tag: string, area: Area) => listTexts(read(tag, area) ?? {});
   return (Object.keys(LANGUAGES) as Language[]).map((language) => {
     const { tag } = LANGUAGES[language];
-    const areas = Object.fromEntries(AREAS.map((area) => [area, compare(textsOf('en', area), textsOf(tag, area))]));
+    const areas = Object.fromEntries(
+      AREA_NAMES.map((area) => [area, compare(textsOf('en', area), textsOf(tag, area))]),
+    );
     const all = Object.values(areas);
     return {
       language,
@@ -36,7 +38,7 @@ export function computeTranslationCoverage(read: ReadMessages): readonly Languag
 }
 
 function compare(english: Texts, other: Texts): Coverage {
-  const wanted = askedKeysOf(english);
-  const had = askedKeysOf(other);
+  const wanted = requestedKeysOf(english);
+  const had = requestedKeysOf(other);
   return { texts: wanted.size, translated: [...wanted].filter((key) => had.has(key)).length };
 }

@@ -12,6 +12,10 @@ export const SEARCH_PRICE_FIELDS: readonly SearchPriceField[] = [
   ...new Set(SEARCH_TYPES.map((type) => SEARCHES[type].priceField)),
 ];
 
+export function isSearchPrice(field: PriceField): field is SearchPriceField {
+  return (SEARCH_PRICE_FIELDS as readonly PriceField[]).includes(field);
+}
+
 /** Everything that has a price in addition to searches. */
 const OTHER_PRICE_FIELDS = [
   'documentDetails',
@@ -32,7 +36,11 @@ export const pricesShape = Object.fromEntries(PRICE_FIELDS.map((field) => [field
 >;
 
 function priceField(field: PriceField): FieldOf<number> {
-  return { kind: 'money', label: `prices:${field}`, hint: 'settings:prices.hint' };
+  return {
+    kind: 'money',
+    label: isSearchPrice(field) ? `search:prices.${field}` : `prices:${field}`,
+    hint: 'settings:prices.hint',
+  };
 }
 
 /** How each price is described on a screen. */

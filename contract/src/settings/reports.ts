@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineSettingsGroup } from './define-settings-group.ts';
 import { noteSchema, onSwitchSchema } from './field-schemas.ts';
-import type { FieldOf, TextKey } from './settings-fields.ts';
+import type { FieldOf, FieldTextKey } from './settings-fields.ts';
 
-function noteAbout(about: TextKey): FieldOf<string> {
+function noteAbout(about: FieldTextKey): FieldOf<string> {
   return { kind: 'paragraph', label: 'settings:countyNote.label', hint: 'settings:reports.countyNote.hint', about };
 }
 

@@ -1,15 +1,15 @@
-/** A text of the interface: `area:path`. */
-export type TextKey = `${string}:${string}`;
+/** The key of a text of the interface, `area:path`. That English has it is checked by a test of the messages. */
+export type FieldTextKey = `${string}:${string}`;
 
 /**
  * Where a field's texts are. A text that is left out has its place in the area `settings`, under the names of the group and the field.
  */
 export interface FieldTexts {
-  readonly label?: TextKey;
+  readonly label?: FieldTextKey;
   /** Says in a sentence what the setting does to whom. */
-  readonly hint?: TextKey;
+  readonly hint?: FieldTextKey;
   /** What the field belongs to, where its label alone doesn't say: "Name: County note". */
-  readonly about?: TextKey;
+  readonly about?: FieldTextKey;
 }
 
 /** How a value is entered. Money travels as cents, a percentage as hundredths of a percent. */
@@ -26,7 +26,7 @@ type KindOf<Value> = [Value] extends [boolean]
 interface ValueField<Kind> extends FieldTexts {
   readonly kind: Kind;
   /** The texts of a choice's values, by value; `options` next to the label when left out. */
-  readonly options?: TextKey;
+  readonly options?: FieldTextKey;
 }
 
 /** A table: the same fields in each row. */
@@ -51,16 +51,16 @@ export interface ReadOnlyField extends FieldTexts {
 /** Any field, as code that serves all groups sees it. */
 export interface AnyField extends FieldTexts {
   readonly kind: string;
-  readonly options?: TextKey;
+  readonly options?: FieldTextKey;
   readonly row?: Readonly<Record<string, AnyField>>;
 }
 
 /** The texts of a field, each with its place. */
 export interface PlacedFieldTexts {
-  readonly label: TextKey;
-  readonly hint: TextKey;
-  readonly options: TextKey;
-  readonly about?: TextKey;
+  readonly label: FieldTextKey;
+  readonly hint: FieldTextKey;
+  readonly options: FieldTextKey;
+  readonly about?: FieldTextKey;
 }
 
 /**
@@ -69,7 +69,7 @@ export interface PlacedFieldTexts {
  * @param path names of the group and the field, and of the field of a row: `['escrow', 'feeCode']`.
  */
 export function placeFieldTexts(path: readonly string[], field: AnyField): PlacedFieldTexts {
-  const place: TextKey = `settings:${path.join('.')}`;
+  const place: FieldTextKey = `settings:${path.join('.')}`;
   return {
     label: field.label ?? `${place}.label`,
     hint: field.hint ?? `${place}.hint`,

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
-import { AREAS } from '@portal/messages/areas';
+import { AREA_NAMES, type Area } from '@portal/messages/areas';
+import type { Translate, TranslateArea } from '@portal/messages/translate';
 import { writtenNumbers } from '@portal/messages/written-numbers';
-import { createInstance, type TOptions } from 'i18next';
+import { createInstance } from 'i18next';
 
-/** Returns the text of a key (`area:key`) in one language, or in English if the language doesn't have it. */
-export type Translate = (key: string, params?: TOptions) => string;
+export type { GroupKey, TextKey, Translate } from '@portal/messages/translate';
 
 const MESSAGES_FOLDER = join(import.meta.dirname, '../../../messages/src');
 
@@ -14,17 +14,32 @@ const i18next = createInstance().use(writtenNumbers);
 await i18next.init({
   lng: 'en',
   fallbackLng: 'en',
-  ns: [...AREAS],
+  ns: [...AREA_NAMES],
   defaultNS: 'common',
-  // The texts are used in JSON, PDF, and plain-text email. Code that writes HTML escapes them itself.
+  // The texts go into JSON, PDF and email; code that writes HTML escapes them there.
   interpolation: { escapeValue: false, alwaysFormat: true },
   resources: Object.fromEntries(Object.values(LANGUAGES).map(({ tag }) => [tag, readLanguage(tag)])),
+  // The compiler checks keys and variables; only a cast can get past it, and a user must never read a key.
+  parseMissingKeyHandler: (key) => {
+    throw new RangeError(`No text has the key ${key}`);
+  },
+  missingInterpolationHandler: (text: string, [placeholder]: RegExpExecArray) => {
+    throw new RangeError(`Nothing to fill in for ${placeholder} in "${text}"`);
+  },
 });
 
-/** Returns the translate function of a language. */
+/**
+ * The translator of a language.
+ *
+ * @throws RangeError for a key or a variable that a cast has hidden from the compiler.
+ */
 export function translatorOf(language: Language): Translate {
-  const translate = i18next.getFixedT(LANGUAGES[language].tag);
-  return (key, params = {}) => translate(key, params);
+  return i18next.getFixedT(LANGUAGES[language].tag) as Translate;
+}
+
+/** The translator of the texts of one area in a language; it throws like `translatorOf`. */
+export function areaTranslatorOf<Name extends Area>(language: Language, area: Name): TranslateArea<Name> {
+  return i18next.getFixedT(LANGUAGES[language].tag, area) as unknown as TranslateArea<Name>;
 }
 
 function readLanguage(tag: string): Record<string, object> {
@@ -33,7 +48,7 @@ function readLanguage(tag: string): Record<string, object> {
   try {
     files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   } catch {
-    // A language without a folder uses English for every text.
+    // A language without a folder is shown in English.
     return {};
   }
   return Object.fromEntries(

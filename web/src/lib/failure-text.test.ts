@@ -1,9 +1,10 @@
-import i18next from 'i18next';
+import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiRefusal } from './api-client.ts';
 import { describeFailure, describeFormFailure } from './failure-text.ts';
+import { useTexts } from './i18n.ts';
 
-const texts = i18next.getFixedT('en', 'common');
+const { current: texts } = renderHook(() => useTexts('common')).result;
 
 it.each([
   [new ApiRefusal(404, 'There is no such record.'), 'There is no such record.', 'Error: There is no such record.'],

@@ -1,8 +1,8 @@
 import { UNKNOWN_OUTCOMES } from '@portal/contract/error-codes';
-import type { TFunction } from 'i18next';
+import type { TranslateArea } from '@portal/messages/translate';
 import { ApiRefusal } from './api-client.ts';
 
-type CommonTexts = TFunction<'common'>;
+type CommonTexts = TranslateArea<'common'>;
 
 /** What to say when a call failed (Spec 1 §8 "Transport error"): the server's words, else a general text with the status. */
 export function describeFailure(error: unknown, texts: CommonTexts): string {

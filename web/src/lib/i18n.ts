@@ -1,28 +1,17 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@portal/contract/values/language';
-import { AREAS, type BrowserArea } from '@portal/messages/areas';
+import { AREA_NAMES, type AreaOf, type BrowserArea } from '@portal/messages/areas';
 import common from '@portal/messages/en/common.json';
 import problems from '@portal/messages/en/problems.json';
 import signIn from '@portal/messages/en/sign-in.json';
+import type { TranslateArea } from '@portal/messages/translate';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { FALLBACK_NOTE, fallbackNote } from './fallback-texts.ts';
 import { loadScriptFont } from './script-fonts.ts';
-import type { TEXTS_BEHIND_SIGN_IN } from './texts-behind-sign-in.ts';
-import type { TEXTS_OF_PUBLIC_PAGES } from './texts-of-public-pages.ts';
 
-/** What the login page needs; the other areas come with the screens that show them. */
-const FIRST_TEXTS = { common, problems, 'sign-in': signIn } satisfies Partial<Record<BrowserArea, object>>;
-
-/** The English texts, from which the keys of `useTexts` are typed; an area without a place here does not compile. */
-type EnglishTexts = Pick<typeof FIRST_TEXTS & typeof TEXTS_BEHIND_SIGN_IN & typeof TEXTS_OF_PUBLIC_PAGES, BrowserArea>;
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: EnglishTexts;
-  }
-}
+/** The texts of the login page; the other areas load with the screens that show them. */
+const FIRST_TEXTS = { common, problems, 'sign-in': signIn } satisfies Readonly<Record<AreaOf<'first'>, object>>;
 
 /** The areas whose English texts are here. */
 const shownAreas = new Set<BrowserArea>();
@@ -36,7 +25,7 @@ export function startTexts(): void {
     .init({
       lng: LANGUAGES[DEFAULT_LANGUAGE].tag,
       fallbackLng: LANGUAGES.ENGLISH.tag,
-      ns: [...AREAS],
+      ns: [...AREA_NAMES],
       defaultNS: 'common',
       resources: { [LANGUAGES.ENGLISH.tag]: FIRST_TEXTS },
       // React escapes what it renders; escaping here too would show entities.
@@ -44,8 +33,18 @@ export function startTexts(): void {
       postProcess: [FALLBACK_NOTE],
       postProcessPassResolved: true,
       initAsync: false,
+      parseMissingKeyHandler: reportMissingText,
     });
   for (const area of Object.keys(FIRST_TEXTS) as (keyof typeof FIRST_TEXTS)[]) shownAreas.add(area);
+}
+
+/**
+ * The compiler checks keys; only a cast, or a screen that forgets to load its area, can get here. Development and tests fail; in production
+ * the user gets the rest of the screen.
+ */
+function reportMissingText(key: string): string {
+  if (import.meta.env.PROD) return key;
+  throw new RangeError(`No text has the key ${key}`);
 }
 
 /** Adds the English texts of further areas, and those of the language that is shown. */
@@ -113,7 +112,10 @@ export function useShownLanguage(): Language {
   return shownLanguage();
 }
 
-/** The texts of an area: `const texts = useTexts('search'); texts('heading')`. An unknown key does not compile. */
-export function useTexts<A extends BrowserArea>(area: A) {
-  return useTranslation(area).t;
+/**
+ * The texts of an area: `const texts = useTexts('search'); texts('heading')`. An unknown key, a missing variable and an unknown variable
+ * are compile errors.
+ */
+export function useTexts<Name extends BrowserArea>(area: Name): TranslateArea<Name> {
+  return useTranslation(area).t as unknown as TranslateArea<Name>;
 }

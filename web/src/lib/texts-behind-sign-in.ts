@@ -1,3 +1,4 @@
+import type { AreaOf } from '@portal/messages/areas';
 import cards from '@portal/messages/en/cards.json';
 import flatFee from '@portal/messages/en/flat-fee.json';
 import forms from '@portal/messages/en/forms.json';
@@ -13,8 +14,8 @@ import search from '@portal/messages/en/search.json';
 import transactions from '@portal/messages/en/transactions.json';
 import { addEnglishTexts } from './i18n.ts';
 
-/** The English texts of screens for signed-in people; kept out of the first load, because the login page shows none of them. */
-export const TEXTS_BEHIND_SIGN_IN = {
+/** The English texts of the screens behind sign-in; kept out of the first load, because the login page shows none of them. */
+const TEXTS_BEHIND_SIGN_IN = {
   search,
   results,
   imaging,
@@ -28,6 +29,6 @@ export const TEXTS_BEHIND_SIGN_IN = {
   prices,
   'flat-fee': flatFee,
   forms,
-};
+} satisfies Readonly<Record<AreaOf<'signed-in'>, object>>;
 
 addEnglishTexts(TEXTS_BEHIND_SIGN_IN);

@@ -1,3 +1,4 @@
+import type { AreaOf } from '@portal/messages/areas';
 import about from '@portal/messages/en/about.json';
 import forms from '@portal/messages/en/forms.json';
 import person from '@portal/messages/en/person.json';
@@ -5,6 +6,8 @@ import registration from '@portal/messages/en/registration.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of public pages other than the login page; kept out of the first load. */
-export const TEXTS_OF_PUBLIC_PAGES = { forms, person, registration, about };
+const TEXTS_OF_PUBLIC_PAGES = { forms, person, registration, about } satisfies Readonly<
+  Record<AreaOf<'public'>, object>
+>;
 
 addEnglishTexts(TEXTS_OF_PUBLIC_PAGES);

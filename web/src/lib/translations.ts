@@ -1,17 +1,17 @@
 /**
- * The texts of the other languages than English, an area's file at a time. The list alone has a line for each language and area, so it
- * is a file of its own, which a browser that shows English never fetches. What the server alone says is left out.
+ * The texts of the languages other than English, one file per area. The list alone has a line for each language and area, so it has its
+ * own file, which a browser that shows English never fetches. It excludes the areas of the server.
  */
 const FILES = import.meta.glob<object>(
   [
     '../../../messages/src/*/*.json',
     '!../../../messages/src/en/*.json',
-    '!../../../messages/src/*/{answers,mail,transactions,refusals}.json',
+    '!../../../messages/src/*/{answers,mail,receipts,refusals,transactions}.json',
   ],
   { import: 'default' },
 );
 
-/** The texts of an area in a language; nothing where the language has not got them or they can not be fetched. */
+/** The texts of an area in a language; undefined where the language lacks them or they can't be fetched. */
 export async function fetchTranslation(tag: string, area: string): Promise<object | undefined> {
   return FILES[`../../../messages/src/${tag}/${area}.json`]?.().catch(() => undefined);
 }

@@ -1,10 +1,11 @@
 import { problemMessage, problemsOf } from '@portal/contract/problem';
-import i18next from 'i18next';
+import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { useTexts } from '../lib/i18n.ts';
 import { problemTexts } from './form-problems.ts';
 
-const texts = i18next.getFixedT('en', 'problems');
+const { current: texts } = renderHook(() => useTexts('problems')).result;
 const schema = z.strictObject({
   name: z
     .string()

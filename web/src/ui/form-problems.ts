@@ -1,14 +1,8 @@
-import type { FieldProblems, Problem } from '@portal/contract/problem';
-import type { TFunction } from 'i18next';
-
-type ProblemTexts = TFunction<'problems'>;
-
-/** The text of a problem of the contract. */
-export function problemText({ key, params }: Problem, texts: ProblemTexts): string {
-  return texts(key, { ...params });
-}
+import type { FieldProblems } from '@portal/contract/problem';
+import { formatProblem } from '@portal/messages/format-problem';
+import type { TranslateArea } from '@portal/messages/translate';
 
 /** The texts of a form's problems by field, as the library's forms want their errors. */
-export function problemTexts(problems: FieldProblems, texts: ProblemTexts): Record<string, string> {
-  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, problemText(problem, texts)]));
+export function problemTexts(problems: FieldProblems, texts: TranslateArea<'problems'>): Record<string, string> {
+  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, formatProblem(problem, texts)]));
 }

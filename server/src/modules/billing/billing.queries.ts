@@ -1,5 +1,6 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import type { TransactionKind } from '@portal/contract/values/transaction-kind';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Period } from './period.rules.ts';
@@ -196,8 +197,8 @@ export async function insertInvoices(
 export async function sumInvoiceLines(
   db: Db,
   invoiceId: number,
-): Promise<readonly { readonly kind: string; readonly count: number; readonly amountCents: Cents }[]> {
-  const { rows } = await sql<{ kind: string; count: number; amountCents: Cents }>`
+): Promise<readonly { readonly kind: TransactionKind; readonly count: number; readonly amountCents: Cents }[]> {
+  const { rows } = await sql<{ kind: TransactionKind; count: number; amountCents: Cents }>`
     SELECT kind, count(*)::integer AS count, sum(amount_cents)::bigint AS "amountCents"
     FROM invoice_lines JOIN journal_entries ON journal_entries.id = invoice_lines.journal_entry_id
     WHERE invoice_id = ${invoiceId} GROUP BY kind ORDER BY kind`.execute(db);

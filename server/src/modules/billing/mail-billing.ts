@@ -27,7 +27,7 @@ export async function mailRenewalReceipt(
   const { balanceCents } = await getFunds(tx, account);
   const month = formatPeriod(period);
   await mailReceipt(tx, county, recipients, {
-    subject: ['receipts:renewalSubject', { month }],
+    subject: (translate, countyName) => translate('receipts:renewalSubject', { county: countyName, month }),
     lines: (translate) => [
       [translate('receipts:account'), account.name],
       ...lineUnlessZero(translate('receipts:monthlyFee'), monthlyFeeCents),
@@ -51,7 +51,8 @@ export async function mailInvoice(
   const { name } = await getAccount(tx, accountId);
   const charges = await sumInvoiceLines(tx, id);
   await mailReceipt(tx, county, recipients, {
-    subject: ['receipts:invoiceSubject', { month: formatPeriod(period) }],
+    subject: (translate, countyName) =>
+      translate('receipts:invoiceSubject', { county: countyName, month: formatPeriod(period) }),
     lines: (translate) => [
       [translate('receipts:account'), name],
       [translate('receipts:invoice'), String(id)],

@@ -57,7 +57,7 @@ async function mailPayer(
 ): Promise<void> {
   const today = formatPlainDate(plainDateAt(county.clock.now(), county.timeZone));
   await mailReceipt(tx, county, await listMailRecipients(tx, userId), {
-    subject: [subject],
+    subject: (translate, countyName) => translate(subject, { county: countyName }),
     lines: (translate) => [...wordLines(translate), [translate('cards:receiptDate'), today]],
   });
 }

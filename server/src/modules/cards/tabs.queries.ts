@@ -1,3 +1,4 @@
+import type { SaleKind } from '@portal/contract/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -193,12 +194,18 @@ export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<bool
   return row !== undefined;
 }
 
-/** What a tab was used for, first purchase first. */
+/** Sales that are charged to a card while its user is signed in. */
+type TabChargeKind = Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE'>;
+
+/** The charges of a tab, oldest first. */
 export function listTabCharges(db: Db, tabId: number, limit: number) {
   return db
     .selectFrom('card_tab_charges')
     .innerJoin('journal_entries', 'journal_entries.id', 'card_tab_charges.journal_entry_id')
-    .select(['journal_entries.kind', 'card_tab_charges.amount_cents as amountCents'])
+    .select((eb) => [
+      eb.ref('journal_entries.kind').$castTo<TabChargeKind>().as('kind'),
+      'card_tab_charges.amount_cents as amountCents',
+    ])
     .where('card_tab_charges.card_tab_id', '=', tabId)
     .orderBy('card_tab_charges.journal_entry_id')
     .limit(limit)

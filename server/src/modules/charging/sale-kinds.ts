@@ -8,7 +8,7 @@ import type { Account } from '../accounts/index.ts';
 import type { Receipt, RevenueKind } from '../ledger/index.ts';
 import type { SaleLine } from '../ledger/sales.ts';
 import { computeOrderPrice, countImages, type ImagePrices, type Prices } from '../prices/index.ts';
-import { describeAddOn } from './describe-add-on.ts';
+import { formatAddOn } from './format-add-on.ts';
 
 /** The record whose details are sold. */
 export interface DetailsRecord {
@@ -132,10 +132,10 @@ export const SALE_KIND_DEFINITIONS = {
     isCountedByFlatFee: false,
     subject: ({ guid }) => guid,
     receipt: (addOn, { account, chargedCents, balanceCents, today }) => ({
-      subject: ['receipts:addOnSubject'],
+      subject: (translate, countyName) => translate('receipts:addOnSubject', { county: countyName }),
       lines: (translate) => [
         [translate('receipts:account'), account.name],
-        [translate('receipts:added'), translate(...describeAddOn(addOn, account.imageChargeMethod))],
+        [translate('receipts:added'), formatAddOn(addOn, account.imageChargeMethod, translate)],
         [translate('receipts:charged'), formatCents(chargedCents)],
         [translate('receipts:balance'), formatCents(balanceCents)],
         [translate('receipts:date'), formatPlainDate(today)],
@@ -155,7 +155,7 @@ function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> 
     isCountedByFlatFee: true,
     subject: ({ documentKey }) => documentKey,
     receipt: ({ guid, title, pages, freeThroughOn }, { chargedCents, today }) => ({
-      subject: ['imaging:receiptMailSubject', { title }],
+      subject: (translate, countyName) => translate('imaging:receiptMailSubject', { county: countyName, title }),
       lines: (translate) => [
         [translate('imaging:receiptDocument'), title],
         [translate('imaging:receiptPages'), formatPageSelection(pages)],

@@ -1,8 +1,9 @@
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
-import { placeFieldTexts, type TextKey } from '@portal/contract/settings/settings-fields';
+import { placeFieldTexts } from '@portal/contract/settings/settings-fields';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { ParsedSettings } from '@portal/contract/settings/settings-request';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { formatFieldText } from '@portal/messages/format-field-text';
 import { inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { parseEntityTag } from '../../platform/http/entity-tag.ts';
@@ -11,7 +12,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { actorOf } from '../audit/index.ts';
 import { forgetSettings, getSettings } from './get-settings.ts';
-import { SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
+import { type SavedMessageKey, SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
 import { StaleSettingsError, storeSettings } from './store-settings.ts';
 import { readNewestVersion, readSecrets, type SettingsValues } from './stored-settings.ts';
 
@@ -23,7 +24,7 @@ interface AnyHalf {
   afterSave?(tx: CallContext['db'], saved: object): Promise<void>;
   load?(county: CallContext['county'], effects: SettingsEffects): Promise<SettingsValues>;
   respond?(settings: SettingsValues): SettingsValues;
-  carryOut?(tx: CallContext['db'], saved: object): Promise<TextKey>;
+  carryOut?(tx: CallContext['db'], saved: object): Promise<SavedMessageKey>;
 }
 
 /** Loads a group (Spec 3 §7 "County configuration"). The response carries the version that a save can name. */
@@ -93,10 +94,10 @@ async function refuseStale(
   const labels = { book: bookLabel, torrens: torrensLabel, torrensLabel };
   const fields = conflict.fields.map((field) => {
     const texts = placeFieldTexts([group.name, field], group.fields[field] ?? { kind: 'text' });
-    const label = translate(texts.label, labels);
+    const label = formatFieldText(texts.label, labels, translate);
     return texts.about === undefined
       ? label
-      : translate('settings:labelAbout', { about: translate(texts.about, labels), label });
+      : translate('settings:labelAbout', { about: formatFieldText(texts.about, labels, translate), label });
   });
   const savedAt = new Date(conflict.savedAt);
   return new Refusal(

@@ -1,5 +1,4 @@
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
-import type { TextKey } from '@portal/contract/settings/settings-fields';
 import {
   type LoadedExtrasOf,
   type SavedExtrasOf,
@@ -15,6 +14,9 @@ import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
+
+/** The messages of a save. */
+export type SavedMessageKey = `settings:${'saved' | 'savedAndUsersUpdated'}`;
 
 /** What groups need of modules that depend on this one. The application passes it in. */
 export interface SettingsEffects {
@@ -53,7 +55,7 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
           readonly options: SettingsOptionsOf<Name>;
           readonly effects: SettingsEffects;
         },
-      ): Promise<TextKey>;
+      ): Promise<SavedMessageKey>;
     };
 
 /** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
@@ -120,7 +122,7 @@ async function updateAccounts(
     readonly options: SettingsOptionsOf<'search'>;
     readonly effects: SettingsEffects;
   },
-): Promise<TextKey> {
+): Promise<SavedMessageKey> {
   if (!saved.options.updateUsers) return 'settings:saved';
   await saved.effects.resetSearchAccess(
     tx,

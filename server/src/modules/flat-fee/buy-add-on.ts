@@ -24,7 +24,10 @@ export async function buyAddOn(
     const addOn = await lockAddOn(tx, imageStateGuid, caller);
     const account = await getAccount(tx, caller.accountId);
     if (addOn?.state === 'BOUGHT') return { ok: true, message: wordAdded(addOn, account.name, translate) };
-    const refuse = (key: string) => ({ ok: false, message: translate(key) });
+    const refuse = (key: `flat-fee:${'notHeld' | 'notOffered' | 'insufficientFunds'}`) => ({
+      ok: false,
+      message: translate(key),
+    });
     if (addOn === undefined || addOn.expiresAt <= county.clock.now()) return refuse('flat-fee:notHeld');
     if (!(await mayAddImages({ db: tx, caller }))) return refuse('flat-fee:notOffered');
     if (!(await settle(tx, context, addOn))) return refuse('flat-fee:insufficientFunds');

@@ -3,7 +3,7 @@ import type { AddOnConfirmation, getUserAddOnConfirmation as endpoint } from '@p
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
-import { describeAddOn } from '../charging/index.ts';
+import { formatAddOn } from '../charging/index.ts';
 import { type Funds, getFunds, getImageAllowance } from '../ledger/index.ts';
 import { type AddOn, computeOfferExpiry } from './add-on.rules.ts';
 import { deleteEndedAddOns, holdAddOn } from './flat-fee.queries.ts';
@@ -17,7 +17,8 @@ export async function getUserAddOnConfirmation(
   { db, caller, county, translate }: CallContext,
   { option, imageStateReference }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  const refuse = (key: string) => ({ ok: false, errorMessage: translate(key) }) as const;
+  const refuse = (key: `flat-fee:${'notHeld' | 'notOffered' | 'alreadyUnlimited' | 'chooseOption'}`) =>
+    ({ ok: false, errorMessage: translate(key) }) as const;
   const choice = await listChoices({ db, caller });
   if ('reason' in choice) return refuse(choice.reason);
   const addOn = choice.addOns.find((offered) => offered.option === option);
@@ -54,7 +55,7 @@ function wordConfirmation(
     beginningBalance: { description: translate('flat-fee:beginningBalance'), valueCents: funds.balanceCents },
     purchaseMessage: wordPurchase(facts, translate),
     purchase: {
-      description: translate(...describeAddOn(addOn, account.imageChargeMethod)),
+      description: formatAddOn(addOn, account.imageChargeMethod, translate),
       valueCents: addOn.costCents,
     },
     endingBalance: { description: translate('flat-fee:endingBalance'), valueCents: endingCents },

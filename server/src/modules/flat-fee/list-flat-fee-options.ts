@@ -1,7 +1,7 @@
 import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getAccount } from '../accounts/index.ts';
-import { describeAddOn } from '../charging/index.ts';
+import { formatAddOn } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getImageAllowance } from '../ledger/index.ts';
 import { type AddOn, listAddOns } from './add-on.rules.ts';
@@ -37,7 +37,7 @@ export async function wordOptions(
   return {
     title: translate('flat-fee:title'),
     options: addOns.map((addOn) => ({
-      text: translate(...describeAddOn(addOn, imageChargeMethod)),
+      text: formatAddOn(addOn, imageChargeMethod, translate),
       value: addOn.option,
     })),
   };

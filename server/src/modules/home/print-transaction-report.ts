@@ -75,6 +75,9 @@ async function findTransactions(
   return { transactions: found.slice(0, REPORT_MAX_ROWS), isTruncated: found.length > REPORT_MAX_ROWS };
 }
 
+type FactLabel = 'account' | 'user' | 'dates' | 'count' | 'verifiedThrough';
+type ColumnHeading = 'date' | 'time' | 'user' | 'transaction' | 'amount';
+
 async function listFacts({ db, caller, translate }: CallContext, printing: Printing) {
   const { showNotableDates } = await getSettings(db, 'notableDates');
   const { abstract } = await getIndexCoverage(db);
@@ -83,7 +86,7 @@ async function listFacts({ db, caller, translate }: CallContext, printing: Print
   const [from, to] = [formatPlainDate(days.from), formatPlainDate(days.to)];
   const truncated = isTruncated ? [translate('transactions:truncated', { n: REPORT_MAX_ROWS })] : [];
   const verified = showNotableDates ? abstract.verified : '';
-  const facts = [
+  const facts: readonly { readonly label: FactLabel; readonly value: string }[] = [
     { label: 'account', value: accountName },
     { label: 'user', value: isOfAccount ? '' : caller.username },
     { label: 'dates', value: translate('transactions:fromThrough', { from, to }) },
@@ -96,7 +99,7 @@ async function listFacts({ db, caller, translate }: CallContext, printing: Print
 }
 
 function listColumns({ translate }: CallContext, { isOfAccount }: Printing): readonly PdfColumn[] {
-  const column = (key: string, share: number) => ({
+  const column = (key: ColumnHeading, share: number) => ({
     heading: translate(`transactions:${key}`),
     share,
     isRight: key === 'amount',

@@ -105,7 +105,7 @@ describe('The transaction report', () => {
     const text = await print(searcher, request);
     expect(text).toContain(dates);
     expect(text).toContain(`Transactions: ${count}`);
-    expect(text.includes('There are no transactions in this time.')).toBe(count === 0);
+    expect(text.includes('No transactions in this period.')).toBe(count === 0);
   });
 
   it.each([

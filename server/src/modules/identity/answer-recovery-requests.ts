@@ -39,13 +39,12 @@ async function mailUsernames(tx: Db, county: County, { emailKey, language }: Ope
   await mailPerson(tx, county, {
     recipient: first.email,
     language,
-    subject: 'usernameSubject',
-    params: { count: people.length },
-    body: [
-      { text: 'usernameText' },
-      { line: people.map(({ username }) => username).join('\n') },
-      { text: 'signIn' },
-      { line: linkTo(county, 'login') },
+    subject: (translate, countyName) => translate('mail:usernameSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:usernameText', { county: countyName, count: people.length }),
+      people.map(({ username }) => username).join('\n'),
+      translate('mail:signIn'),
+      linkTo(county, 'login'),
     ],
   });
 }
@@ -54,22 +53,25 @@ async function mailPasswordLink(tx: Db, county: County, request: OpenRequest): P
   const person = await findPersonByUsername(tx, request.usernameKey);
   if (person === undefined || person.role === 'GUEST' || person.email.toLowerCase() !== request.emailKey) return;
   const mail = { recipient: person.email, language: request.language, name: person.firstName };
-  const params = { username: person.username };
+  const { username } = person;
   if (person.status === 'A') {
     const { secret, hours } = await issueTicket(tx, county, { userId: person.id, purpose: 'RESET_PASSWORD' });
     await mailPerson(tx, county, {
       ...mail,
-      subject: 'passwordSubject',
-      params: { ...params, count: hours },
-      body: [
-        { text: 'passwordText' },
-        { line: linkTo(county, `passwordReset/${secret}`) },
-        { text: 'expires' },
-        { text: 'notYou' },
+      subject: (translate, countyName) => translate('mail:passwordSubject', { county: countyName }),
+      body: (translate, countyName) => [
+        translate('mail:passwordText', { county: countyName, username }),
+        linkTo(county, `passwordReset/${secret}`),
+        translate('mail:expires', { count: hours }),
+        translate('mail:notYou'),
       ],
     });
   } else if (isClosed(person)) {
-    await mailPerson(tx, county, { ...mail, subject: 'closedSubject', params, body: [{ text: 'closedText' }] });
+    await mailPerson(tx, county, {
+      ...mail,
+      subject: (translate, countyName) => translate('mail:closedSubject', { county: countyName }),
+      body: (translate, countyName) => [translate('mail:closedText', { county: countyName, username })],
+    });
   }
 }
 

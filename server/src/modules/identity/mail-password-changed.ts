@@ -14,8 +14,10 @@ export async function mailPasswordChanged(
     recipient: email,
     language,
     name: firstName,
-    subject: 'passwordChangedSubject',
-    params: { username },
-    body: [{ text: 'passwordChangedText' }, { line: linkTo(county, 'forgotPassword') }],
+    subject: (translate, countyName) => translate('mail:passwordChangedSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:passwordChangedText', { county: countyName, username }),
+      linkTo(county, 'forgotPassword'),
+    ],
   });
 }

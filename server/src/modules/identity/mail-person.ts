@@ -6,34 +6,31 @@ import { type Translate, translatorOf } from '../../platform/translate.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName } from './county-name.ts';
 
-/** What a mail to a person is made of, in words of the area `mail`. */
+/** An email to a user, in the texts of the area `mail`. */
 export interface PersonMail {
   readonly recipient: string;
   readonly language: Language;
-  /** Greeted by name; a mailbox of which nothing else is known is not. */
+  /** The name in the greeting; without it the email has none. */
   readonly name?: string;
-  /** A key of `mail`; its text is given `county` beside the params. */
-  readonly subject: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  /** Paragraphs: keys of `mail`, or lines that stand as they are. */
-  readonly body: readonly ({ readonly text: string } | { readonly line: string })[];
+  /** @param county the county's name. */
+  subject(translate: Translate, county: string): string;
+  /** The paragraphs. */
+  body(translate: Translate, county: string): readonly string[];
 }
 
-/** Writes to a person, in her language, in the transaction of what is told. */
+/** Queues an email to a user, in their language, in the transaction of the change that it reports. */
 export async function mailPerson(tx: Db, county: County, mail: PersonMail): Promise<void> {
   const common = await getSettings(tx, 'common');
   const countyName = await getCountyName(tx, county);
   const translate: Translate = translatorOf(mail.language);
-  const params = { ...mail.params, county: countyName };
-  const body = mail.body.map((part) => ('line' in part ? part.line : translate(`mail:${part.text}`, params)));
   const paragraphs = [
     ...(mail.name === undefined ? [] : [translate('mail:greeting', { name: mail.name })]),
-    ...body,
+    ...mail.body(translate, countyName),
     translate('mail:signature', { county: countyName, appTitle: common.appTitle }),
   ];
   await queueEmail(tx, {
     recipient: mail.recipient,
-    subject: translate(`mail:${mail.subject}`, params),
+    subject: mail.subject(translate, countyName),
     text: `${paragraphs.join('\n\n')}\n`,
   });
 }

@@ -31,9 +31,10 @@ export async function saveProfile(
       recipient: before.email,
       language: caller.language,
       name: before.firstName,
-      subject: 'emailChangedSubject',
-      params: { username: caller.username },
-      body: [{ text: 'emailChangedText' }],
+      subject: (translate, countyName) => translate('mail:emailChangedSubject', { county: countyName }),
+      body: (translate, countyName) => [
+        translate('mail:emailChangedText', { county: countyName, username: caller.username }),
+      ],
     });
   });
   return new CallResponse({ content: {}, message: context.translate('answers:profileSaved') });

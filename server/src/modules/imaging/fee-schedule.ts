@@ -2,7 +2,7 @@ import type { FeeLine, FeeSchedule } from '@portal/contract/imaging/fee-schedule
 import { formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
-import type { Translate } from '../../platform/translate.ts';
+import type { TextKey, Translate } from '../../platform/translate.ts';
 import { countImages, type OrderPrice, type PriceLine } from '../prices/index.ts';
 import type { OrderCost, Payment } from './describe-payment.ts';
 import type { Entitlement } from './imaging.queries.ts';
@@ -41,8 +41,8 @@ export function wordFeeSchedule(facts: FeeScheduleFacts, translate: Translate): 
 function wordBalances({ payment, cost }: FeeScheduleFacts, translate: Translate) {
   const { balance, source } = payment;
   if (balance === undefined) return { beginningBalance: null, endingBalance: null };
-  const [beginning, ending] = BALANCE_KEYS[source] ?? BALANCE_KEYS.ESCROW;
-  const word = (key: string, value: number): FeeLine => ({
+  const [beginning, ending] = BALANCE_KEYS[source];
+  const word = (key: BalanceKey, value: number): FeeLine => ({
     description: translate(key),
     ...(source === 'FLAT_FEE' ? { valueCents: 0, images: value } : { valueCents: value }),
   });
@@ -51,21 +51,23 @@ function wordBalances({ payment, cost }: FeeScheduleFacts, translate: Translate)
 }
 
 /** A card has no balance but what is left of its authorization. */
-const BALANCE_KEYS: Partial<Record<Payment['source'], readonly [beginning: string, ending: string]>> & {
-  readonly ESCROW: readonly [beginning: string, ending: string];
-} = {
-  ESCROW: ['imaging:feeBeginningBalance', 'imaging:feeEndingBalance'],
+const ACCOUNT_BALANCE_KEYS = ['imaging:feeBeginningBalance', 'imaging:feeEndingBalance'] as const;
+const BALANCE_KEYS = {
+  NOTHING: ACCOUNT_BALANCE_KEYS,
+  ESCROW: ACCOUNT_BALANCE_KEYS,
+  INVOICE: ACCOUNT_BALANCE_KEYS,
   CARD: ['imaging:feeAuthorizationLeft', 'imaging:feeAuthorizationLeftAfter'],
   FLAT_FEE: ['imaging:feeImagesLeft', 'imaging:feeImagesLeftAfter'],
-};
+} as const satisfies Readonly<Record<Payment['source'], readonly [beginning: TextKey, ending: TextKey]>>;
+type BalanceKey = (typeof BALANCE_KEYS)[Payment['source']][number];
 
-const PURCHASE_KEYS: Readonly<Record<Payment['source'], string>> = {
+const PURCHASE_KEYS = {
   NOTHING: 'imaging:feeFree',
   ESCROW: 'imaging:feeFromEscrow',
   INVOICE: 'imaging:feeToInvoice',
   CARD: 'imaging:feeToCard',
   FLAT_FEE: 'imaging:feeFromFlatFee',
-};
+} as const satisfies Readonly<Record<Payment['source'], TextKey>>;
 
 function wordPurchase({ payment, cost, accountName }: FeeScheduleFacts, translate: Translate): string {
   if (cost.cents === 0 && cost.images === 0) return translate('imaging:feeFree');

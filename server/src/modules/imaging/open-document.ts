@@ -1,10 +1,17 @@
-import { CERTIFICATE_SERIES, NAME_BOOK_SERIES, TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
+import {
+  CERTIFICATE_SERIES,
+  type ImageSeries,
+  isImageSeries,
+  NAME_BOOK_SERIES,
+  TRACT_BOOK_SERIES,
+} from '@portal/contract/values/image-series';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../platform/images/missing-page-error.ts';
 import type { DocumentImage, PageImages } from '../../platform/images/page-images.ts';
 import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
+import type { TextKey } from '../../platform/translate.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { type DocumentSummary, findImagedRecord } from '../records/index.ts';
@@ -73,18 +80,17 @@ async function mayRetrieveCertificates({ db, caller }: CallContext): Promise<boo
   return certificateRetrieval && (await getSettings(db, 'landlink')).torrens;
 }
 
-const SERIES_TITLES: Readonly<Record<string, string>> = {
+const SERIES_TITLES = {
   [CERTIFICATE_SERIES]: 'imaging:certificateTitle',
   [TRACT_BOOK_SERIES]: 'imaging:tractBookTitle',
   [NAME_BOOK_SERIES]: 'imaging:nameBookTitle',
-};
+} as const satisfies Readonly<Record<ImageSeries, TextKey>>;
 
 function nameRecord({ translate }: CallContext, record: DocumentSummary): string {
   const { documentType, documentNumber: number, instrument, documentKey } = record;
-  const title = SERIES_TITLES[documentType];
-  return title === undefined
-    ? translate('imaging:documentTitle', { instrument, documentKey })
-    : translate(title, { number });
+  return isImageSeries(documentType)
+    ? translate(SERIES_TITLES[documentType], { number })
+    : translate('imaging:documentTitle', { instrument, documentKey });
 }
 
 /**

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { translatorOf } from '../../platform/translate.ts';
 import { createAccount } from '../accounts/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
 import { computeDownloadOrder } from './compute-download-order.ts';
@@ -139,7 +140,7 @@ async function startShopping(model: Model): Promise<{ context: CallContext; docu
     db: county.db,
     county: { ...county, clock: { now: () => model.now } },
     caller: { userId, accountId, username: 'shopper', role: 'USER', language: 'ENGLISH' },
-    translate: (key) => key,
+    translate: translatorOf('ENGLISH'),
     client: {
       address: '',
       requestId: '',

@@ -8,8 +8,8 @@ import { getCountyName, type MailRecipient } from '../identity/index.ts';
 export type ReceiptLine = readonly [label: string, value: string];
 
 export interface Receipt {
-  /** The key of its subject, and what that shows beside the county. */
-  readonly subject: readonly [key: string, params?: Readonly<Record<string, string>>];
+  /** @param county the county's name, with which every subject starts. */
+  subject(translate: Translate, county: string): string;
   lines(translate: Translate): readonly ReceiptLine[];
   /** A sentence below the lines. */
   closing?(translate: Translate): string;
@@ -29,14 +29,13 @@ export async function mailReceipt(
 ): Promise<void> {
   if (recipients.length === 0) return;
   const countyName = await getCountyName(tx, county);
-  const [subject, params = {}] = receipt.subject;
   for (const { email, language } of recipients) {
     const translate = translatorOf(language);
     const lines = receipt.lines(translate).map(([label, value]) => `${label}: ${value}`);
     const closing = receipt.closing === undefined ? [] : ['', receipt.closing(translate)];
     await queueEmail(tx, {
       recipient: email,
-      subject: translate(subject, { ...params, county: countyName }),
+      subject: receipt.subject(translate, countyName),
       text: [...lines, ...closing, ''].join('\n'),
     });
   }

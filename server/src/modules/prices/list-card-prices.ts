@@ -3,7 +3,7 @@ import type { CodeDescription } from '@portal/contract/helper-data/code-descript
 import type { creditCardSearchRates as endpoint } from '@portal/contract/prices/credit-card-search-rates';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
-import { PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
+import { isSearchPrice, PRICE_FIELDS, type PriceField } from '@portal/contract/settings/price-fields';
 import { formatCents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import { type Caller, isStaff } from '../../platform/http/caller.ts';
@@ -34,7 +34,7 @@ export async function listCardPrices(
     (field) => searchFields.has(field) || (isDetail(field, searches) && prices[field] > 0) || isImage(field, account),
   );
   return listed.map((field) => {
-    const code = translate(`prices:${field}`);
+    const code = isSearchPrice(field) ? translate(`search:prices.${field}`) : translate(`prices:${field}`);
     const price = formatCents(prices[field]);
     // Some documents may cost more than the list can say.
     return {

@@ -14,13 +14,12 @@ export async function mailRegistration(
     recipient: profile.email,
     language,
     name: profile.firstName,
-    subject: 'registrationSubject',
-    params: { username, count: ticket.hours },
-    body: [
-      { text: 'registrationText' },
-      { line: linkTo(county, `CompleteRegistration/${ticket.secret}`) },
-      { text: 'expires' },
-      { text: 'notYou' },
+    subject: (translate, countyName) => translate('mail:registrationSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:registrationText', { county: countyName, username }),
+      linkTo(county, `CompleteRegistration/${ticket.secret}`),
+      translate('mail:expires', { count: ticket.hours }),
+      translate('mail:notYou'),
     ],
   });
 }
@@ -33,16 +32,15 @@ export async function mailEmailTaken(
   members: readonly Person[],
 ): Promise<void> {
   const { forgotPasswordLink } = await getSettings(tx, 'loginPageRegistration');
-  const hint = [{ text: 'emailTakenHint' }, { line: linkTo(county, 'forgotPassword') }];
   await mailPerson(tx, county, {
     recipient: profile.email,
     language,
-    subject: 'emailTakenSubject',
-    body: [
-      { text: 'emailTakenText' },
-      { line: members.map(({ username }) => username).join('\n') },
-      ...(forgotPasswordLink ? hint : []),
-      { text: 'usernameTakenNotYou' },
+    subject: (translate, countyName) => translate('mail:emailTakenSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:emailTakenText', { county: countyName }),
+      members.map(({ username }) => username).join('\n'),
+      ...(forgotPasswordLink ? [translate('mail:emailTakenHint'), linkTo(county, 'forgotPassword')] : []),
+      translate('mail:usernameTakenNotYou'),
     ],
   });
 }
@@ -56,8 +54,11 @@ export async function mailUsernameTaken(
   await mailPerson(tx, county, {
     recipient: profile.email,
     language,
-    subject: 'usernameTakenSubject',
-    params: { username },
-    body: [{ text: 'usernameTakenText' }, { line: linkTo(county, 'register') }, { text: 'usernameTakenNotYou' }],
+    subject: (translate, countyName) => translate('mail:usernameTakenSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:usernameTakenText', { county: countyName, username }),
+      linkTo(county, 'register'),
+      translate('mail:usernameTakenNotYou'),
+    ],
   });
 }

@@ -1,5 +1,6 @@
 import { ALL_CODE, type CodeDescription } from '@portal/contract/helper-data/code-description';
 import { addDays, parseWireDate, type WireDate } from '@portal/contract/values/plain-date';
+import type { GroupKey } from '../../platform/translate.ts';
 import type { CriteriaLine, CriteriaWords } from './search-definition.ts';
 import type { Narrowing } from './select-ids.queries.ts';
 
@@ -38,15 +39,22 @@ export function describeNarrowing(criteria: NarrowingCriteria, words: CriteriaWo
   ];
 }
 
-/** The line of a criterion, or none where its text is empty. */
-export function describeText(criterion: string, text: string, { translate, bookLabel }: CriteriaWords): CriteriaLine[] {
+/** The label of a criterion among the messages. */
+type Criterion = GroupKey<'search', 'criteria'>;
+
+/** The line of a criterion; none where its text is empty. */
+export function describeText(
+  criterion: Criterion,
+  text: string,
+  { translate, bookLabel }: CriteriaWords,
+): CriteriaLine[] {
   const value = text.trim();
   return value === '' ? [] : [{ key: translate(`search:criteria.${criterion}`, { bookLabel }), value }];
 }
 
 /** The line of a chosen code, as its list describes it; a code that left the list stands for itself. */
 export function describeCode(
-  criterion: string,
+  criterion: Criterion,
   code: string | undefined,
   list: readonly CodeDescription[],
   words: CriteriaWords,
@@ -60,7 +68,7 @@ function describeDates(
   { fromRecordedDate: from = '', toRecordedDate: to = '' }: NarrowingCriteria,
   words: CriteriaWords,
 ) {
-  if (from !== '' && to !== '') return words.translate('search:criteria.recordedBetween', { from, to });
-  if (from !== '') return words.translate('search:criteria.recordedFrom', { from });
-  return to === '' ? '' : words.translate('search:criteria.recordedThrough', { to });
+  if (from !== '' && to !== '') return words.translate('search:criteriaPhrases.recordedBetween', { from, to });
+  if (from !== '') return words.translate('search:criteriaPhrases.recordedFrom', { from });
+  return to === '' ? '' : words.translate('search:criteriaPhrases.recordedThrough', { to });
 }

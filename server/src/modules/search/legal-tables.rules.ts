@@ -1,6 +1,6 @@
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import type { LegalDescriptionDetails } from '@portal/contract/search/legal-description-details';
-import type { Translate } from '../../platform/translate.ts';
+import type { GroupKey, Translate } from '../../platform/translate.ts';
 import type { SearchCodes } from './codes.queries.ts';
 import { formatCoordinate } from './document-facts.rules.ts';
 import type { LegalParts } from './legal-parts.queries.ts';
@@ -52,7 +52,7 @@ function isCondominium({ building, unit, garage }: LegalParts): boolean {
 }
 
 function listColumns({ flags, codes, translate }: Parameters<typeof tabulateLegals>[1]) {
-  const column = (name: string, cell: Column['cell']): Column => ({
+  const column = (name: GroupKey<'results', 'legalDetails.columns'>, cell: Column['cell']): Column => ({
     header: translate(`results:legalDetails.columns.${name}`),
     cell,
   });

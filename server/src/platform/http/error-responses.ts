@@ -1,9 +1,10 @@
 import type { Envelope } from '@portal/contract/envelope';
 import { ERROR_CODES, type ErrorCode } from '@portal/contract/error-codes';
-import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
+import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
+import { formatProblem } from '@portal/messages/format-problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOutage } from '../database/database-outage.ts';
-import { type Translate, translatorOf } from '../translate.ts';
+import { areaTranslatorOf, type Translate, translatorOf } from '../translate.ts';
 import { Refusal } from './refusal.ts';
 
 /** Maps the errors of Fastify itself, which occur before a call is handled. */
@@ -47,7 +48,8 @@ function logDenial({ code }: Refusal, request: FastifyRequest): void {
 
 /** Sends a refusal with its status and, in the envelope, its message. */
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const translate = translatorOf(request.language ?? DEFAULT_LANGUAGE);
+  const language = request.language ?? DEFAULT_LANGUAGE;
+  const translate = translatorOf(language);
   const status = ERROR_CODES[refusal.code];
   const envelope: Envelope<never> = {
     ok: false,
@@ -57,15 +59,20 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     requestId: request.id,
     ...(status === 403 ? { status: 'LOGIN' } : {}),
     ...(refusal.conflict === undefined ? {} : { conflict: refusal.conflict }),
-    ...(refusal.code === 'INVALID_INPUT' ? { fieldErrors: formatProblems(refusal, translate) } : {}),
+    ...(refusal.code === 'INVALID_INPUT' ? { fieldErrors: formatProblems(refusal, language) } : {}),
   };
   return reply.code(status).type('application/json; charset=utf-8').send(envelope);
 }
 
+/** The variables that most refusals lack. */
+const NO_PARAMS = { user: '', date: '', time: '', fields: '' };
+
 /** Locked-out users get the county's own message, if it has one. */
 function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Translate): string {
   const countyMessage = refusal.code === 'LOCKED_OUT' ? request.lockout?.message : undefined;
-  return countyMessage || translate(`refusals:${refusal.code}`, { ...refusal.params, requestId: request.id });
+  return (
+    countyMessage || translate(`refusals:${refusal.code}`, { ...NO_PARAMS, ...refusal.params, requestId: request.id })
+  );
 }
 
 function toRefusal(error: FastifyError): Refusal {
@@ -79,11 +86,9 @@ function toRefusal(error: FastifyError): Refusal {
   return new Refusal(isClientError ? 'MALFORMED_REQUEST' : 'UNEXPECTED');
 }
 
-function formatProblems(refusal: Refusal, translate: Translate): Record<string, string> {
+function formatProblems(refusal: Refusal, language: Language): Record<string, string> {
+  const translate = areaTranslatorOf(language, 'problems');
   return Object.fromEntries(
-    Object.entries(refusal.problems).map(([field, problem]) => [
-      field,
-      translate(`problems:${problem.key}`, problem.params),
-    ]),
+    Object.entries(refusal.problems).map(([field, problem]) => [field, formatProblem(problem, translate)]),
   );
 }

@@ -4,7 +4,8 @@ import type { FieldProblems } from '@portal/contract/problem';
 
 /** What some refusals say in addition to their code. */
 export interface RefusalDetails {
-  readonly params?: Readonly<Record<string, string>>;
+  /** The variables of `refusals:SETTINGS_CHANGED`. */
+  readonly params?: { readonly user: string; readonly date: string; readonly time: string; readonly fields: string };
   readonly conflict?: SaveConflict;
 }
 
@@ -12,8 +13,7 @@ export interface RefusalDetails {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly problems: FieldProblems;
-  /** Values for the variables of the message. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: RefusalDetails['params'];
   readonly conflict: SaveConflict | undefined;
 
   constructor(code: ErrorCode, problems: FieldProblems = {}, details: RefusalDetails = {}) {
@@ -21,7 +21,7 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.problems = problems;
-    this.params = details.params ?? {};
+    this.params = details.params;
     this.conflict = details.conflict;
   }
 }

@@ -1,6 +1,6 @@
 import '../../lib/texts-of-public-pages.ts';
 import { LANGUAGES } from '@portal/contract/values/language';
-import { AREAS } from '@portal/messages/areas';
+import { AREA_NAMES } from '@portal/messages/areas';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
@@ -37,7 +37,7 @@ export function LanguagesScreen() {
 function LanguageShare({ coverage: { language, translated, texts: count, areas } }: { readonly coverage: Coverage }) {
   const texts = useTexts('about');
   const { name, tag } = LANGUAGES[language];
-  const incomplete = AREAS.filter((area) => areas[area].translated < areas[area].texts);
+  const incomplete = AREA_NAMES.filter((area) => areas[area].translated < areas[area].texts);
   return (
     <>
       <h2 lang={tag}>{name}</h2>

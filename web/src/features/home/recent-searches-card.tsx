@@ -18,7 +18,7 @@ export function RecentSearchesCard() {
         {history.map(({ index, type, displayCriteria, longDescription }) => (
           <li key={index}>
             <Link to={`/search/searchHistory/${type}/${index}`} title={longDescription}>
-              {searchTexts(`names.${type}`, { book: county.bookLabel })}
+              {searchTexts(`names.${type}`, { book: county.bookLabel, torrens: county.torrensLabel })}
             </Link>{' '}
             <span className="tabular">{displayCriteria.map(({ value }) => value).join(' · ')}</span>
           </li>

@@ -6,8 +6,8 @@ import {
   OPERATING_SYSTEMS,
   type OpenSession,
 } from '@portal/contract/current-user/sessions';
+import type { TranslateArea } from '@portal/messages/translate';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
@@ -76,7 +76,7 @@ function SessionRow({ session }: { readonly session: OpenSession }) {
 }
 
 /** "Firefox on Windows", as far as it is known. */
-function describeBrowser({ browser, operatingSystem }: OpenSession, texts: TFunction<'profile'>): string {
+function describeBrowser({ browser, operatingSystem }: OpenSession, texts: TranslateArea<'profile'>): string {
   const system = operatingSystem && OPERATING_SYSTEMS[operatingSystem];
   if (browser && system) return texts('sessions.browserOn', { browser: BROWSERS[browser], system });
   if (browser) return BROWSERS[browser];

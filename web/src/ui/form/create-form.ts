@@ -1,5 +1,5 @@
 import { type FieldProblems, type FormSchema, findSchemaProblems } from '@portal/contract/problem';
-import type { TFunction } from 'i18next';
+import type { TranslateArea } from '@portal/messages/translate';
 import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiRefusal } from '../../lib/api-client.ts';
@@ -17,7 +17,7 @@ export interface FormBehavior<Values extends object, Content> {
   readonly onEdit?: (values: Values) => void;
   readonly editClears: 'field' | 'form';
   readonly formatFailure: (error: unknown) => string;
-  readonly problems: TFunction<'problems'>;
+  readonly problems: TranslateArea<'problems'>;
   readonly mutate: (
     values: Values,
     outcome: { readonly onSuccess: (content: Content) => void; readonly onError: (error: unknown) => void },

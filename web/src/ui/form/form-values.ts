@@ -1,4 +1,4 @@
-import type { FieldProblems, ProblemKey } from '@portal/contract/problem';
+import type { FieldProblems, PlainProblemKey } from '@portal/contract/problem';
 
 /**
  * What a money, percent or number field holds while its text can't be read: the text as typed, and what is wrong with it. It never
@@ -6,9 +6,9 @@ import type { FieldProblems, ProblemKey } from '@portal/contract/problem';
  */
 export class UnreadText {
   readonly text: string;
-  readonly problem: ProblemKey;
+  readonly problem: PlainProblemKey;
 
-  constructor(text: string, problem: ProblemKey) {
+  constructor(text: string, problem: PlainProblemKey) {
     this.text = text;
     this.problem = problem;
   }

@@ -1,4 +1,4 @@
-import type { ProblemKey } from '@portal/contract/problem';
+import type { PlainProblemKey } from '@portal/contract/problem';
 import { formatCents, parseCents } from '@portal/contract/values/money';
 import { formatBasisPoints, parseBasisPoints } from '@portal/contract/values/percent';
 import { memo, useState } from 'react';
@@ -12,7 +12,7 @@ interface Notation {
   readonly format: (value: number) => string;
   /** Undefined where the text can't be read. */
   readonly parse: (text: string) => number | undefined;
-  readonly problem: ProblemKey;
+  readonly problem: PlainProblemKey;
   readonly inputMode: 'numeric' | 'decimal';
   readonly sign?: { readonly side: 'left' | 'right'; readonly sign: string };
 }

@@ -1,7 +1,7 @@
 import { PHONE_FORMAT_TYPES, type Profile } from '@portal/contract/current-user/profile';
 import { formatStandardPhone } from '@portal/contract/values/contact';
 import { US_STATES } from '@portal/contract/values/us-state';
-import type { TFunction } from 'i18next';
+import type { TranslateArea } from '@portal/messages/translate';
 import { useCallback, useMemo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { ChoiceField } from './choice-field.tsx';
@@ -16,7 +16,7 @@ const STANDARD_PHONE_CHARACTERS = 14;
 const INTERNATIONAL_PHONE_DIGITS = 15;
 
 /** The texts of the fields of a person, in reading order. */
-export function personFieldTexts(texts: TFunction<'person'>): FieldTexts<Profile> {
+export function personFieldTexts(texts: TranslateArea<'person'>): FieldTexts<Profile> {
   return {
     firstName: { label: texts('firstName') },
     lastName: { label: texts('lastName') },

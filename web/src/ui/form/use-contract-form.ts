@@ -1,6 +1,6 @@
 import type { FieldProblems, FormSchema } from '@portal/contract/problem';
+import type { TranslateArea } from '@portal/messages/translate';
 import { useMutation } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { describeFailure } from '../../lib/failure-text.ts';
@@ -32,7 +32,7 @@ interface ContractFormOptions<Values extends object, Content> {
   /** Asks before the user leaves the page with changes that are not saved. */
   readonly isGuarded?: boolean;
   /** What a failed call says; `describeFailure` by default. */
-  readonly formatFailure?: (error: unknown, texts: TFunction<'common'>) => string;
+  readonly formatFailure?: (error: unknown, texts: TranslateArea<'common'>) => string;
 }
 
 /**

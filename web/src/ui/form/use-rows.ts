@@ -1,10 +1,10 @@
 import type { Problem } from '@portal/contract/problem';
+import { formatProblem } from '@portal/messages/format-problem';
 import { flushSync } from 'react-dom';
 import { useFieldArray } from 'react-hook-form';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { useDialogs } from '../dialogs.tsx';
-import { problemText } from '../form-problems.ts';
 import type { FormHandle } from './contract-form.ts';
 import { moveRowErrors } from './form-status.ts';
 
@@ -54,7 +54,7 @@ export function useRows(form: FormHandle, path: string, growth: Growth<object> |
     if (growth === undefined) return;
     const added = Math.min(ADDED_ROWS, growth.maxRows - count);
     if (added <= 0) {
-      void alert({ kind: 'info', message: problemText(growth.limit, problems) });
+      void alert({ kind: 'info', message: formatProblem(growth.limit, problems) });
       return;
     }
     const newRows = Array.from({ length: added }, () => ({ ...growth.newRow }));

@@ -64,7 +64,10 @@ export function listTypedNames(criteria: NameCriteria): readonly TypedName[] {
 function describeNames(criteria: NameCriteria, { translate }: CriteriaWords): string {
   const [first = '', second] = listTypedNames(criteria).map(describeTypedName);
   if (second === undefined) return first;
-  return translate(criteria.andOr === 'AND' ? 'search:criteria.and' : 'search:criteria.or', { first, second });
+  return translate(criteria.andOr === 'AND' ? 'search:criteriaPhrases.and' : 'search:criteriaPhrases.or', {
+    first,
+    second,
+  });
 }
 
 function describeMatch({ nameMatch }: NameCriteria, words: CriteriaWords): CriteriaLine[] {
@@ -88,7 +91,7 @@ const searchByDocumentNumber: Search<'searchByDocumentNumber'> = {
   describe: (criteria, words) => {
     const from = criteria.fromDocumentNumber.trim();
     const to = criteria.toDocumentNumber.trim();
-    const number = to === '' ? from : words.translate('search:criteria.documentRange', { from, to });
+    const number = to === '' ? from : words.translate('search:criteriaPhrases.documentRange', { from, to });
     return [...describeText('document', number, words), ...describeNarrowing(criteria, words)];
   },
 };

@@ -52,7 +52,8 @@ interface FieldGroup<Name extends string = string> {
 /** A change of the criteria that finds more, offered where nothing was found. */
 export interface Broadening {
   readonly text: BroadenText;
-  readonly params?: Readonly<Record<string, string>>;
+  /** The values that the text of some ways shows. */
+  readonly params?: { readonly name: string };
   readonly changes: Criteria;
 }
 

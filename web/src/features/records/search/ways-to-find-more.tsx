@@ -43,7 +43,7 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
       <h2 className={classes.title}>{title}</h2>
       {offered.map(({ text, params, changes, count }) => (
         <Button key={text} size="compact-sm" variant="default" onClick={() => onChoose(changes)}>
-          {texts(`broaden.${text}`, { book: flags.bookLabel, ...params })}
+          {texts(`broaden.${text}`, { book: flags.bookLabel, name: '', ...params })}
           {count !== undefined && (
             <>
               {' '}

@@ -78,7 +78,9 @@ export function PlatField({ form, path }: PlatFieldProps) {
       {dropdown.isOpen && <PlatDropdown dropdown={dropdown} onChoose={choose} />}
       {hasNoMatch('platName') && <SimilarPlats name={criteria.platName ?? ''} plats={plats} onChoose={choose} />}
       {entry.is === 'chosen' && (
-        <p className={classes.note}>{texts('plat.chosen', { number: criteria.platNumber, name: criteria.platName })}</p>
+        <p className={classes.note}>
+          {texts('plat.chosen', { number: criteria.platNumber ?? '', name: criteria.platName ?? '' })}
+        </p>
       )}
       {isError && <ListFailed onTryAgain={() => void refetch()} />}
       {isPicking && (
@@ -115,7 +117,8 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
     setIsListOpen(true);
     dropdown.restart();
     const typed = readPlatEntry(plats, changes);
-    if (typed.is === 'chosen') announce(texts('plat.chosen', { number: changes.platNumber, name: changes.platName }));
+    if (typed.is === 'chosen')
+      announce(texts('plat.chosen', { number: changes.platNumber ?? '', name: changes.platName ?? '' }));
     else if (typed.is === 'matches') announce(texts('plat.matches', { count: typed.matches.length }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
