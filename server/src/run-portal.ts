@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type DemoCounty, openDemoCounty } from './demo-county.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { listCountyLines } from './list-county-lines.ts';
+import { watchSettings } from './modules/county-settings/index.ts';
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { isMigrated } from './platform/database/migrate.ts';
@@ -41,6 +42,7 @@ async function start(environment: Environment, demo: DemoCounty | undefined): Pr
   const pageWorkers = startPageWorkers();
   const counties = await openCounties(environment, { demo, log, pageWorkers });
   const jobs: Jobs[] = [];
+  const watches = counties.map(({ database }) => watchSettings(database));
   for (const { county, database } of counties) {
     const scheduled = listScheduledJobs(county, openMailer(environment));
     jobs.push(await startJobs(database, { timeZone: county.timeZone, jobs: scheduled, log: county.log }));
@@ -57,6 +59,7 @@ async function start(environment: Environment, demo: DemoCounty | undefined): Pr
   stopOnSignals(async () => {
     await app.close();
     await Promise.all(jobs.map((running) => running.stop()));
+    await Promise.all(watches.map((stopWatching) => stopWatching()));
     await Promise.all(counties.map((county) => county.close()));
     await pageWorkers.close();
   });

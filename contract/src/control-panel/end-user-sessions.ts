@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** Ends every session but the caller's own (Spec 3 §4 "end sessions", §7). */
+/** Ends every session except the caller's own (Spec 3 §4 "end sessions", §7). */
 export const endUserSessions = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/countyConfig/endUserSessions',
@@ -10,5 +10,5 @@ export const endUserSessions = defineEndpoint({
   content: z.object({ ended: z.int().min(0) }),
 });
 
-/** The specification's spelling of `endUserSessions`, for clients that use it. */
+/** The method that the specification names, for clients that use it. */
 export const endUserSessionsByGet = defineEndpoint({ ...endUserSessions, method: 'GET' });

@@ -2,7 +2,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { AuditActor } from './record-audit.ts';
 
-/** The actor of a call. */
+/** Returns the actor of a call. */
 export function actorOf(context: CallContext<Caller | undefined>): AuditActor {
   return {
     userId: context.caller?.userId ?? null,

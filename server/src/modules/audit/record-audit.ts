@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { insertAuditEntry } from './audit.queries.ts';
 
-/** Who acts: a user on a call, or a command or job, which has none. */
+/** Who acts: the user of a call. All fields are null for a command or a job. */
 export interface AuditActor {
   readonly userId: number | null;
   readonly accountId: number | null;
@@ -12,7 +12,7 @@ export interface AuditActor {
   readonly requestId: string | null;
 }
 
-/** The actor of what runs without a user. */
+/** The actor of commands and jobs. */
 export const SYSTEM_ACTOR: AuditActor = {
   userId: null,
   accountId: null,
@@ -21,7 +21,7 @@ export const SYSTEM_ACTOR: AuditActor = {
   requestId: null,
 };
 
-/** What the audit trail knows; a closed list, so that reports can name each. */
+/** A closed list, so that reports can name each action. */
 export type AuditAction =
   | 'session.opened'
   | 'session.refused'
@@ -50,16 +50,16 @@ export type AuditAction =
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: AuditActor;
-  /** Must hold no password, ticket, token or card number. */
+  /** Must not contain a password, ticket, token or card number. */
   readonly details?: object;
 }
 
-/** Writes an entry, in the transaction of what it tells of. */
+/** Writes an entry. Call it in the transaction of the change that it records. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await insertAuditEntry(db, entry).execute();
 }
 
-/** The same as a part (`WITH`) of the one statement that does what it tells of, which then needs no transaction. */
+/** Adds an entry to a statement (`WITH`), so that a change of one statement needs no transaction. */
 export function joinAudit(statement: QueryCreator<DB>, entry: AuditEntry) {
   return insertAuditEntry(statement, entry);
 }

@@ -71,6 +71,26 @@ describe('Settings', () => {
     expect((await getSettings(database.db, 'userAccess')).inactivityTimeLimitPeriod).toBe(30);
   });
 
+  it('of an older shape are upgraded, and those of a newer version of the portal refused in words', async () => {
+    const insert = (version: number, shape: number, content: object) =>
+      database.db
+        .insertInto('settings_versions')
+        .values({ group_name: 'search', version, shape, content: JSON.stringify(content) })
+        .execute();
+    await insert(1, 0, { defaultSearch: 'searchByDate', searchAccess: 'same', enabled: { searchByName: false } });
+    await database.db.transaction().execute(async (tx) => {
+      expect(await getSettings(tx, 'search')).toMatchObject({
+        defaultSearch: 'searchByDate',
+        searchByName: false,
+        searchByPlat: true,
+        searchByNameCountyNote: '',
+      });
+    });
+    await insert(2, 99, {});
+    const read = database.db.transaction().execute((tx) => getSettings(tx, 'search'));
+    await expect(read).rejects.toThrow("The settings 'search' were saved by a newer version of the portal.");
+  });
+
   it('of special rates reset those of card accounts, and leave its other prices', async () => {
     const save = (group: 'creditCard' | 'aLaCarteSpecialRates', content: object) =>
       saveSettings(database.db, { group, content, actor: SYSTEM_ACTOR });

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
+/** Every process that serves the county listens to it. */
+export const SETTINGS_CHANNEL = 'settings_saved';
+
+/** Tells all processes that settings changed, when the transaction commits. */
+export async function notifyProcesses(tx: Db): Promise<void> {
+  await sql`SELECT pg_notify(${SETTINGS_CHANNEL}, '')`.execute(tx);
+}
+
 /** Lets one save of a group run at a time, until its transaction ends. */
 export async function lockGroup(tx: Db, group: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings:${group}`}, 0))`.execute(tx);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { memoizeFor } from '../../platform/database/memoize-for.ts';
 import { readNewestVersion, readSecrets } from './stored-settings.ts';
 
-/** How long settings are used without asking the database, in milliseconds: a save by another process takes effect after this. */
+/** How long settings are used at most, in milliseconds, when a notice of a save by another process doesn't arrive. */
 const MEMOIZED_MS = 1_000;
 
 const memoized = memoizeFor<SettingsGroupName, SettingsOf<SettingsGroupName>>(MEMOIZED_MS);

@@ -2,3 +2,4 @@ export type { SettingsGroupName, SettingsInputOf, SettingsOf } from '@portal/con
 export { buildCountySettingsRoutes } from './county-settings.routes.ts';
 export { getSettings } from './get-settings.ts';
 export { saveSettings } from './save-settings.ts';
+export { watchSettings } from './watch-settings.ts';

@@ -3,7 +3,7 @@ import type { SaveConflict } from '@portal/contract/envelope';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import type { Db } from '../../platform/database/database.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
-import { deleteSecret, insertVersion, lockGroup, upsertSecret } from './county-settings.queries.ts';
+import { deleteSecret, insertVersion, lockGroup, notifyProcesses, upsertSecret } from './county-settings.queries.ts';
 import { readNewestVersion, readVersion, type SettingsValues, type SettingsVersion } from './stored-settings.ts';
 
 /** A save of a group, with settings that its schema has accepted. */
@@ -62,6 +62,7 @@ export async function storeSettings(tx: Db, change: SettingsChange): Promise<Sto
       userId: actor.userId,
       username: actor.username,
     });
+    await notifyProcesses(tx);
   }
   await recordAudit(tx, {
     action: 'settings.saved',

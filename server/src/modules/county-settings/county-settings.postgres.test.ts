@@ -1,0 +1,96 @@
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { getSettings, saveSettings, watchSettings } from './index.ts';
+
+const AT_ONCE = 50;
+
+let test: TestApp;
+let county: TestClient;
+beforeAll(async () => {
+  test = await startTestApp();
+  county = await test.signedIn({ role: 'COUNTY' });
+});
+afterAll(() => test.close());
+
+describe(`${AT_ONCE} saves at once`, () => {
+  const save = (content: object, ifMatch?: string) =>
+    county.send(SAVE_SETTINGS.common, content, ifMatch === undefined ? {} : { 'if-match': ifMatch });
+  const contents = async () => {
+    const { content } = await county.call(LOAD_SETTINGS.common, {});
+    return Array.from({ length: AT_ONCE }, (_, index) => ({ ...content, contactName: `Clerk ${index}` }));
+  };
+  const listVersions = () =>
+    test.county.db
+      .selectFrom('settings_versions')
+      .select('version')
+      .where('group_name', '=', 'common')
+      .orderBy('version')
+      .execute();
+
+  it('that started from the same version: one wins, the others are refused', async () => {
+    const all = await contents();
+    const responses = await Promise.all(all.map((content) => save(content, '"0"')));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(AT_ONCE - 1).fill(412)]);
+    const won = responses.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await getSettings(test.county.db, 'common')).contactName).toBe(`Clerk ${won}`);
+    expect(await listVersions()).toEqual([{ version: 1 }]);
+    for (const response of responses.filter(({ statusCode }) => statusCode === 412)) {
+      expect(response.json().conflict).toMatchObject({ version: 1, savedBy: county.username, fields: ['contactName'] });
+    }
+  });
+
+  it('that name no version are all accepted, one after the other', async () => {
+    const all = await contents();
+    // The one that is in force already changes nothing.
+    const changes = all.filter(({ contactName }) => contactName !== all[0]?.contactName).length;
+    const responses = await Promise.all(all.map((content) => save(content)));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const versions = (await listVersions()).map(({ version }) => version);
+    expect(versions).toEqual(Array.from({ length: versions.length }, (_, index) => index + 1));
+    expect(versions.length).toBeGreaterThanOrEqual(changes);
+  });
+});
+
+describe('Another process', () => {
+  it('has the settings as soon as they are saved', async () => {
+    const { rows } = await test.database.executeSql('SELECT current_database() AS name');
+    const other = openPostgres(inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`));
+    const notices: (() => void)[] = [];
+    let heard = 0;
+    const stop = watchSettings(other, () => {
+      heard += 1;
+      for (const resolve of notices.splice(0)) resolve();
+    });
+    const nextNotice = () => new Promise<void>((resolve) => notices.push(resolve));
+    if (heard === 0) await nextNotice();
+    expect((await getSettings(other.db, 'languages')).languages).toBe(false);
+    const noticed = nextNotice();
+    await saveSettings(test.county.db, { group: 'languages', content: { languages: true }, actor: SYSTEM_ACTOR });
+    await noticed;
+    expect((await getSettings(other.db, 'languages')).languages).toBe(true);
+    await stop();
+    await other.close();
+  });
+
+  it('listens again after it lost its connection', async () => {
+    const { rows } = await test.database.executeSql('SELECT current_database() AS name');
+    const other = openPostgres(inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`));
+    const connections: (() => void)[] = [];
+    const nextConnection = () => new Promise<void>((resolve) => connections.push(resolve));
+    const first = nextConnection();
+    const stop = watchSettings(other, () => {
+      for (const resolve of connections.splice(0)) resolve();
+    });
+    await first;
+    const second = nextConnection();
+    await test.database.executeSql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    );
+    await second;
+    await stop();
+    await other.close();
+  });
+});
