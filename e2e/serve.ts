@@ -82,6 +82,7 @@ const app = await buildApp({
   log,
   webFolder: join(import.meta.dirname, '../web/dist'),
   demoUsers: DEMO_COUNTY.users,
+  onMismatch: 'throw',
 });
 await app.listen({ host: '127.0.0.1', port: E2E_PORT });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
+import { productConfigurationSchema } from '@portal/contract/county/product-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
 import { resetSearchAccess } from './modules/accounts/index.ts';
@@ -21,6 +22,7 @@ import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
 import { sendRefusal } from './platform/http/error-responses.ts';
 import { Refusal } from './platform/http/refusal.ts';
+import { parseContent, type ResponseMismatch } from './platform/http/response-content.ts';
 import type { Route } from './platform/http/route.ts';
 import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
@@ -51,6 +53,8 @@ export interface AppParts {
   readonly trustProxy?: readonly string[];
   /** Listed on the demo county's login page. */
   readonly demoUsers?: readonly DemoUser[];
+  /** What happens when a response doesn't match its schema; `log` when left out. */
+  readonly onMismatch?: ResponseMismatch;
   /** Whether everything a request needs is there; readiness asks it. */
   readonly isReady?: () => Promise<boolean>;
 }
@@ -64,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await buildServer({ log: parts.log, trustProxy: parts.trustProxy ?? [] });
   addHealth(app, parts.isReady ?? (async () => true));
   const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);
-  for (const county of parts.counties) await addCounty(app, county, parts.demoUsers ?? [], web);
+  for (const county of parts.counties) await addCounty(app, county, parts, web);
   addRoot(app, parts.counties);
   app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply));
   return app;
@@ -84,13 +88,21 @@ const PICTURE_CACHE = 'public, max-age=3600';
 async function addCounty(
   app: FastifyInstance,
   county: County,
-  demoUsers: readonly DemoUser[],
+  { demoUsers = [], onMismatch = 'log' }: AppParts,
   web: BuiltWeb | undefined,
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      bindCounty(scope, county, ROUTES, GUARDS);
-      scope.get('/product-configuration.json', () => getProductConfiguration(county, demoUsers));
+      bindCounty(scope, county, { routes: ROUTES, guards: GUARDS, onMismatch });
+      scope.get('/product-configuration.json', async (request) => {
+        const content = await getProductConfiguration(county, demoUsers);
+        const endpoint = {
+          method: 'GET',
+          path: 'product-configuration.json',
+          content: productConfigurationSchema,
+        } as const;
+        return parseContent(endpoint, content, { log: request.log, onMismatch });
+      });
       scope.get<{ Params: { name: string } }>('/slides/:name', async (request, reply) => {
         const picture = await county.pictures.find(request.params.name);
         if (picture === undefined) return sendRefusal(new Refusal('NOT_FOUND'), request, reply);

@@ -9,6 +9,7 @@ describe('The environment', () => {
       DATA_DIR: './data',
       TRUST_PROXY: [],
       MAIL_FROM: 'portal@localhost.localdomain',
+      RESPONSE_MISMATCH: 'log',
       LOG_LEVEL: 'info',
     });
   });

@@ -36,6 +36,10 @@ const schema = z.object({
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
     .optional()
     .describe("the origin of a card emulator on this machine, which takes the demo county's cards"),
+  RESPONSE_MISMATCH: z
+    .enum(['log', 'throw'])
+    .default('log')
+    .describe("log or throw: what happens when a response doesn't match its schema"),
   LOG_LEVEL: z
     .enum(LOG_LEVELS)
     .default('info')

@@ -53,6 +53,7 @@ async function start(environment: Environment, demo: DemoCounty | undefined): Pr
     webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
     trustProxy: environment.TRUST_PROXY,
     demoUsers: demo?.users,
+    onMismatch: environment.RESPONSE_MISMATCH,
     isReady: async () => (await Promise.all(counties.map(({ database }) => isMigrated(database)))).every(Boolean),
   });
   await app.listen({ host: environment.HOST, port: environment.PORT });

@@ -75,7 +75,7 @@ if (options.job === 'close-card-tabs') {
   await closeCardTabs(county);
   process.exit(0);
 }
-const app = await buildApp({ counties: [county], log });
+const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (/completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy/.test(request.url))
     die('before the answer is sent');

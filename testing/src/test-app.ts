@@ -158,7 +158,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     isDemo: false,
   };
-  const app = await buildApp({ counties: [county], log });
+  const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
   let users = 0;
   return {
     app,

@@ -11,6 +11,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
 import { ensureNoProblems, Refusal } from './refusal.ts';
+import { parseContent, type ResponseMismatch } from './response-content.ts';
 import type { CallContext, Route } from './route.ts';
 import { getOrigin, isSameOrigin } from './same-origin.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
@@ -26,11 +27,18 @@ export interface CallGuards {
   findLockout(county: County): Promise<{ readonly message: string } | undefined>;
 }
 
+export interface CountyBinding {
+  readonly routes: readonly Route[];
+  readonly guards: CallGuards;
+  /** What happens when the content of a response doesn't match its schema. */
+  readonly onMismatch: ResponseMismatch;
+}
+
 /**
  * Registers a county's endpoints under `/{county}/api/`. Every call goes through the same steps in this order: session, lockout,
  * parsing, policy, operation, envelope.
  */
-export function bindCounty(app: FastifyInstance, county: County, routes: readonly Route[], guards: CallGuards): void {
+export function bindCounty(app: FastifyInstance, county: County, { routes, guards, onMismatch }: CountyBinding): void {
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -40,19 +48,25 @@ export function bindCounty(app: FastifyInstance, county: County, routes: readonl
       onRequest: async (request) => {
         request.lockout = await guards.findLockout(county);
       },
-      handler: (request, reply) => handleCall(county, route, guards, request, reply),
+      handler: async (request, reply) => {
+        const response = await handleCall(county, { route, guards, request, reply });
+        return sendResponse(county, { route, response, onMismatch, request, reply });
+      },
     });
   }
   app.all('/api/*', (request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply));
 }
 
+interface Call {
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 async function handleCall(
   county: County,
-  route: Route,
-  guards: CallGuards,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+  { route, guards, request, reply }: Call & { readonly guards: CallGuards },
+): Promise<CallResponse<unknown>> {
   if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
   const { isActivity } = route.endpoint;
@@ -85,13 +99,7 @@ async function handleCall(
     throw new Refusal('NOT_ALLOWED');
   }
   const result = await route.run(context, parsed);
-  return sendResponse(
-    county,
-    result instanceof CallResponse ? result : new CallResponse({ content: result }),
-    lockout,
-    request,
-    reply,
-  );
+  return result instanceof CallResponse ? result : new CallResponse({ content: result });
 }
 
 /** Users who aren't signed in yet get the language that they selected on the page. */
@@ -118,16 +126,26 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
 
 function sendResponse(
   county: County,
-  response: CallResponse<unknown>,
-  lockout: boolean,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    route,
+    response,
+    onMismatch,
+    request,
+    reply,
+  }: Call & {
+    readonly response: CallResponse<unknown>;
+    readonly onMismatch: ResponseMismatch;
+  },
 ): FastifyReply {
-  if (response.session === 'ended') endSession(county, request, reply);
-  else if (response.session !== undefined) setSessionCookie(county, request, reply, response.session.token);
-  if (response.version !== undefined) reply.header('etag', formatEntityTag(response.version));
-  if (response.file !== undefined) return sendFile(response.file, reply);
-  const envelope: Envelope<unknown> = { ok: true, message: response.message, lockout, content: response.content };
+  const { session, file, message, version } = response;
+  // Before the session changes: a mismatch that throws must fail the whole call.
+  const content =
+    file === undefined ? parseContent(route.endpoint, response.content, { log: request.log, onMismatch }) : undefined;
+  if (session === 'ended') endSession(county, request, reply);
+  else if (session !== undefined) setSessionCookie(county, request, reply, session.token);
+  if (version !== undefined) reply.header('etag', formatEntityTag(version));
+  if (file !== undefined) return sendFile(file, reply);
+  const envelope: Envelope<unknown> = { ok: true, message, lockout: request.lockout !== undefined, content };
   return reply.code(200).send(envelope);
 }
 
