@@ -18,7 +18,7 @@ function judge(schema: z.ZodType, content: unknown): Record<string, string> {
 
 const link = (heading: string, paragraphContent: string) => ({ heading, paragraphContent });
 
-describe('A group that nobody saved', () => {
+describe('A group that was never saved', () => {
   it('has the defaults of the specification', () => {
     expect(commonSettings.parse({})).toMatchObject({
       appTitle: 'Land Record Portal',
