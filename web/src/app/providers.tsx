@@ -2,7 +2,8 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack
 import { type ReactNode, useEffect } from 'react';
 import { onAnswer, onSignInNeeded } from '../lib/api-client.ts';
 import { productConfigurationQuery } from '../lib/product-configuration.ts';
-import { forgetSession, LOGOUT_KEY, sessionQuery } from '../lib/session.ts';
+import { forgetSession, LOGOUT_KEY, markSessionEnded, sessionQuery } from '../lib/session.ts';
+import { hasUnsavedChanges } from '../lib/unsaved-changes.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { DialogsProvider, useDialogs } from '../ui/dialogs.tsx';
 import { KeysProvider } from '../ui/keys/keys.tsx';
@@ -33,8 +34,8 @@ export function Providers({ queryClient, children }: ProvidersProps) {
 }
 
 /**
- * A refused session is a session that ended: without one the guard leads to the login page and remembers the place. Whoever was signed
- * in is told why (Spec 2 §8).
+ * A refused session is a session that ended. The guard then redirects to the login page and stores the address, and the user is told
+ * why (Spec 2 §8). A form with unsaved changes would be lost by that, so its user signs in again over it.
  */
 function SessionWatch() {
   const queryClient = useQueryClient();
@@ -42,10 +43,15 @@ function SessionWatch() {
   useEffect(
     () =>
       onSignInNeeded((message) => {
-        // Where nobody was signed in there is nothing to forget, and what the login page asks is on its way.
-        if (!queryClient.getQueryData(sessionQuery.queryKey)?.session) return;
-        // Who is logging out knows: what was still on its way is refused before the logout is answered.
+        const session = queryClient.getQueryData(sessionQuery.queryKey)?.session;
+        // Without a session there is nothing to forget, and the calls of the login page are under way.
+        if (!session) return;
+        // Calls that were under way at a logout are refused before its response comes.
         if (queryClient.isMutating({ mutationKey: LOGOUT_KEY }) > 0) return;
+        if (hasUnsavedChanges() && session.currentUser.role !== 'GUEST') {
+          markSessionEnded(queryClient);
+          return;
+        }
         forgetSession(queryClient, { hasLoggedOut: false });
         if (message !== '') void alert({ kind: 'info', message });
       }),

@@ -82,7 +82,8 @@ export function useSessionEnd(): { readonly end: SessionEnd | undefined; readonl
     let hasAsked = false;
     // By the second and not by one long timer: a computer that slept knows the time at once when it wakes.
     const timer = setInterval(() => {
-      if (!ends.current) return;
+      // While the user signs in again, the server would refuse every question.
+      if (!ends.current || queryClient.getQueryData(sessionQuery.queryKey)?.hasEnded) return;
       const untilMs = untilWarningMs(ends.current, Date.now());
       const isDue = untilMs <= 0;
       const isOver = untilMs <= -WARNING_MS;

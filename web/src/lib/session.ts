@@ -23,11 +23,13 @@ const FORBIDDEN = 403;
 interface SessionState {
   /** Null when there is none. */
   readonly session: Session | null;
-  /** It ended by the person's own will, so no place is remembered to go back to. */
+  /** The user ended it, so no page is stored to return to. */
   readonly hasLoggedOut: boolean;
+  /** It ended while a form had unsaved changes: the user can sign in again over the form. */
+  readonly hasEnded: boolean;
 }
 
-const NO_SESSION: SessionState = { session: null, hasLoggedOut: false };
+const NO_SESSION: SessionState = { session: null, hasLoggedOut: false, hasEnded: false };
 
 /** The session as the server knows it. */
 export const sessionQuery = queryOptions({
@@ -35,7 +37,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<SessionState> => {
     if (!hasSessionHint()) return NO_SESSION;
     try {
-      return { session: await call(loginStatus, {}, { signal }), hasLoggedOut: false };
+      return { ...NO_SESSION, session: await call(loginStatus, {}, { signal }) };
     } catch (error) {
       if (error instanceof ApiRefusal && error.status === FORBIDDEN) return NO_SESSION;
       throw error;
@@ -70,21 +72,21 @@ export function useCurrentUser(): CurrentUser {
   return user;
 }
 
-/** Signs in; on success the session is there. */
+/** Signs in; stores the session on success. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestOf<typeof login>) => call(login, request),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { session, hasLoggedOut: false }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, session }),
   });
 }
 
-/** Signs in as the county's guest ("Continue as guest"); on success the session is there. */
+/** Signs in as the county's guest ("Continue as guest"); stores the session on success. */
 export function useGuestLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestOf<typeof guestLogin>) => call(guestLogin, request),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { session, hasLoggedOut: false }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, session }),
   });
 }
 
@@ -105,10 +107,15 @@ export function useLogout() {
   });
 }
 
-/** Drops what was fetched for a user, and says that nobody is signed in. */
+/** Keeps the page with its forms although the server has ended the session; `useLogin` continues it. */
+export function markSessionEnded(queryClient: QueryClient): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (state) => state && { ...state, hasEnded: true });
+}
+
+/** Drops what was loaded for a user, and records that no one is signed in. */
 export function forgetSession(queryClient: QueryClient, { hasLoggedOut }: { readonly hasLoggedOut: boolean }): void {
   clearStoredState();
-  queryClient.setQueryData(sessionQuery.queryKey, { session: null, hasLoggedOut });
+  queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, hasLoggedOut });
   const kept: readonly unknown[] = [sessionQuery.queryKey[0], productConfigurationQuery.queryKey[0]];
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
 }

@@ -1,3 +1,4 @@
+import { login } from '@portal/contract/auth/login';
 import { chooseLanguage } from '@portal/contract/current-user/language';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { changePassword } from '@portal/contract/current-user/password';
@@ -5,11 +6,11 @@ import { getProfile, type Profile, saveProfile } from '@portal/contract/current-
 import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/contract/current-user/sessions';
 import { homeAll } from '@portal/contract/home/home-all';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
 import { makeHome } from '../../test/home.ts';
 import { renderRoutes } from '../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../test/server.ts';
+import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
 import { routes } from '../routes.tsx';
 
 const PROFILE: Profile = {
@@ -262,4 +263,55 @@ it('says beside its field that the current password is wrong', async () => {
       'This is not your current password.',
     ),
   );
+});
+
+describe('A session that ends while the profile has unsaved changes', () => {
+  const refused = { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Please sign in.' } as const;
+
+  async function endSession() {
+    answerLoginPage();
+    answerCall(saveProfile, () => refused);
+    const { user, dialog } = await openProfile();
+    const firstName = within(dialog).getByLabelText(/^First name/);
+    await user.clear(firstName);
+    await user.type(firstName, 'Arne');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    return { user, firstName, signIn: await screen.findByRole('alertdialog', { name: 'Sign in to continue' }) };
+  }
+
+  it('is continued over the form by its user, and the changes are saved', async () => {
+    const sent = vi.fn();
+    answerCall(login, (request) => {
+      sent(request);
+      return { content: makeSession() };
+    });
+    const { user, firstName, signIn } = await endSession();
+    await user.type(within(signIn).getByLabelText(/^Password/), 'Birchwood#51');
+    await user.click(within(signIn).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(signIn).not.toBeInTheDocument());
+    expect(sent).toHaveBeenCalledWith({ username: makeSession().currentUser.username, password: 'Birchwood#51' });
+    expect(firstName).toHaveValue('Arne');
+    const saved = vi.fn();
+    answerCall(saveProfile, (request) => {
+      saved(request);
+      return { content: {} };
+    });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...PROFILE, firstName: 'Arne' }));
+  });
+
+  it('stays ended where the password is wrong', async () => {
+    answerCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED', message: 'The password is incorrect.' }));
+    const { user, signIn } = await endSession();
+    await user.type(within(signIn).getByLabelText(/^Password/), 'Birchwood#52');
+    await user.click(within(signIn).getByRole('button', { name: 'Sign in' }));
+    expect(await within(signIn).findByRole('alert')).toHaveTextContent('The password is incorrect.');
+  });
+
+  it('is given up with the changes, which leads to the login page', async () => {
+    const { user, signIn } = await endSession();
+    await user.click(within(signIn).getByRole('button', { name: 'Leave and lose the changes' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
 });

@@ -1,7 +1,9 @@
 import '../../lib/texts-behind-sign-in.ts';
 import { Outlet } from 'react-router';
+import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { useSession } from '../../lib/session.ts';
 import { UnsavedChangesGuard } from '../../ui/form/unsaved-changes-guard.tsx';
 import { PaymentsProvider } from '../payments-provider.tsx';
 import { Banner } from './banner.tsx';
@@ -25,7 +27,13 @@ export function Shell() {
         <Outlet />
       </PaymentsProvider>
       <UnsavedChangesGuard />
-      <SessionWarning />
+      <SessionDialogs />
     </div>
   );
+}
+
+/** A warning before the session ends; once it has ended, the way to continue over a form with unsaved changes. */
+function SessionDialogs() {
+  const { data } = useSession();
+  return data?.hasEnded ? <SignInAgainDialog /> : <SessionWarning />;
 }

@@ -38,7 +38,11 @@ export function noteOpenedForms(): void {
 export async function startPayment(payment: Payment) {
   answerConfiguration(makeConfiguration({ cardPayment: { formUrl: FORM_URL, scriptUrl: '/card-communicator.js' } }));
   const rendered = renderPart(<PayingScreen payment={payment} />);
-  rendered.queryClient.setQueryData(sessionQuery.queryKey, { session: makeSession(), hasLoggedOut: false });
+  rendered.queryClient.setQueryData(sessionQuery.queryKey, {
+    session: makeSession(),
+    hasLoggedOut: false,
+    hasEnded: false,
+  });
   await rendered.user.click(await screen.findByRole('button', { name: 'Pay' }));
   const userNow = () => rendered.queryClient.getQueryData(sessionQuery.queryKey)?.session?.currentUser;
   return { ...rendered, userNow };

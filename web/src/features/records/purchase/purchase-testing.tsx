@@ -185,7 +185,11 @@ function applyChange(type: SelectionChange['type'], settings: Settings, page: nu
 /** A list's screen with the button that opens the images of document A587329, pressed. */
 export async function openImages(pageCount: number) {
   const rendered = renderPart(<ListScreen pageCount={pageCount} />);
-  rendered.queryClient.setQueryData(sessionQuery.queryKey, { session: makeSession(), hasLoggedOut: false });
+  rendered.queryClient.setQueryData(sessionQuery.queryKey, {
+    session: makeSession(),
+    hasLoggedOut: false,
+    hasEnded: false,
+  });
   await rendered.user.click(screen.getByRole('button', { name: 'Image' }));
   return { ...rendered, balanceShown: () => rendered.queryClient.getQueryData(sessionQuery.queryKey) };
 }
