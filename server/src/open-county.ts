@@ -4,9 +4,9 @@ import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
-import { answerRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
+import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
-import { answerSignUps, purgeDeadRegistrations } from './modules/registration/index.ts';
+import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -81,8 +81,8 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       name: 'deliver-mail',
       cron: '* * * * *',
       run: async () => {
-        await answerRecoveryRequests(county);
-        await answerSignUps(county);
+        await processRecoveryRequests(county);
+        await processSignUps(county);
         await deliverDueEmails(county.db, { mailer, clock: county.clock, log: county.log });
       },
     },
@@ -91,7 +91,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       cron: '17 3 * * *',
       run: async () => {
         await purgeExpiredSessions(county);
-        await purgeDeadRegistrations(county);
+        await purgeExpiredRegistrations(county);
       },
     },
     { name: 'renew-accounts', cron: '*/10 * * * *', run: () => runAutomaticBilling(county) },

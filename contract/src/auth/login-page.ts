@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { paragraphSchema } from '../settings/paragraphs.ts';
 
-/** The links bar of the login page: the rows that the county filled, `heading` the words and `paragraphContent` the address (Spec 1 §2). */
+/** The links bar of the login page: the county's non-empty rows, with `heading` as text and `paragraphContent` as address (Spec 1 §2). */
 export const loginPageLinks = defineEndpoint({
   method: 'GET',
   path: 'auth/loginPageLinks',
@@ -14,8 +14,8 @@ export const loginPageLinks = defineEndpoint({
 export const slidesSchema = z.object({
   numberOfSlides: z.int().min(1).max(6),
   /**
-   * Addresses of the county's own pictures, relative to its base path and in their order; fewer than `numberOfSlides` where it has not
-   * put so many into its folder, and then the portal's own pictures take the remaining places.
+   * Addresses of the county's own pictures in order, relative to its base path. If there are fewer than `numberOfSlides`, the portal's own
+   * pictures fill the remaining places.
    */
   images: z.array(z.string()),
 });

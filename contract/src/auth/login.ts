@@ -7,21 +7,21 @@ import { searchHistoryListSchema } from '../search/search-history.ts';
 import { languageSchema } from '../values/language.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 
-/** Longer than any user name or password; what is typed at the door is not told more about the rules than this. */
+/** Longer than any user name or password. Sign-in doesn't reveal the actual rules. */
 const CREDENTIAL_MAX_CHARACTERS = 200;
 const credential = z
   .string()
   .min(1, problemMessage('required'))
   .max(CREDENTIAL_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CREDENTIAL_MAX_CHARACTERS }));
 
-/** What a new session starts with. */
+/** The initial data of a new session. */
 const opened = z.object({
   currentUser: currentUserSchema,
   searchHistoryList: searchHistoryListSchema,
   sessionTime: sessionTimeSchema,
 });
 
-/** The language that was chosen on the login page; left out, the one that the user had the last time (Spec 1 §1). */
+/** The language selected on the login page. Without it, the session uses the user's last language (Spec 1 §1). */
 const language = languageSchema.optional();
 
 /** Opens a session (Spec 1 §7). */
@@ -33,7 +33,7 @@ export const login = defineEndpoint({
   content: opened,
 });
 
-/** Opens a session of the county's guest, where it has one: "Continue as guest" (Spec 1 §1, Spec 3 §3 "User access"). */
+/** Opens a session of the county's guest, if it has one: "Continue as guest" (Spec 1 §1, Spec 3 §3 "User access"). */
 export const guestLogin = defineEndpoint({
   method: 'POST',
   path: 'auth/guestLogin',

@@ -8,10 +8,10 @@ import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { ticketSchema } from '../values/ticket.ts';
 import { USERNAME_MAX_CHARACTERS } from '../values/username.ts';
 
-/** The language of the answer, and of the mail. */
+/** The language of the response and the email. */
 const language = languageSchema.default(DEFAULT_LANGUAGE);
 
-/** Mails the user names of an e-mail address (Spec 1 §2). Answers the same whether or not there are any. */
+/** Emails the user names of an email address (Spec 1 §2). The response is the same whether or not there are any. */
 export const forgotUsername = defineEndpoint({
   method: 'POST',
   path: 'auth/forgotUsername',
@@ -20,7 +20,7 @@ export const forgotUsername = defineEndpoint({
   content: z.object({}),
 });
 
-/** Mails a link under which a new password is chosen (Spec 1 §2). Answers the same whether or not there is such a user. */
+/** Emails a link for choosing a new password (Spec 1 §2). The response is the same whether or not the user exists. */
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: 'auth/forgotPassword',
@@ -39,8 +39,8 @@ export const forgotPassword = defineEndpoint({
 });
 
 /**
- * Chooses a new password with the ticket of a mailed link (Spec 1 §2), once. Every session of the user ends. Refused with TICKET_NOT_VALID
- * where the ticket was used, expired, revoked by a newer one, or made for something else.
+ * Sets a new password with the ticket of an emailed link (Spec 1 §2), once. All sessions of the user end. Refused with TICKET_NOT_VALID
+ * if the ticket was used, expired, was replaced by a newer one, or has another purpose.
  */
 export const resetPassword = defineEndpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const resetPassword = defineEndpoint({
   content: z.object({}),
 });
 
-/** Completes a registration with the ticket of the mailed link, once (Spec 1 §2). Refused as `resetPassword`. */
+/** Completes a registration with the ticket of the emailed link, once (Spec 1 §2). Refused as `resetPassword`. */
 export const completeRegistration = defineEndpoint({
   method: 'POST',
   path: 'auth/completeRegistration',

@@ -7,13 +7,13 @@ import { centsSchema } from '../values/money.ts';
 import { accountTypeSchema, paymentMethodSchema, roleSchema } from '../values/role.ts';
 
 /**
- * The sections of the portal, in the banner's order (Spec 1 §2 "Top navigation"). A section is listed by the change that adds its screens, so
- * that nothing leads to where nothing is.
+ * The sections of the portal in the banner's order (Spec 1 §2 "Top navigation"). A section is added together with its screens, so that no
+ * link leads nowhere.
  */
 export const TABS = ['home', 'search'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Who is signed in and what she may do (Spec 1 §3 "Current user"). */
+/** The signed-in user and what they can do (Spec 1 §3 "Current user"). */
 export const currentUserSchema = z.object({
   userId: z.int(),
   username: z.string(),
@@ -25,19 +25,19 @@ export const currentUserSchema = z.object({
   accountType: accountTypeSchema,
   paymentMethod: paymentMethodSchema,
   /**
-   * Prepaid by an ESCROW account, below zero by what an INVOICE account owes or what a card is charged with and has not been
-   * captured; null where there is none to show (Spec 1 §6).
+   * The prepaid balance of an ESCROW account. Negative for the amount that an INVOICE account owes, or that was charged to a card but
+   * not captured yet. Null if there is none to show (Spec 1 §6).
    */
   usageBalance: centsSchema.nullable(),
-  /** What a flat-fee account may still copy; null where nobody counts. */
+  /** The remaining copies of a flat-fee account. Null if they aren't counted. */
   imageAllowance: imageAllowanceSchema.nullable(),
-  /** Whether she may add copies to the flat fee of the account (Spec 1 §6). */
-  mayAddImages: z.boolean(),
-  /** Whether she may add to the escrow of the account by card (Spec 1 §6 "Add-money button"). */
-  mayAddToEscrow: z.boolean(),
-  /** What a card account pays for each thing; empty for others. */
+  /** Whether the user can add copies to the account's flat fee (Spec 1 §6). */
+  canAddImages: z.boolean(),
+  /** Whether the user can add to the account's escrow by card (Spec 1 §6 "Add-money button"). */
+  canAddToEscrow: z.boolean(),
+  /** The prices for a card account; empty for others. */
   creditCardSearchRates: creditCardSearchRatesSchema,
-  /** The sections that she sees; the server decides, and refuses the calls of the others. */
+  /** The sections shown to the user. The server decides and also refuses calls of other sections. */
   tabList: z.array(z.enum(TABS)),
   /** The searches that the county offers and the account permits. */
   searchList: z.array(searchTypeSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { languageSchema } from '../values/language.ts';
 
-/** Goes on in another language, and begins with it the next time; a guest's choice ends with the session (Spec 1 §1). */
+/** Changes the language of this and future sessions; for a guest, only of this session (Spec 1 §1). */
 export const chooseLanguage = defineEndpoint({
   method: 'POST',
   path: 'currentUser/language',

@@ -5,12 +5,12 @@ import { currentUserSchema } from './current-user.ts';
 import { sessionTimeSchema } from './session-time.ts';
 
 /**
- * A cookie that the page's scripts can read, set and cleared with the session's own. Where it is not, nobody is signed in, and a page
- * need not ask: the refusal would stand in the browser's log as an error. It proves nothing, and the server never reads it.
+ * A cookie that scripts can read, set and cleared with the session cookie. Without it, no user is signed in, and the page can skip a call
+ * that would be refused and logged as an error in the browser's console. The server never reads it, since it proves nothing.
  */
 export const SESSION_HINT_COOKIE = 'portal_signed_in';
 
-/** Tells whether the session lives, and whose it is (Spec 1 §7): a reload of the page starts here. */
+/** Returns the user if the session is open (Spec 1 §7). A reloaded page starts with this call. */
 export const loginStatus = defineEndpoint({
   method: 'GET',
   path: 'currentUser/loginStatus',

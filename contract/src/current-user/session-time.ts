@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** The warning comes this long before an idle session ends (domain.md "People"). */
+/** How long before the end of an idle session the warning appears (domain.md "People"). */
 export const IDLE_WARNING_SECONDS = 60;
 
 export const sessionTimeSchema = z.object({
-  /** Until the session ends when nothing is done; null where the county sets no idle limit. */
+  /** Time until the session ends without activity. Null if the county has no idle limit. */
   idleSecondsLeft: z.int().min(0).nullable(),
-  /** The county's idle limit, from which each call begins anew; null where there is none. */
+  /** The county's idle limit, which restarts with each call. Null if there is none. */
   idleLimitSeconds: z.int().min(1).nullable(),
-  /** Until the session ends however busy it is. */
+  /** Time until the session ends regardless of activity. */
   secondsLeft: z.int().min(0),
 });
 
 export type SessionTime = z.infer<typeof sessionTimeSchema>;
 
-/** How long the session lasts. Asking is no activity: it leaves the idle time as it is. */
+/** Returns the remaining time of the session. This call doesn't restart the idle time. */
 export const sessionTime = defineEndpoint({
   method: 'GET',
   path: 'currentUser/sessionTime',
@@ -25,7 +25,7 @@ export const sessionTime = defineEndpoint({
   isActivity: false,
 });
 
-/** Begins the idle time anew, for somebody who reads and makes no call. */
+/** Restarts the idle time, for users who read without making calls. */
 export const extendSession = defineEndpoint({
   method: 'POST',
   path: 'currentUser/extendSession',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** The browsers that are told apart, by their own names, which are the same in every language. */
+/** The recognized browsers with their own names, which are the same in every language. */
 export const BROWSERS = {
   CHROME: 'Chrome',
   EDGE: 'Edge',
@@ -13,7 +13,7 @@ export const BROWSERS = {
 export const browserSchema = z.enum(Object.keys(BROWSERS) as [Browser, ...Browser[]]);
 export type Browser = keyof typeof BROWSERS;
 
-/** The systems that browsers run on, as far as they are told apart. */
+/** The recognized operating systems. */
 export const OPERATING_SYSTEMS = {
   ANDROID: 'Android',
   CHROME_OS: 'ChromeOS',
@@ -25,39 +25,39 @@ export const OPERATING_SYSTEMS = {
 export const operatingSystemSchema = z.enum(Object.keys(OPERATING_SYSTEMS) as [OperatingSystem, ...OperatingSystem[]]);
 export type OperatingSystem = keyof typeof OPERATING_SYSTEMS;
 
-/** As many open sessions are told of one by one; nobody works in more browsers at once. */
+/** Maximum number of listed sessions. Users rarely work in more browsers at once. */
 export const SESSIONS_LISTED_MAX = 10;
 
-/** Where somebody is signed in. Nothing in it opens the session, or says which one it is to a call. */
+/** An open session. Contains nothing that gives access to it or identifies it in a call. */
 export const openSessionSchema = z.object({
-  /** Null where the browser is none of those that are told apart. */
+  /** Null if the browser is unknown. */
   browser: browserSchema.nullable(),
   operatingSystem: operatingSystemSchema.nullable(),
-  /** Day and time by the county's clock: `11/20/2026 2:05 PM`. */
+  /** Local date and time in the county: `11/20/2026 2:05 PM`. */
   startedAt: z.string(),
-  /** The same, of the last call; behind it by less than a minute. */
+  /** The same for the last call, with an accuracy of one minute. */
   lastUsedAt: z.string(),
-  /** Whether it is the session of the call. */
+  /** Whether it is the caller's current session. */
   isCurrent: z.boolean(),
 });
 
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** The caller's open sessions (decision 0048). A guest has none of her own: many people share that user. */
+/** Lists the caller's open sessions (decision 0048). Not available to guests, who share a user. */
 export const listOpenSessions = defineEndpoint({
   method: 'GET',
   path: 'currentUser/sessions',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
   request: z.strictObject({}),
   content: z.object({
-    /** The session of the call, then the others, the last used first. */
+    /** The current session, then the others by last use. */
     sessions: z.array(openSessionSchema).max(SESSIONS_LISTED_MAX),
-    /** How many there are beside the session of the call, also where they are more than are listed. */
+    /** The total number of other sessions, including those not listed. */
     otherCount: z.int().min(0),
   }),
 });
 
-/** Ends every session of the caller but the one that asks; says how many in `message`. */
+/** Ends all sessions of the caller except the current one. `message` contains their number. */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: 'currentUser/endOtherSessions',

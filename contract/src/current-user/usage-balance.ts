@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { imageAllowanceSchema } from '../flat-fee/image-allowance.ts';
 import { centsSchema } from '../values/money.ts';
 
-/** The balance now (Spec 1 §7). The user is the session's; a `userId` is accepted for older clients and must be hers. */
+/** Returns the current balance of the signed-in user (Spec 1 §7). Accepts a `userId` from older clients, which must be the caller's. */
 export const usageBalance = defineEndpoint({
   method: 'POST',
   path: 'currentUser/usageBalance',
@@ -11,7 +11,7 @@ export const usageBalance = defineEndpoint({
   request: z.strictObject({ userId: z.int().optional() }),
   content: z.object({
     usageBalance: centsSchema.nullable(),
-    /** What a flat-fee account may still copy; null where nobody counts. */
+    /** The remaining copies of a flat-fee account. Null if they aren't counted. */
     imageAllowance: imageAllowanceSchema.nullable(),
   }),
 });

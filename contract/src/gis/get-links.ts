@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { parcelLinksContent, parcelLinksRequest } from '../search/parcel-links.ts';
 
-/** A document's parcels in the county's map (GIS) system (Spec 2 §2 "Modals", §7). */
+/** Returns a document's parcels in the county's map (GIS) system (Spec 2 §2 "Modals", §7). */
 export const getGisLinks = defineEndpoint({
   method: 'POST',
   path: 'gis/getLinks',

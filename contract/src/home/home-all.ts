@@ -5,12 +5,12 @@ import { notableDates } from '../helper-data/notable-dates.ts';
 import { paragraphSchema } from '../settings/paragraphs.ts';
 import { centsSchema } from '../values/money.ts';
 
-/** How many, and for how much together; deposits and corrections upwards count as plus, charges as minus. */
+/** The number of transactions and their total. Deposits and credits are positive, charges negative. */
 const transactionTotalSchema = z.object({ count: z.int().min(0), amountCents: centsSchema });
 
 /**
- * Everything that the home page shows (Spec 1 §2, §3 "Home content"). A selection is true where the county shows the card, the caller's
- * role sees it and there is something on it; the content of a card that is not shown is empty.
+ * Returns the content of the home page (Spec 1 §2, §3 "Home content"). A selection is true if the county shows the card to the caller's
+ * role and it isn't empty. Cards that aren't shown have no content.
  */
 export const homeAll = defineEndpoint({
   method: 'GET',
@@ -35,13 +35,13 @@ export const homeAll = defineEndpoint({
       contactEmail: z.string(),
     }),
     notableDates: notableDates.content,
-    /** What the caller did, a row for each kind of transaction; a cell for each heading. */
+    /** The caller's transactions: a row for each kind, with a cell for each heading. */
     transactionTotals: z.object({
       headings: z.array(z.string()),
       rows: z.array(z.object({ label: z.string(), totals: z.array(transactionTotalSchema) })),
     }),
     links: z.object({ paragraphs: z.array(paragraphSchema) }),
-    /** The link that is headed Disclaimer; it stands on its own card and not among the links. */
+    /** The link with the heading Disclaimer, which has its own card and isn't among the links. */
     disclaimer: paragraphSchema.nullable(),
     latestNews: z.object({ paragraphs: z.array(paragraphSchema) }),
     lockout: z.object({ lockoutInPlace: z.boolean(), messageHeadline: z.string() }),

@@ -3,23 +3,23 @@ import { getSettings } from '../county-settings/index.ts';
 import { getAccount } from './get-account.ts';
 import { getCallersAccount } from './get-callers-account.ts';
 
-/** The account may look at some page images before buying; at which is a matter of the record that they are of. */
-export async function mayPreviewImages(context: CallContext): Promise<boolean> {
+/** Whether the account can preview some page images before buying. Which ones depends on the kind of record. */
+export async function canPreviewImages(context: CallContext): Promise<boolean> {
   const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
   return previewRetrieval || certificatePreviewRetrieval;
 }
 
-/** The account may buy copies of some page images; of which is a matter of the record that they are of. */
-export async function mayRetrieveImages(context: CallContext): Promise<boolean> {
+/** Whether the account can buy some page images. Which ones depends on the kind of record. */
+export async function canRetrieveImages(context: CallContext): Promise<boolean> {
   const { imageRetrieval, certificateRetrieval } = await getAccount(context.db, context.caller.accountId);
   return imageRetrieval || certificateRetrieval;
 }
 
 /**
- * The caller may add to the account's escrow by card (Spec 1 §6 "Add-money button"): its administrator, where the county takes cards,
- * for that too, and the account pays from an escrow.
+ * Whether the caller can add to the account's escrow by card (Spec 1 §6 "Add-money button"): an administrator of an account that pays
+ * from escrow, if the county accepts cards for this purpose.
  */
-export async function mayAddToEscrow({
+export async function canAddToEscrow({
   db,
   county,
   caller,

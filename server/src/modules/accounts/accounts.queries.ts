@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewAccount } from './create-account.ts';
 import type { Account } from './get-account.ts';
-
+/** Selects an account, for use in a larger statement. */
 /** An account, as a part of a statement that reads more of it. */
 export function selectAccount(db: Db, accountId: number) {
   return db
@@ -53,10 +53,10 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
     .executeTakeFirstOrThrow();
   return id;
 }
-
+/** Longer lists are filtered instead of read. */
 /** A list longer than this is filtered, not read. */
 const ACCOUNTS_MAX = 1_000;
-
+/** Searches for the literal text, without wildcards. */
 /** A text is looked for as it stands: nothing in it is a wildcard. */
 export function selectAccountsByText(db: Db, text: string) {
   return db

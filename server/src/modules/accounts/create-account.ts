@@ -22,11 +22,11 @@ export interface NewAccount {
 }
 
 /**
- * Opens an account; what is left out has the specification's default (Spec 3 §9).
+ * Creates an account. Omitted fields get the specification's defaults (Spec 3 §9).
  *
- * @returns its id.
- * @throws the database's unique violation when the name is taken; a check violation for a flat fee paid by card, or postings without
- * an account to post to.
+ * @returns the id.
+ * @throws a unique violation of the database if the name is taken; a check violation for a flat fee paid by card, or for postings
+ *   without a finance account.
  */
 export function createAccount(db: Db, account: NewAccount): Promise<number> {
   return insertAccount(db, account);

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/database.ts';
 import { insertAccountUnlessNamed } from './own-accounts.queries.ts';
 
-/** So many accounts were never opened for one e-mail address. */
+/** Maximum number of accounts named after the same email address. */
 const NAMES_MAX = 50;
 
 /**
- * Opens the account of somebody who registered herself: a la carte, paid by card (domain.md "People"). It is named by her e-mail address,
- * with a number behind it where another account has the name.
+ * Creates the account of a user who registered: a la carte, paid by card (domain.md "People"). Its name is the user's email address,
+ * with a number if another account has that name.
  *
- * @returns its id.
+ * @returns the id.
  */
 export async function createOwnAccount(db: Db, email: string): Promise<number> {
   for (let number = 1; number <= NAMES_MAX; number += 1) {

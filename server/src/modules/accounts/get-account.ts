@@ -4,10 +4,10 @@ import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import type { Db } from '../../platform/database/database.ts';
 import { selectAccount } from './accounts.queries.ts';
 
-/** Whether copies are priced, or counted, as documents or page by page. */
+/** Whether images are priced or counted by document or by page. */
 export type ChargeMethod = 'DOCUMENT' | 'PAGE';
 
-/** Who pays, how, and what its users may do. */
+/** An account: its payment method and what its users can do. */
 export interface Account {
   readonly id: number;
   readonly name: string;
@@ -21,17 +21,17 @@ export interface Account {
   readonly certificatePreviewRetrieval: boolean;
   /** Charged with every monthly renewal. */
   readonly monthlyFeeCents: Cents;
-  /** Which of the county's flat-fee rates it has, from 1; 0 is free and not counted. */
+  /** The number of its flat-fee rate in the county's settings, from 1. 0 is free and not counted. */
   readonly flatFeeRateLevel: number;
-  /** Its administrator may add copies to the flat fee, where the county lets administrators. */
+  /** Whether its administrator can add copies to the flat fee, if the county allows it to administrators. */
   readonly userReload: boolean;
-  /** Its number in the county's finance system; empty for none. */
+  /** Its number in the county's finance system, or empty. */
   readonly landLinkAccount: string;
   readonly postToLandLink: boolean;
   readonly deniedSearches: readonly SearchType[];
 }
 
-/** @throws NoResultError where there is no such account, which a foreign key excludes for a caller's own. */
+/** @throws NoResultError if the account doesn't exist. A foreign key guarantees that a caller's own account does. */
 export function getAccount(db: Db, accountId: number): Promise<Account> {
   return selectAccount(db, accountId).executeTakeFirstOrThrow();
 }

@@ -2,22 +2,22 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type Account, getAccount } from './get-account.ts';
 
-/** By the caller, who is made anew for every call: what is kept is gone with it. */
+/** Keyed by the caller object, which is created for each call, so that entries don't outlive the call. */
 const readFor = new WeakMap<Caller, Promise<Account>>();
 
 /**
- * The account of whoever makes a call, read once however many parts of the call ask for it. Whoever changes an account, or must see it
- * as a transaction does, uses `getAccount`.
+ * Returns the caller's account, read only once per call. To change an account, or to read it consistently in a transaction, use
+ * `getAccount`.
  */
 export function getCallersAccount(db: Db, caller: Caller): Promise<Account> {
-  const kept = readFor.get(caller);
-  if (kept !== undefined) return kept;
+  const memoized = readFor.get(caller);
+  if (memoized !== undefined) return memoized;
   const reading = getAccount(db, caller.accountId);
   readFor.set(caller, reading);
   return reading;
 }
 
-/** Has the parts of a call find the account that was read together with something else. */
-export function keepCallersAccount(caller: Caller, account: Account): void {
+/** Stores an account that was already read as part of another query, so that the call doesn't read it again. */
+export function storeCallersAccount(caller: Caller, account: Account): void {
   readFor.set(caller, Promise.resolve(account));
 }

@@ -1,9 +1,9 @@
-export { mayAddToEscrow, mayPreviewImages, mayRetrieveImages } from './accounts.policy.ts';
+export { canAddToEscrow, canPreviewImages, canRetrieveImages } from './accounts.policy.ts';
 export { resetSearchAccess, selectAccount } from './accounts.queries.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
 export { createOwnAccount } from './create-own-account.ts';
 export { type Account, type ChargeMethod, getAccount } from './get-account.ts';
-export { getCallersAccount, keepCallersAccount } from './get-callers-account.ts';
+export { getCallersAccount, storeCallersAccount } from './get-callers-account.ts';
 export { listAccountsByText } from './list-accounts-by-text.ts';
 export { listPermittedSearches } from './list-permitted-searches.ts';
 export { deleteUnusedAccounts } from './own-accounts.queries.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { selectAccountsByText } from './accounts.queries.ts';
 
-/** The accounts in whose name a text stands, whatever its case, by name; at most 1,000. */
+/** Lists up to 1,000 accounts whose name contains a text, ignoring case, sorted by name. */
 export function listAccountsByText(
   db: Db,
   text: string,

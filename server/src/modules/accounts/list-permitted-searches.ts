@@ -4,8 +4,8 @@ import type { SettingsOf } from '../county-settings/index.ts';
 import type { Account } from './get-account.ts';
 
 /**
- * The searches that an account's users can use: the county offers them and has an index for them, and does not deny them to the account
- * where it configures access by account (Spec 2 §2, §6, Spec 3 §2 "Search 1").
+ * Lists the searches that an account's users can use: those that the county offers and has an index for, except those denied to the
+ * account if the county configures access by account (Spec 2 §2, §6, Spec 3 §2 "Search 1").
  */
 export function listPermittedSearches(
   search: SettingsOf<'search'>,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** @returns the new account's id, or undefined where an account has the name already. */
+/** @returns the new account's id, or undefined if another account has the name. */
 export async function insertAccountUnlessNamed(db: Db, name: string): Promise<number | undefined> {
   const row = await db
     .insertInto('accounts')
@@ -11,7 +11,7 @@ export async function insertAccountUnlessNamed(db: Db, name: string): Promise<nu
   return row?.id;
 }
 
-/** Deletes those of the accounts that have no user. */
+/** Deletes those of the accounts that have no users. */
 export async function deleteUnusedAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db

@@ -3,7 +3,7 @@ export {
   type AuditAction,
   type AuditActor,
   type AuditEntry,
-  joinAudit,
+  buildAuditInsert,
   recordAudit,
   SYSTEM_ACTOR,
 } from './record-audit.ts';

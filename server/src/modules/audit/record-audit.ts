@@ -60,6 +60,6 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
 }
 
 /** Adds an entry to a statement (`WITH`), so that a change of one statement needs no transaction. */
-export function joinAudit(statement: QueryCreator<DB>, entry: AuditEntry) {
+export function buildAuditInsert(statement: QueryCreator<DB>, entry: AuditEntry) {
   return insertAuditEntry(statement, entry);
 }

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 const balanceOf = (client: TestClient) =>
   findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
-const mayAdd = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser.mayAddToEscrow;
+const mayAdd = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser.canAddToEscrow;
 const intentOf = (client: TestClient) =>
   app.county.db
     .selectFrom('payment_intents')

@@ -3,7 +3,7 @@ import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
-import { listMailRecipients } from '../identity/index.ts';
+import { listEmailRecipients } from '../identity/index.ts';
 import { mailReceipt, type ReceiptLine } from '../ledger/index.ts';
 import type { Intent } from './intents.queries.ts';
 import { listTabCharges, type Tab } from './tabs.queries.ts';
@@ -56,7 +56,7 @@ async function mailPayer(
   wordLines: (translate: Translate) => readonly ReceiptLine[],
 ): Promise<void> {
   const today = formatPlainDate(plainDateAt(county.clock.now(), county.timeZone));
-  await mailReceipt(tx, county, await listMailRecipients(tx, userId), {
+  await mailReceipt(tx, county, await listEmailRecipients(tx, userId), {
     subject: (translate, countyName) => translate(subject, { county: countyName }),
     lines: (translate) => [...wordLines(translate), [translate('cards:receiptDate'), today]],
   });

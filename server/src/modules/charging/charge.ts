@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
 import { chargeTab } from '../cards/sales.ts';
-import { hashSecret, listMailRecipients } from '../identity/index.ts';
+import { hashSecret, listEmailRecipients } from '../identity/index.ts';
 import { mailReceipt } from '../ledger/index.ts';
 import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
@@ -165,6 +165,6 @@ async function mailSaleReceipt<Kind extends SaleKind>(
   const { receipt } = getDefinition(sale.kind);
   if (receipt === undefined || userId === null || chargedCents === 0) return;
   const today = plainDateAt(county.clock.now(), county.timeZone);
-  const recipients = await listMailRecipients(tx, userId);
+  const recipients = await listEmailRecipients(tx, userId);
   await mailReceipt(tx, county, recipients, receipt(sale.item, { account, chargedCents, balanceCents, today }));
 }

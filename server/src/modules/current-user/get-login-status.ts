@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { getSessionTime } from '../identity/index.ts';
 import { getSignedIn } from './get-signed-in.ts';
 
-/** Who is signed in, for a page that was loaded anew. */
+/** Returns the signed-in user, for a page that was reloaded. */
 export async function getLoginStatus({ county, caller, client }: CallContext): Promise<ContentOf<typeof loginStatus>> {
   return {
     ...(await getSignedIn(county, caller)),

@@ -6,26 +6,26 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import {
   type Account,
-  keepCallersAccount,
+  canAddToEscrow,
   listPermittedSearches,
-  mayAddToEscrow,
   selectAccount,
+  storeCallersAccount,
 } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { findImageAllowance, mayAddImages } from '../flat-fee/index.ts';
+import { canAddImages, findImageAllowance } from '../flat-fee/index.ts';
 import { selectUserName } from '../identity/index.ts';
 import { computeUsageBalance, selectBalances } from '../ledger/index.ts';
 import { listCardPrices } from '../prices/index.ts';
 import { listSearchHistory, selectPastSearches } from '../search/index.ts';
 import { listTabs } from './tabs.rules.ts';
 
-/** Who is signed in, with what her screens begin with. */
+/** The signed-in user, with the initial data of their screens. */
 export interface SignedIn {
   readonly currentUser: CurrentUser;
   readonly searchHistoryList: SearchHistoryEntry[];
 }
 
-/** What is read of the caller. */
+/** The database rows about the caller. */
 interface CallersRows {
   readonly account: Account;
   readonly name: { readonly firstName: string; readonly lastName: string };
@@ -33,8 +33,8 @@ interface CallersRows {
 }
 
 /**
- * Everything the browser knows of who is signed in (Spec 1 §3 "Current user"), and her recent searches. Read by one statement: in the
- * morning a whole office logs in, beside those who search already.
+ * Returns everything that the browser knows about the signed-in user (Spec 1 §3 "Current user"), and their recent searches. Reads it in
+ * one statement, because in the morning a whole office signs in while others are already searching.
  */
 export async function getSignedIn(county: County, caller: Caller): Promise<SignedIn> {
   const { db } = county;
@@ -45,8 +45,9 @@ export async function getSignedIn(county: County, caller: Caller): Promise<Signe
     searches: selectPastSearches(db, caller.userId),
   });
   const [[account], [name]] = [read.accounts, read.names];
-  if (account === undefined || name === undefined) throw new Error('A session has a user, and a user has an account.');
-  keepCallersAccount(caller, account);
+  if (account === undefined || name === undefined)
+    throw new Error('The session has no user or the user has no account.');
+  storeCallersAccount(caller, account);
   return {
     currentUser: await describeCurrentUser(county, caller, { account, name, balances: read.balances }),
     searchHistoryList: [...(await listSearchHistory(db, caller, read.searches))],
@@ -72,8 +73,8 @@ async function describeCurrentUser(
     paymentMethod: account.paymentMethod,
     usageBalance: computeUsageBalance(caller, account, balances),
     imageAllowance: await findImageAllowance(db, account),
-    mayAddImages: await mayAddImages({ db, caller }),
-    mayAddToEscrow: await mayAddToEscrow({ db, county, caller }),
+    canAddImages: await canAddImages({ db, caller }),
+    canAddToEscrow: await canAddToEscrow({ db, county, caller }),
     creditCardSearchRates: [...(await listCardPrices(db, caller, translatorOf(caller.language)))],
     tabList: listTabs({ searchList }),
     searchList,

@@ -8,30 +8,33 @@ import { getSignedIn } from './get-signed-in.ts';
 import { logout } from './logout.ts';
 
 type LoginContext = CallContext<Caller | undefined>;
-type LoginAnswer = CallResponse<ContentOf<typeof endpoint>>;
+type LoginResponse = CallResponse<ContentOf<typeof endpoint>>;
 
 /**
- * Opens a session and ends the one that the browser had before, so that none is left behind (Spec 1 §7).
+ * Opens a session and ends the browser's previous one, so that it doesn't stay open (Spec 1 §7).
  *
  * @throws Refusal as `signIn`.
  */
-export async function login(context: LoginContext, request: ParsedRequestOf<typeof endpoint>): Promise<LoginAnswer> {
-  return answerOpened(context, await signIn(context, request));
+export async function login(context: LoginContext, request: ParsedRequestOf<typeof endpoint>): Promise<LoginResponse> {
+  return respondWithSession(context, await signIn(context, request));
 }
 
 /**
- * The same for the county's guest, without a password.
+ * Opens a session of the county's guest without a password.
  *
  * @throws Refusal as `signInGuest`.
  */
 export async function guestLogin(
   context: LoginContext,
   request: ParsedRequestOf<typeof guestEndpoint>,
-): Promise<LoginAnswer> {
-  return answerOpened(context, await signInGuest(context, request));
+): Promise<LoginResponse> {
+  return respondWithSession(context, await signInGuest(context, request));
 }
 
-async function answerOpened(context: LoginContext, { token, caller, times }: OpenedSession): Promise<LoginAnswer> {
+async function respondWithSession(
+  context: LoginContext,
+  { token, caller, times }: OpenedSession,
+): Promise<LoginResponse> {
   await logout(context);
   const content = {
     ...(await getSignedIn(context.county, caller)),

@@ -3,7 +3,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { closeSessionTab } from '../cards/index.ts';
 import { signOut } from '../identity/index.ts';
 
-/** Ends the session of the call, if it has one, and with it what was charged to a card in it (Spec 1 §7). */
+/** Ends the caller's session, if there is one, and closes its card tab (Spec 1 §7). */
 export async function logout(context: CallContext<Caller | undefined>): ReturnType<typeof signOut> {
   await closeSessionTab(context);
   return signOut(context);

@@ -7,9 +7,9 @@ import { findImageAllowance } from '../flat-fee/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 
 /**
- * The caller's balance now (Spec 1 §4 "Balance refresh").
+ * Returns the caller's current balance (Spec 1 §4 "Balance refresh").
  *
- * @throws Refusal NOT_ALLOWED when another user's is asked for.
+ * @throws Refusal NOT_ALLOWED if the request contains another user's id.
  */
 export async function refreshUsageBalance(
   { db, caller }: CallContext,

@@ -7,7 +7,7 @@ import { getAccount } from '../accounts/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { charge, toBuyer } from '../charging/index.ts';
 import { addImages } from '../ledger/index.ts';
-import { mayAddImages } from './flat-fee.policy.ts';
+import { canAddImages } from './flat-fee.policy.ts';
 import { lockAddOn, markAddOnBought, type StoredAddOn } from './flat-fee.queries.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function buyAddOn(
       message: translate(key),
     });
     if (addOn === undefined || addOn.expiresAt <= county.clock.now()) return refuse('flat-fee:notHeld');
-    if (!(await mayAddImages({ db: tx, caller }))) return refuse('flat-fee:notOffered');
+    if (!(await canAddImages({ db: tx, caller }))) return refuse('flat-fee:notOffered');
     if (!(await settle(tx, context, addOn))) return refuse('flat-fee:insufficientFunds');
     return { ok: true, message: wordAdded(addOn, account.name, translate) };
   });

@@ -5,7 +5,7 @@ import { formatAddOn } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getImageAllowance } from '../ledger/index.ts';
 import { type AddOn, listAddOns } from './add-on.rules.ts';
-import { mayAddImages } from './flat-fee.policy.ts';
+import { canAddImages } from './flat-fee.policy.ts';
 
 type Asking = Pick<CallContext, 'db' | 'caller' | 'translate'>;
 
@@ -16,7 +16,7 @@ export type Choice =
 
 /** What the caller may add to the flat fee of her account now. */
 export async function listChoices({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<Choice> {
-  if (!(await mayAddImages({ db, caller }))) return { reason: 'flat-fee:notOffered' };
+  if (!(await canAddImages({ db, caller }))) return { reason: 'flat-fee:notOffered' };
   if ((await getImageAllowance(db, caller.accountId)).isUnlimited) return { reason: 'flat-fee:alreadyUnlimited' };
   const addOns = listAddOns((await getSettings(db, 'flatFeeOverride')).rates);
   return addOns.length === 0 ? { reason: 'flat-fee:notOffered' } : { addOns };

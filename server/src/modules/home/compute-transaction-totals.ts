@@ -17,8 +17,8 @@ const COLUMNS = [
 export const NO_TRANSACTION_TOTALS: TransactionTotals = { headings: [], rows: [] };
 
 /**
- * What the caller did today, this month and this year, in days of the county: a row for each kind of transaction that she made this year
- * (decision 0042). Without any there is no row.
+ * Computes the caller's transactions of today, this month, and this year in the county's time zone. Returns a row for each kind of
+ * transaction that occurred this year (decision 0042), so there are no rows without transactions.
  */
 export async function computeTransactionTotals({
   db,

@@ -12,8 +12,8 @@ type Home = ContentOf<typeof homeAll>;
 type Selections = SettingsOf<'homeSelections'>;
 
 /**
- * Everything that the home page shows (Spec 1 §2): what the county selected and the caller's role sees. A card with nothing on it is not
- * shown, and the content of a card that is not shown stays here.
+ * Returns the content of the home page (Spec 1 §2) that the county selected for the caller's role. Empty cards are not selected, and
+ * cards that are not selected have no content.
  */
 export async function getHome(context: CallContext): Promise<Home> {
   const { db, county, caller } = context;
@@ -49,22 +49,22 @@ export async function getHome(context: CallContext): Promise<Home> {
   };
 }
 
-/** The login page's links and those of the home page alone, as selected; the disclaimer has a card of its own. */
+/** Lists the selected links of the login page and of the home page. The disclaimer has its own card. */
 async function listLinks(
   db: Db,
   selected: Selections,
 ): Promise<{ readonly links: readonly Paragraph[]; readonly disclaimer: Paragraph | null }> {
-  const ofLogin = listFilled((await getSettings(db, 'loginPageLinks')).paragraphs);
+  const loginLinks = listFilled((await getSettings(db, 'loginPageLinks')).paragraphs);
   const more = (await getSettings(db, 'externalLinks')).paragraphs;
-  const disclaimer = selected.disclaimer ? (ofLogin.find(isDisclaimer) ?? null) : null;
-  const links = [...(selected.linksLoginPage ? ofLogin : []), ...(selected.linksMore ? more : [])];
+  const disclaimer = selected.disclaimer ? (loginLinks.find(isDisclaimer) ?? null) : null;
+  const links = [...(selected.linksLoginPage ? loginLinks : []), ...(selected.linksMore ? more : [])];
   return { links: selected.links ? links.filter((link) => link !== disclaimer) : [], disclaimer };
 }
 
-/** The login page's news and those of the home page alone, as selected. */
+/** Lists the selected news of the login page and of the home page. */
 async function listNews(db: Db, selected: Selections): Promise<readonly Paragraph[]> {
   if (!selected.latestNews) return [];
-  const ofLogin = (await getSettings(db, 'loginPageLatestNews')).paragraphs;
+  const loginNews = (await getSettings(db, 'loginPageLatestNews')).paragraphs;
   const more = (await getSettings(db, 'latestNews')).paragraphs;
-  return [...(selected.latestNewsLoginPage ? ofLogin : []), ...(selected.latestNewsMore ? more : [])];
+  return [...(selected.latestNewsLoginPage ? loginNews : []), ...(selected.latestNewsMore ? more : [])];
 }

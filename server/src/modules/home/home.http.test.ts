@@ -28,8 +28,8 @@ const MAPS = row('Maps', 'https://maps.example.gov');
 const CLOSED = row('Closed on Friday', 'The office is closed.');
 const IMAGES = row('More images', 'Images since 1950 are here.');
 
-describe('A county that has set up nothing', () => {
-  it('has empty public pages with one slide, and a home of what there is', async () => {
+describe('A county without settings', () => {
+  it('has empty public pages with one slide and a home page with the remaining cards', async () => {
     const nobody = test.client();
     expect((await nobody.call(loginPageLinks, {})).content).toEqual({ paragraphs: [] });
     expect((await nobody.call(loginPageLatestNews, {})).content).toEqual({ paragraphs: [] });
@@ -57,7 +57,7 @@ describe('A county that has set up nothing', () => {
   });
 });
 
-describe('A county that has set up everything', () => {
+describe('A county with all settings', () => {
   beforeAll(async () => {
     await save('loginPageLinks', { paragraphs: [row('', ''), RECORDER, DISCLAIMER] });
     await save('externalLinks', { paragraphs: [MAPS] });
@@ -69,14 +69,14 @@ describe('A county that has set up everything', () => {
     await addIndexCoverage(test.county.db, { index_name: 'abstract', verified_through_on: '2026-11-18' });
   });
 
-  it('shows its links, news and slides to whoever comes to the login page, blank rows left out', async () => {
+  it('shows its links, news, and slides on the login page, without blank rows', async () => {
     const nobody = test.client();
     expect((await nobody.call(loginPageLinks, {})).content.paragraphs).toEqual([RECORDER, DISCLAIMER]);
     expect((await nobody.call(loginPageLatestNews, {})).content.paragraphs).toEqual([CLOSED]);
     expect((await nobody.call(loginPageSlides, {})).content.numberOfSlides).toBe(6);
   });
 
-  it('has every card that it selected: links and news of the login page and of the home page', async () => {
+  it('has every selected card, with links and news of the login page and of the home page', async () => {
     await save('homeSelections', { disclaimer: true });
     const user = await test.signedIn();
     const { content } = await user.call(homeAll, {});
@@ -109,7 +109,7 @@ describe('A county that has set up everything', () => {
     [{ linksLoginPage: false, latestNewsMore: false }, [MAPS], [CLOSED]],
     [{ latestNewsLoginPage: false }, [RECORDER, DISCLAIMER, MAPS], [IMAGES]],
     [{ linksLoginPage: false, linksMore: false, disclaimer: true }, [], [CLOSED, IMAGES]],
-  ])('of %j has these links and news', async (selections, links, news) => {
+  ])('with %j has these links and news', async (selections, links, news) => {
     await save('homeSelections', selections);
     const { content } = await (await test.signedIn()).call(homeAll, {});
     expect(content.links.paragraphs).toEqual(links);
@@ -117,14 +117,14 @@ describe('A county that has set up everything', () => {
     expect(content.selections.links).toBe(links.length > 0);
   });
 
-  it('shows no disclaimer where no link is headed Disclaimer', async () => {
+  it('shows no disclaimer if no link has the heading Disclaimer', async () => {
     await save('loginPageLinks', { paragraphs: [RECORDER] });
     await save('homeSelections', { disclaimer: true });
     const { content } = await (await test.signedIn()).call(homeAll, {});
     expect(content).toMatchObject({ disclaimer: null, selections: { disclaimer: false } });
   });
 
-  it('shows a guest no transactions', async () => {
+  it('shows no transactions to guests', async () => {
     await save('homeSelections', {});
     const { content } = await (await test.signedIn({ role: 'GUEST' })).call(homeAll, {});
     expect(content).toMatchObject({
@@ -133,7 +133,7 @@ describe('A county that has set up everything', () => {
     });
   });
 
-  it('tells its staff the headline of a lockout', async () => {
+  it('shows the headline of a lockout to its staff', async () => {
     const staff = await test.signedIn({ role: 'COUNTY' });
     await save('userLockout', { lockoutInPlace: true, messageLogin: 'Back at noon.', messageHeadline: 'Closed' });
     const { content, envelope } = await staff.call(homeAll, {});
@@ -147,7 +147,7 @@ describe('A county that has set up everything', () => {
 describe('Slides', () => {
   const getSlide = (name: string) => test.app.inject({ method: 'GET', url: `/testing/slides/${name}` });
 
-  it("are the county's own pictures, as many as it shows, served to everybody", async () => {
+  it("are the county's own pictures up to its number of slides, and public", async () => {
     mkdirSync(join(test.folder, 'slides'));
     for (const name of ['2-plat.png', '1-courthouse.jpg', '3-lake.webp', 'notes.txt'])
       writeFileSync(join(test.folder, 'slides', name), name);
@@ -159,7 +159,7 @@ describe('Slides', () => {
     expect(response.body).toBe('1-courthouse.jpg');
   });
 
-  it.each(['notes.txt', 'none.png', '..%2f..%2fsecret.png'])('%s is none', async (name) => {
+  it.each(['notes.txt', 'none.png', '..%2f..%2fsecret.png'])('do not include %s', async (name) => {
     const response = await getSlide(name);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ ok: false, code: 'NOT_FOUND' });
@@ -169,7 +169,7 @@ describe('Slides', () => {
 describe('The transactions card', () => {
   const totals = async (user: TestClient) => (await user.call(homeAll, {})).content.transactionTotals.rows;
 
-  it('counts what the user did today, this month and this year, in days of the county', async () => {
+  it('counts the user’s transactions of today, this month, and this year in the county’s time zone', async () => {
     const user = await signInBuyer(test, { escrowCents: 10_000 });
     const other = await signInBuyer(test, { accountId: user.accountId });
     const { documentKey } = await recordDocument(test, { image: 5 });
@@ -180,7 +180,7 @@ describe('The transactions card', () => {
     const row = (...cells: object[]) => ({ label: 'Copies of images', totals: cells });
     expect(await totals(user)).toEqual([row(today, today, today)]);
 
-    // Noon in the county was the purchase; a minute before its midnight is the same day, midnight is the next.
+    // The purchase was at noon in the county. One minute before its midnight is still the same day; midnight is the next.
     test.clock.advanceMinutes(12 * 60 - 1);
     expect(await totals(user)).toEqual([row(today, today, today)]);
     test.clock.advanceMinutes(1);
@@ -189,7 +189,7 @@ describe('The transactions card', () => {
     expect(await totals(user)).toEqual([row(none, today, today)]);
   });
 
-  it('is empty for whoever did nothing, also where others of the account did', async () => {
+  it('is empty for a user without transactions, even if others of the account have some', async () => {
     const user = await signInBuyer(test, { escrowCents: 100 });
     expect(await totals(user)).toEqual([]);
     await fundEscrow(test, user.accountId, 100);

@@ -8,23 +8,23 @@ import { getSettings } from '../county-settings/index.ts';
 
 type PublicContext = CallContext<Caller | undefined>;
 
-/** The links bar of the login page (Spec 1 §2): the rows that the county filled, in its order. */
+/** Returns the links bar of the login page (Spec 1 §2): the county's non-empty rows in its order. */
 export async function listLoginPageLinks({ db }: PublicContext): Promise<ContentOf<typeof loginPageLinks>> {
   return { paragraphs: listFilled((await getSettings(db, 'loginPageLinks')).paragraphs) };
 }
 
-/** The latest news of the login page (Spec 1 §2). */
+/** Returns the latest news of the login page (Spec 1 §2). */
 export async function listLoginPageNews({ db }: PublicContext): Promise<ContentOf<typeof loginPageLatestNews>> {
   return { paragraphs: (await getSettings(db, 'loginPageLatestNews')).paragraphs };
 }
 
-/** The slide show of the login page (Spec 1 §2). */
+/** Returns the slide show of the login page (Spec 1 §2). */
 export async function getLoginPageSlides({ db, county }: PublicContext): Promise<ContentOf<typeof loginPageSlides>> {
   const { numberOfSlides } = await getSettings(db, 'loginPageSlides');
   return getSlides(county, numberOfSlides);
 }
 
-/** So many pictures, of the county's own as far as it has them. */
+/** Returns the number of slides and up to that many pictures of the county. */
 export async function getSlides(county: County, numberOfSlides: number): Promise<ContentOf<typeof loginPageSlides>> {
   const names = await county.pictures.list();
   return { numberOfSlides, images: names.slice(0, numberOfSlides).map((name) => `slides/${name}`) };

@@ -5,13 +5,13 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { updateSessionLanguage } from './identity.queries.ts';
-import { updateLanguage } from './people.queries.ts';
 import { hashSecret } from './secrets.ts';
+import { updateLanguage } from './users.queries.ts';
 
 /**
- * Goes on in another language: the session does, and the user's next one begins with it. A guest's choice is her session's alone.
+ * Changes the language of the session and of the user's future sessions. For guests, changes only the session.
  *
- * @throws Refusal NOT_OFFERED where the county offers no choice.
+ * @throws Refusal NOT_OFFERED if the county offers no choice of language.
  */
 export async function chooseLanguage(
   { db, caller, client }: CallContext,

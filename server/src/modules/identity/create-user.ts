@@ -16,10 +16,10 @@ export interface NewUser {
 }
 
 /**
- * Makes an active user.
+ * Creates an active user.
  *
- * @returns its id.
- * @throws ZodError when user name or password break their rules; the database's unique violation when the name is taken.
+ * @returns the id.
+ * @throws ZodError for an invalid user name or password; a unique violation of the database if the user name is taken.
  */
 export async function createUser(db: Db, user: NewUser): Promise<number> {
   const username = usernameSchema.parse(user.username);

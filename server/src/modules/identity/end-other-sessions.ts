@@ -11,11 +11,11 @@ import { hashSecret } from './secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
 
 /**
- * Ends every session of the caller but the one that asks (decision 0048). Two that end each other at the same time stand in line: the
- * first one goes on, the second one is over, and neither does it leave the person signed in nowhere.
+ * Ends all sessions of the caller except the current one (decision 0048). If two sessions end each other at the same time, the first
+ * continues and the second gets NOT_SIGNED_IN, so the user is never signed out everywhere.
  *
- * @returns how many were open; those that were over already, and not yet purged, go with them uncounted.
- * @throws Refusal NOT_SIGNED_IN where the session was ended meanwhile.
+ * @returns the number of sessions that were open. Expired sessions that were not purged yet are deleted too but not counted.
+ * @throws Refusal NOT_SIGNED_IN if the current session has ended.
  */
 export async function endOtherSessions(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { db, county, caller, client } = context;

@@ -7,7 +7,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { deleteSessions } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 
-/** Ends every session of the county but the caller's own, so that who ends them can see that they are ended (Spec 3 §4). */
+/** Ends all sessions of the county except the caller's own (Spec 3 §4). */
 export async function endUserSessions(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const own = hashSecret(context.client.sessionToken ?? '');
   const ended = await inTransaction(context.db, async (tx) => {

@@ -6,8 +6,8 @@ import { hashSecret } from './secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
 
 /**
- * The user of a session that lives: within twelve hours of its opening, and used within the county's idle limit (Spec 3 §3 "User
- * access"). Finding it begins its idle time anew, unless the call is one that a page makes by itself.
+ * Finds the user of an open session: opened less than twelve hours ago and used within the county's idle limit (Spec 3 §3 "User
+ * access"). Restarts the idle time unless a page makes the call automatically.
  */
 export async function findCaller(
   county: County,

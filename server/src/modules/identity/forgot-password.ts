@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { requestRecovery } from './request-recovery.ts';
 
 /**
- * Has a link mailed under which a user chooses a new password (Spec 1 §2).
+ * Requests an email with a link for choosing a new password (Spec 1 §2).
  *
  * @throws Refusal as `requestRecovery`.
  */

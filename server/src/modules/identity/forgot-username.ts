@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { requestRecovery } from './request-recovery.ts';
 
 /**
- * Has the user names of an e-mail address mailed to it (Spec 1 §2).
+ * Requests an email with the user names of an email address (Spec 1 §2).
  *
  * @throws Refusal as `requestRecovery`.
  */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** What makes a hash hard work, and how long it is. */
+/** The cost parameters and length of a hash. */
 export interface HashingCosts {
   readonly memoryKib: number;
   readonly passes: number;
@@ -16,57 +16,57 @@ export interface HashingTask {
   readonly costs: HashingCosts;
 }
 
-/** Half of the machine at most: the other half answers. */
+/** Uses at most half of the processors, so that the rest can handle other calls. */
 const THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 interface HashingThread {
   readonly worker: Worker;
-  readonly waiting: Map<number, { resolve(digest: Buffer): void; reject(error: Error): void }>;
+  readonly tasks: Map<number, { resolve(digest: Buffer): void; reject(error: Error): void }>;
 }
 
 const threads = new Set<HashingThread>();
-let tasks = 0;
+let taskCount = 0;
 
 /**
- * Computes an Argon2id digest in a thread of low priority: hashing is meant to be hard work, and a hundred logins in the morning must not
- * hold up those who are at work already. Tasks beyond the threads wait in their order.
+ * Computes an Argon2id digest in a low-priority thread. Hashing is slow by design, and many sign-ins in the morning must not delay
+ * users who are already working. Further tasks wait in order.
  *
- * @throws Error where the thread ended.
+ * @throws Error if the thread ended.
  */
 export function computeDigest(task: Omit<HashingTask, 'id'>): Promise<Buffer> {
   const thread = findThread();
-  tasks += 1;
-  const id = tasks;
+  taskCount += 1;
+  const id = taskCount;
   return new Promise((resolve, reject) => {
-    thread.waiting.set(id, { resolve, reject });
-    // A process that has nothing else to do waits for what was asked, and then ends.
+    thread.tasks.set(id, { resolve, reject });
+    // Keeps the process alive until the task is done.
     thread.worker.ref();
     thread.worker.postMessage({ ...task, id } satisfies HashingTask);
   });
 }
 
-/** The thread with the least to do; a new one while there may be more. */
+/** Returns the thread with the fewest tasks, or a new one if the limit allows it. */
 function findThread(): HashingThread {
-  const [idlest] = [...threads].sort((one, other) => one.waiting.size - other.waiting.size);
-  const isFull = threads.size >= THREADS || idlest?.waiting.size === 0;
-  return idlest !== undefined && isFull ? idlest : startThread();
+  const [leastBusy] = [...threads].sort((one, other) => one.tasks.size - other.tasks.size);
+  const isFull = threads.size >= THREADS || leastBusy?.tasks.size === 0;
+  return leastBusy !== undefined && isFull ? leastBusy : startThread();
 }
 
 function startThread(): HashingThread {
   const worker = new Worker(new URL('./hashing-worker.ts', import.meta.url));
-  const thread: HashingThread = { worker, waiting: new Map() };
+  const thread: HashingThread = { worker, tasks: new Map() };
   threads.add(thread);
   worker.on('message', ({ id, digest }: { id: number; digest: Uint8Array }) => {
-    thread.waiting.get(id)?.resolve(Buffer.from(digest));
-    thread.waiting.delete(id);
-    if (thread.waiting.size === 0) worker.unref();
+    thread.tasks.get(id)?.resolve(Buffer.from(digest));
+    thread.tasks.delete(id);
+    if (thread.tasks.size === 0) worker.unref();
   });
   const end = (error: Error) => {
     threads.delete(thread);
-    for (const { reject } of thread.waiting.values()) reject(error);
-    thread.waiting.clear();
+    for (const { reject } of thread.tasks.values()) reject(error);
+    thread.tasks.clear();
   };
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('The thread that hashes passwords ended.')));
+  worker.on('exit', () => end(new Error('The password hashing thread ended.')));
   return thread;
 }

@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { HashingTask } from './hashing-threads.ts';
 
-// Whoever searches is not to wait for whoever logs in. Only Linux gives a thread a priority of its own; elsewhere it would be the
-// whole process that yields.
+// Searches have priority over sign-ins. Only Linux supports priorities per thread; on other systems this would lower the priority of
+// the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 parentPort?.on('message', ({ id, password, salt, costs }: HashingTask) => {

@@ -29,7 +29,7 @@ async function getStatus(userId: number): Promise<string> {
 }
 
 describe('Login', () => {
-  it('answers the current user and her search history, and opens a session', async () => {
+  it('returns the current user with their search history and opens a session', async () => {
     const user = await test.signedIn({ account: { name: 'Northwoods' } });
     const { content } = await test.client().call(login, { username: user.username, password: TEST_PASSWORD });
     expect(content.currentUser).toMatchObject({
@@ -46,7 +46,7 @@ describe('Login', () => {
     expect((await user.call(loginStatus, {})).content.currentUser.userId).toBe(user.userId);
   });
 
-  it('does not mind how the user name is capitalized', async () => {
+  it('ignores the case of the user name', async () => {
     const user = await test.signedIn();
     expect(
       (await test.client().call(login, { username: user.username.toUpperCase(), password: TEST_PASSWORD })).status,
@@ -63,25 +63,25 @@ describe('Login', () => {
     });
   });
 
-  it.each(['zero\u0000byte', 'half \ud800 pair', 'two\nlines'])('knows no user name %j', async (username) => {
+  it.each(['zero\u0000byte', 'half \ud800 pair', 'two\nlines'])('refuses the user name %j', async (username) => {
     expect(await test.client().call(login, { username, password: 'x' })).toMatchObject({
       status: 400,
       envelope: { fieldErrors: { username: 'Invalid characters.' } },
     });
   });
 
-  it('sets a cookie that scripts can not read, of the county alone', async () => {
+  it('sets a cookie that scripts cannot read, limited to the county', async () => {
     const { username } = await test.signedIn();
     const response = await test.client().send(login, { username, password: TEST_PASSWORD });
     expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^portal_session=[\w-]{43}; Path=\/testing\/; HttpOnly; SameSite=Strict$/),
-      // Scripts learn no more than that there is one.
+      // Scripts only learn that a session exists.
       'portal_signed_in=1; Path=/testing/; SameSite=Strict',
     ]);
     expect(response.body).not.toContain(response.cookies[0]?.value);
   });
 
-  it('stores the session hashed', async () => {
+  it('stores only a hash of the session token', async () => {
     const { username } = await test.signedIn();
     const response = await test.client().send(login, { username, password: TEST_PASSWORD });
     const { rows } = await test.database.executeSql('SELECT count(*) AS n FROM sessions WHERE id_hash = $1', [
@@ -90,7 +90,7 @@ describe('Login', () => {
     expect(rows[0]?.n).toBe(0);
   });
 
-  it('ends the session that the browser had before', async () => {
+  it("ends the browser's previous session", async () => {
     const user = await test.signedIn();
     const countSessions = async () =>
       (await test.county.db.selectFrom('sessions').select('user_id').where('user_id', '=', user.userId).execute())
@@ -101,8 +101,8 @@ describe('Login', () => {
   });
 });
 
-describe('A login that fails', () => {
-  it('answers the same for an unknown name, a wrong password, and an inactive, pending or locked user', async () => {
+describe('A failed login', () => {
+  it('gets the same response for an unknown name, a wrong password, and an inactive, pending, or locked user', async () => {
     const answers = new Set<string>();
     const fail = async (username: string, password: string) => {
       const { status, envelope } = await test.client().call(login, { username, password });
@@ -119,7 +119,7 @@ describe('A login that fails', () => {
     expect(JSON.parse([...answers][0] ?? '')).toMatchObject([401, { ok: false, code: 'SIGN_IN_FAILED' }]);
   });
 
-  it("locks the user after the county's number of attempts, and the right password then fails too", async () => {
+  it("locks the user after the county's limit, and then the correct password fails too", async () => {
     await saveSettings(test.county.db, { group: 'userAccess', content: { maxloginAttempts: 3 }, actor: SYSTEM_ACTOR });
     const user = await test.signedIn();
     const attempt = (password: string) => test.client().call(login, { username: user.username, password });
@@ -132,7 +132,7 @@ describe('A login that fails', () => {
     await saveSettings(test.county.db, { group: 'userAccess', content: {}, actor: SYSTEM_ACTOR });
   });
 
-  it('locks at the tenth wrong password in a row; staff activate, and the next slip is the first again', async () => {
+  it('locks at the tenth wrong password in a row, and the count restarts after staff activate the user', async () => {
     const user = await test.signedIn();
     const attempt = (password: string) => test.client().call(login, { username: user.username, password });
     for (let count = 1; count <= 9; count += 1) expect((await attempt('Wrong!123')).status).toBe(401);
@@ -148,7 +148,7 @@ describe('A login that fails', () => {
     expect((await attempt(TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('locks nobody where the county sets no limit, and never the guest, whose door anybody could close', async () => {
+  it('locks no user without a limit, and never the guest, whom anyone could lock', async () => {
     await saveSettings(test.county.db, { group: 'userAccess', content: { maxloginAttempts: 1 }, actor: SYSTEM_ACTOR });
     const guest = await test.signedIn({ role: 'GUEST' });
     await test.client().call(login, { username: guest.username, password: 'Wrong!123' });
@@ -161,7 +161,7 @@ describe('A login that fails', () => {
     await saveSettings(test.county.db, { group: 'userAccess', content: {}, actor: SYSTEM_ACTOR });
   });
 
-  it('is worded in the language that was chosen', async () => {
+  it('has a message in the selected language', async () => {
     const response = await test.client().send(login, { username: 'x', password: 'y', language: 'RUSSIAN' });
     expect(response.headers['content-language']).toBe('ru');
     expect(response.json().message).toBe(translatorOf('RUSSIAN')('refusals:SIGN_IN_FAILED'));
@@ -170,7 +170,7 @@ describe('A login that fails', () => {
     }
   });
 
-  it('counts attempts that come at the same time each', async () => {
+  it('counts every concurrent attempt', async () => {
     const user = await test.signedIn();
     await Promise.all(
       Array.from({ length: 5 }, () => test.client().call(login, { username: user.username, password: 'Wrong!123' })),
@@ -183,7 +183,7 @@ describe('A login that fails', () => {
     expect(row.failed_sign_ins).toBe(5);
   });
 
-  it('forgets failed attempts at the next success', async () => {
+  it('resets the count of failed attempts after a success', async () => {
     const user = await test.signedIn();
     await test.client().call(login, { username: user.username, password: 'Wrong!123' });
     await test.client().call(login, { username: user.username, password: TEST_PASSWORD });
@@ -195,7 +195,7 @@ describe('A login that fails', () => {
     expect(row.failed_sign_ins).toBe(0);
   });
 
-  it('is throttled by user name, known or not, and heard again after a while', async () => {
+  it('is throttled by user name, known or not, for a limited time', async () => {
     const attempt = () => test.client().call(login, { username: 'somebody.else', password: 'Wrong!123' });
     for (let count = 0; count < THROTTLE_USERNAME_ATTEMPTS; count += 1) expect((await attempt()).status).toBe(401);
     expect(await attempt()).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY_REQUESTS' } });
@@ -203,7 +203,7 @@ describe('A login that fails', () => {
     expect((await attempt()).status).toBe(401);
   });
 
-  it('leaves no password in the audit trail', async () => {
+  it('writes no password to the audit trail', async () => {
     const { rows } = await test.database.executeSql(
       `SELECT count(*) AS n FROM audit_entries WHERE action = 'session.refused' AND audit_entries::text LIKE '%Wrong!123%'`,
     );
@@ -223,13 +223,13 @@ describe('A session', () => {
     }
   });
 
-  it('may be logged out of twice', async () => {
+  it('can be logged out twice', async () => {
     const user = await test.signedIn();
     await user.call(logout, {});
     expect((await user.call(logout, {})).status).toBe(200);
   });
 
-  it("ends when it was idle for the county's time, and lives while it is used", async () => {
+  it("ends after the county's idle time and stays open while it is used", async () => {
     const user = await test.signedIn();
     const { inactivityTimeLimitPeriod } = await getSettings(test.county.db, 'userAccess');
     test.clock.advanceMinutes(inactivityTimeLimitPeriod - 1);
@@ -240,7 +240,7 @@ describe('A session', () => {
     expect((await user.call(loginStatus, {})).status).toBe(403);
   });
 
-  it('ends after twelve hours, however busy', async () => {
+  it('ends after twelve hours regardless of activity', async () => {
     const user = await test.signedIn();
     for (let minutes = 0; minutes < SESSION_MAX_HOURS * 60 - 20; minutes += 20) {
       test.clock.advanceMinutes(20);
@@ -254,20 +254,20 @@ describe('A session', () => {
     ['inactive', { status: 'I' }],
     ['locked', { status: 'L' }],
     ['of another role', { role: 'ACCOUNT' }],
-  ])('ends at once when the user becomes %s, whoever writes it', async (_what, change) => {
+  ])('ends immediately when any code makes the user %s', async (_what, change) => {
     const user = await test.signedIn();
     await test.county.db.updateTable('users').set(change).where('id', '=', user.userId).execute();
     await test.county.db.updateTable('users').set({ status: 'A' }).where('id', '=', user.userId).execute();
     expect((await user.call(loginStatus, {})).status).toBe(403);
   });
 
-  it('outlives what changes nothing of its rights', async () => {
+  it('survives changes that do not affect its permissions', async () => {
     const user = await test.signedIn();
     await test.county.db.updateTable('users').set({ first_name: 'New' }).where('id', '=', user.userId).execute();
     expect((await user.call(loginStatus, {})).status).toBe(200);
   });
 
-  it('is not opened by a forged or an empty cookie', async () => {
+  it('is not opened by a forged or empty cookie', async () => {
     for (const cookie of ['portal_session=AAAA', 'portal_session=', `portal_session=${'x'.repeat(4000)}`]) {
       expect((await test.client().send(loginStatus, {}, { cookie })).statusCode).toBe(403);
     }
@@ -275,7 +275,7 @@ describe('A session', () => {
 });
 
 describe('A lockout', () => {
-  it('lets only COUNTY and TRIMIN in, and tells everybody', async () => {
+  it('admits only COUNTY and TRIMIN, and every response says so', async () => {
     const user = await test.signedIn();
     const staff = await test.signedIn({ role: 'COUNTY' });
     await saveSettings(test.county.db, {

@@ -7,7 +7,7 @@ import type { NewUser } from './create-user.ts';
 import type { SessionLimits } from './identity.rules.ts';
 import type { RecognizedBrowser } from './recognize-browser.rules.ts';
 
-/** Users by a name as it was typed: one or none. */
+/** Selects users by a user name as typed: one or none. */
 function selectUsersForSignIn(db: Db, username: string) {
   return db
     .selectFrom('users')
@@ -15,39 +15,39 @@ function selectUsersForSignIn(db: Db, username: string) {
     .where(sql`lower(username)`, '=', username.toLowerCase());
 }
 
-export function findUserForSignIn(db: Db, username: string) {
+export function findUserByUsername(db: Db, username: string) {
   return selectUsersForSignIn(db, username).executeTakeFirst();
 }
 
-/** The same with the failed attempts that may throttle it, in one statement. */
-export async function findUserAtDoor(db: Db, attempt: Attempt) {
+/** Finds a user by name together with the failed attempts that can throttle the sign-in, in one statement. */
+export async function findUserForSignIn(db: Db, attempt: Attempt) {
   const read = await selectJsonRows(db, {
     failed: selectFailedAttempts(db, attempt),
     users: selectUsersForSignIn(db, attempt.username),
   });
-  // What counts has one row, also where there is nothing to count.
+  // A query of counts always returns one row.
   const [failed] = read.failed as readonly [(typeof read.failed)[number]];
   return { failed, user: read.users[0] };
 }
 
-/** How a user is called, as a part of a statement that reads more of her. */
+/** Selects a user's name, for use in a larger statement. */
 export function selectUserName(db: Db, userId: number) {
   return db.selectFrom('users').select(['first_name as firstName', 'last_name as lastName']).where('id', '=', userId);
 }
 
-/** A list longer than this is filtered, not read. */
+/** Longer lists are filtered instead of read. */
 const USERS_MAX = 1_000;
 
-/** A text is looked for as it stands: nothing in it is a wildcard. */
+/** Searches for the literal text, without wildcards. */
 export function selectUsersByText(
   db: Db,
   { text, accountId }: { readonly text: string; readonly accountId: number | undefined },
 ) {
-  const wanted = text.toLowerCase();
+  const lowerText = text.toLowerCase();
   return db
     .selectFrom('users')
     .select(['id', 'username', 'first_name as firstName', 'last_name as lastName'])
-    .where(sql<boolean>`strpos(lower(last_name || ', ' || first_name || ' ' || username), ${wanted}) > 0`)
+    .where(sql<boolean>`strpos(lower(last_name || ', ' || first_name || ' ' || username), ${lowerText}) > 0`)
     .$if(accountId !== undefined, (users) => users.where('account_id', '=', accountId ?? 0))
     .orderBy(sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
@@ -56,29 +56,29 @@ export function selectUsersByText(
     .execute();
 }
 
-/** Where to write to somebody, and in which language. */
-export interface MailRecipient {
+/** An email address and the language to use. */
+export interface EmailRecipient {
   readonly email: string;
   readonly language: Language;
 }
 
-/** A user, for who writes to her; nobody where she has given no address. */
-export function listMailRecipients(db: Db, userId: number): Promise<readonly MailRecipient[]> {
-  return selectMailRecipients(db).where('id', '=', userId).$castTo<MailRecipient>().execute();
+/** Returns a user's email address and language; empty if the user has no address. */
+export function listEmailRecipients(db: Db, userId: number): Promise<readonly EmailRecipient[]> {
+  return selectMailRecipients(db).where('id', '=', userId).$castTo<EmailRecipient>().execute();
 }
 
-/** An account that has more administrators has them told by the first. */
+/** Maximum number of administrators of an account that receive emails. */
 const ADMINISTRATORS_MAX = 20;
 
-/** Those who administer an account, for who writes to it: the active ones that have given an address. */
-export function listAdministrators(db: Db, accountId: number): Promise<readonly MailRecipient[]> {
+/** Lists the active administrators of an account that have an email address. */
+export function listAdministrators(db: Db, accountId: number): Promise<readonly EmailRecipient[]> {
   return selectMailRecipients(db)
     .where('account_id', '=', accountId)
     .where('role', '=', 'ACCOUNT')
     .where('status', '=', 'A')
     .orderBy('id')
     .limit(ADMINISTRATORS_MAX)
-    .$castTo<MailRecipient>()
+    .$castTo<EmailRecipient>()
     .execute();
 }
 
@@ -86,14 +86,14 @@ function selectMailRecipients(db: Db) {
   return db.selectFrom('users').select(['email', 'language']).where('email', '<>', '');
 }
 
-/** A user name that is tried, from where, and since when failures count. */
+/** An attempt to sign in: user name, client address, and the time since which failures count. */
 export interface Attempt {
   readonly username: string;
   readonly address: string;
   readonly since: Date;
 }
 
-/** Failed attempts since an instant, on a user name and from an address: one row. */
+/** Selects the numbers of failed attempts since an instant for a user name and for a client address: one row. */
 function selectFailedAttempts(db: Db, attempt: Attempt) {
   const key = attempt.username.toLowerCase();
   return db.selectNoFrom((eb) => [
@@ -116,7 +116,7 @@ function selectFailedAttempts(db: Db, attempt: Attempt) {
   ]);
 }
 
-/** How often a user name, and an address, failed since an instant. */
+/** Counts the failed attempts since an instant for a user name and for a client address. */
 export function countFailedAttempts(db: Db, attempt: Attempt): Promise<{ byUsername: number; byAddress: number }> {
   return selectFailedAttempts(db, attempt).executeTakeFirstOrThrow();
 }
@@ -132,8 +132,8 @@ export async function insertFailedAttempt(
 }
 
 /**
- * Counts a wrong password and locks an active user who has used up her attempts, in one statement: two attempts at the same time
- * count as two. A guest is never locked: whoever likes could close that door to everybody.
+ * Counts a wrong password and locks an active user who has no attempts left. A single statement, so that concurrent attempts all count.
+ * A guest is never locked, because anyone could then lock guests out.
  *
  * @returns whether this attempt locked the user.
  */
@@ -164,25 +164,25 @@ export async function countWrongPassword(db: Db, userId: number, maxAttempts: nu
   return updated?.status === 'L' && updated.failed_sign_ins === maxAttempts;
 }
 
-/** A session that begins, and what the user keeps of the login. */
+/** A new session, and the changes to its user at sign-in. */
 export interface NewSession extends RecognizedBrowser {
   readonly idHash: Buffer;
   readonly userId: number;
   readonly language: string;
   readonly at: Date;
   readonly expiresAt: Date;
-  /** Whether the user begins the next session in this language. */
-  readonly isLanguageKept: boolean;
-  /** The password's, where it is to be replaced. */
+  /** Whether the language is also stored as the user's language. */
+  readonly storesLanguage: boolean;
+  /** A new hash of the password, if the stored one is outdated. */
   readonly newHash: string | undefined;
 }
 
-/** The writing of an entry into the audit trail, as a part of another statement. */
-type Note = (statement: QueryCreator<DB>) => InsertQueryBuilder<DB, 'audit_entries', InsertResult>;
+/** Builds the insertion of an audit entry as part of another statement. */
+type BuildAuditInsert = (statement: QueryCreator<DB>) => InsertQueryBuilder<DB, 'audit_entries', InsertResult>;
 
-/** Opens a session, and notes it with the user and in the audit trail: all or nothing, in one statement. */
-export async function insertSession(db: Db, session: NewSession, note: Note): Promise<void> {
-  const { idHash, userId, language, at, expiresAt, isLanguageKept, newHash } = session;
+/** Opens a session, updates its user, and writes an audit entry in one statement. */
+export async function insertSession(db: Db, session: NewSession, buildAuditInsert: BuildAuditInsert): Promise<void> {
+  const { idHash, userId, language, at, expiresAt, storesLanguage, newHash } = session;
   await db
     .with('signed_in', (statement) =>
       statement
@@ -190,12 +190,12 @@ export async function insertSession(db: Db, session: NewSession, note: Note): Pr
         .set({
           failed_sign_ins: 0,
           last_signed_in_at: at,
-          ...(isLanguageKept ? { language } : {}),
+          ...(storesLanguage ? { language } : {}),
           ...(newHash === undefined ? {} : { password_hash: newHash }),
         })
         .where('id', '=', userId),
     )
-    .with('noted', note)
+    .with('audited', buildAuditInsert)
     .insertInto('sessions')
     .values({
       id_hash: idHash,
@@ -210,8 +210,8 @@ export async function insertSession(db: Db, session: NewSession, note: Note): Pr
     .execute();
 }
 
-/** The active user of a session that is neither idle nor over. */
-export function findSessionUser(db: Db, idHash: Buffer, alive: SessionLimits) {
+/** Finds the active user of a session that is neither idle nor expired. */
+export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -224,13 +224,13 @@ export function findSessionUser(db: Db, idHash: Buffer, alive: SessionLimits) {
       'sessions.last_used_at as lastUsedAt',
     ])
     .where('sessions.id_hash', '=', idHash)
-    .where('sessions.expires_at', '>', alive.now)
-    .$if(alive.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', alive.usedSince as Date))
+    .where('sessions.expires_at', '>', limits.now)
+    .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
     .where('users.status', '=', 'A')
     .executeTakeFirst();
 }
 
-/** When a session was used last, and when it ends however busy it is. */
+/** Returns when a session was last used and when it expires regardless of activity. */
 export function findSessionTimes(db: Db, idHash: Buffer) {
   return db
     .selectFrom('sessions')
@@ -243,25 +243,25 @@ export async function updateSessionLanguage(db: Db, idHash: Buffer, language: st
   await db.updateTable('sessions').set({ language }).where('id_hash', '=', idHash).execute();
 }
 
-/** Ends every session but one. @returns how many. */
+/** Ends all sessions except one. @returns their number. */
 export async function deleteSessions(db: Db, except: Buffer): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('id_hash', '<>', except).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /**
- * A user's open sessions: one of them first, then the last used.
+ * Lists a user's open sessions: the current one first, then by last use.
  *
- * @param limit how many at most; `otherCount` of each row is how many there are beside the one.
+ * @param limit maximum number of rows. `otherCount` in each row is the total number of other sessions.
  */
 export function listSessionsOfUser(
   db: Db,
   {
     userId,
     own,
-    alive,
+    limits,
     limit,
-  }: { readonly userId: number; readonly own: Buffer; readonly alive: SessionLimits; readonly limit: number },
+  }: { readonly userId: number; readonly own: Buffer; readonly limits: SessionLimits; readonly limit: number },
 ) {
   const isOwn = sql<boolean>`id_hash = ${own}::bytea`;
   return db
@@ -275,8 +275,8 @@ export function listSessionsOfUser(
       sql<number>`count(*) FILTER (WHERE NOT ${isOwn}) OVER ()`.as('otherCount'),
     ])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', alive.now)
-    .$if(alive.usedSince !== undefined, (query) => query.where('last_used_at', '>', alive.usedSince as Date))
+    .where('expires_at', '>', limits.now)
+    .$if(limits.usedSince !== undefined, (query) => query.where('last_used_at', '>', limits.usedSince as Date))
     .orderBy(isOwn, 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id_hash')
@@ -284,12 +284,12 @@ export function listSessionsOfUser(
     .execute();
 }
 
-/** Has who else opens or ends sessions of the user wait for the transaction. */
+/** Locks a user until the end of the transaction, so that no other call opens or ends their sessions meanwhile. */
 export async function lockUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Ends every session of a user but one. @returns until when each would have been open. */
+/** Ends all sessions of a user except one. @returns the times of each. */
 export function deleteSessionsOfUser(tx: Db, userId: number, except: Buffer) {
   return tx
     .deleteFrom('sessions')
@@ -299,19 +299,19 @@ export function deleteSessionsOfUser(tx: Db, userId: number, except: Buffer) {
     .execute();
 }
 
-/** Of some sessions those that still live, whoever's they are. */
-export async function listLivingSessions(
+/** Returns those of some sessions that are still open, for any user. */
+export async function filterOpenSessions(
   db: Db,
   idHashes: readonly Buffer[],
-  alive: SessionLimits,
+  limits: SessionLimits,
 ): Promise<readonly Buffer[]> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select('sessions.id_hash as idHash')
     .where('sessions.id_hash', 'in', [...idHashes])
-    .where('sessions.expires_at', '>', alive.now)
-    .$if(alive.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', alive.usedSince as Date))
+    .where('sessions.expires_at', '>', limits.now)
+    .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
     .where('users.status', '=', 'A')
     .execute();
   return rows.map(({ idHash }) => idHash);
@@ -321,12 +321,12 @@ export async function touchSession(db: Db, idHash: Buffer, at: Date): Promise<vo
   await db.updateTable('sessions').set({ last_used_at: at }).where('id_hash', '=', idHash).execute();
 }
 
-/** @returns the user whose session it was, or undefined where there was none. */
+/** @returns the session's user, or undefined if it didn't exist. */
 export function deleteSession(db: Db, idHash: Buffer) {
   return db.deleteFrom('sessions').where('id_hash', '=', idHash).returning('user_id as userId').executeTakeFirst();
 }
 
-/** Forgets sessions that are over and attempts that throttle nobody. */
+/** Deletes expired sessions and failed attempts that no longer count. */
 export async function purgeExpired(
   db: Db,
   before: { readonly sessionsAt: Date; readonly attemptsAt: Date },

@@ -1,19 +1,19 @@
-/** However busy, a session ends after this. */
+/** A session ends after this time regardless of activity. */
 export const SESSION_MAX_HOURS = 12;
-/** Failed attempts on one user name in the window, beyond which further ones are refused unheard. */
+/** Failed attempts for one user name within the window after which further attempts are refused without checking the password. */
 export const THROTTLE_USERNAME_ATTEMPTS = 10;
-/** An office of many examiners shares one address. */
+/** The same for one client address. Higher, because an office with many users shares one address. */
 export const THROTTLE_ADDRESS_ATTEMPTS = 100;
 export const THROTTLE_WINDOW_MINUTES = 15;
-/** The idle time is written at most this often, so that a burst of calls is not a burst of updates. */
+/** The minimum interval between updates of a session's last use, so that a burst of calls doesn't cause a burst of updates. */
 export const LAST_USED_RESOLUTION_SECONDS = 30;
-/** Attempts older than this throttle nobody and are purged. */
-export const ATTEMPT_KEPT_HOURS = 24;
+/** Older attempts no longer count and are purged. */
+export const ATTEMPT_RETENTION_HOURS = 24;
 
-/** Calls that anybody may make and that cost work or mail are counted over this time. */
-export const DOOR_WINDOW_MINUTES = 60;
-/** By address: an office or a library shares one. By e-mail: nobody's mailbox is filled by others. */
-export const DOOR_LIMITS = {
+/** The period in which public calls that cost work or send email are counted. */
+export const RATE_LIMIT_WINDOW_MINUTES = 60;
+/** Limits per client address, which an office or library can share, and per email address, to prevent others from flooding a mailbox. */
+export const SIGN_IN_RATE_LIMITS = {
   SIGN_UP: { byAddress: 20, byEmail: 3 },
   RECOVERY: { byAddress: 30, byEmail: 3 },
   GUEST: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
@@ -25,14 +25,14 @@ export function isThrottled(failed: { readonly byUsername: number; readonly byAd
   return failed.byUsername >= THROTTLE_USERNAME_ATTEMPTS || failed.byAddress >= THROTTLE_ADDRESS_ATTEMPTS;
 }
 
-/** What a session must be within to be open. */
+/** The limits within which a session is open. */
 export interface SessionLimits {
   readonly now: Date;
-  /** The county's idle limit before now; undefined where it sets none. */
+  /** The earliest last use according to the county's idle limit. Undefined if there is none. */
   readonly usedSince: Date | undefined;
 }
 
-/** Whether a session is open: neither idle for too long nor past its last hour. */
+/** Whether a session is neither idle for too long nor expired. */
 export function isOpen(
   session: { readonly lastUsedAt: Date; readonly expiresAt: Date },
   { now, usedSince }: SessionLimits,
@@ -40,12 +40,12 @@ export function isOpen(
   return session.expiresAt > now && (usedSince === undefined || session.lastUsedAt > usedSince);
 }
 
-/** An instant some minutes before another. */
+/** Subtracts minutes from an instant. */
 export function minutesBefore(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() - minutes * 60_000);
 }
 
-/** An instant some hours after another. */
+/** Adds hours to an instant. */
 export function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000);
 }

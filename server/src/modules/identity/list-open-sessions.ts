@@ -11,7 +11,7 @@ import { listSessionsOfUser } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
 
-/** Where the caller is signed in: this session, then the others, the last used first (decision 0048). */
+/** Lists the caller's open sessions: the current one first, then by last use (decision 0048). */
 export async function listOpenSessions({
   db,
   county,
@@ -21,16 +21,16 @@ export async function listOpenSessions({
   const rows = await listSessionsOfUser(db, {
     userId: caller.userId,
     own: hashSecret(client.sessionToken ?? ''),
-    alive: await getSessionLimits(county),
+    limits: await getSessionLimits(county),
     limit: SESSIONS_LISTED_MAX,
   });
-  const describe = (instant: Date) =>
+  const formatTime = (instant: Date) =>
     `${formatPlainDate(plainDateAt(instant, county.timeZone))} ${formatTimeOfDay(instant, county.timeZone)}`;
   const sessions = rows.map(({ otherCount: _, startedAt, lastUsedAt, ...session }) => ({
-    // The database holds them to the same closed lists.
+    // The database restricts these columns to the values of the contract.
     ...(session as Pick<OpenSession, 'browser' | 'operatingSystem' | 'isCurrent'>),
-    startedAt: describe(startedAt),
-    lastUsedAt: describe(lastUsedAt),
+    startedAt: formatTime(startedAt),
+    lastUsedAt: formatTime(lastUsedAt),
   }));
   return { sessions, otherCount: rows[0]?.otherCount ?? 0 };
 }

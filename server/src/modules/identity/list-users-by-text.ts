@@ -9,9 +9,9 @@ export interface ListedUser {
 }
 
 /**
- * The users in whose name or user name a text stands, whatever its case, by last and first name; at most 1,000.
+ * Lists up to 1,000 users whose name or user name contains a text, ignoring case, sorted by last and first name.
  *
- * @param filter with an account, its users alone.
+ * @param filter.accountId limits the list to the users of an account.
  */
 export function listUsersByText(
   db: Db,

@@ -2,10 +2,10 @@ import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { createAccount } from '../accounts/index.ts';
-import { joinAudit, SYSTEM_ACTOR } from '../audit/index.ts';
+import { buildAuditInsert, SYSTEM_ACTOR } from '../audit/index.ts';
 import { createUser } from './create-user.ts';
 import { insertSession } from './identity.queries.ts';
-import { hashSecret, makeSecret } from './secrets.ts';
+import { generateSecret, hashSecret } from './secrets.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const FIRST_AT = new Date('2026-11-20T18:00:00Z');
 const SECOND_AT = new Date('2026-11-20T19:00:00Z');
 
-it('A session is opened, noted with its user and in the audit trail, or none of it', async () => {
+it('opening a session, updating its user, and writing the audit entry are atomic', async () => {
   const { db } = database;
   const accountId = await createAccount(db, { name: 'Lakes Abstract' });
   const userId = await createUser(db, {
@@ -29,11 +29,11 @@ it('A session is opened, noted with its user and in the audit trail, or none of 
       lastName: 'Berg',
     },
   });
-  const idHash = hashSecret(makeSecret());
-  const kept = { isLanguageKept: true, newHash: undefined, browser: 'FIREFOX', operatingSystem: 'WINDOWS' } as const;
+  const idHash = hashSecret(generateSecret());
+  const kept = { storesLanguage: true, newHash: undefined, browser: 'FIREFOX', operatingSystem: 'WINDOWS' } as const;
   const open = (at: Date) =>
     insertSession(db, { idHash, userId, language: 'TAGALOG', at, expiresAt: SECOND_AT, ...kept }, (statement) =>
-      joinAudit(statement, { action: 'session.opened', actor: { ...SYSTEM_ACTOR, userId } }),
+      buildAuditInsert(statement, { action: 'session.opened', actor: { ...SYSTEM_ACTOR, userId } }),
     );
   const read = async () => ({
     user: await db
@@ -52,7 +52,7 @@ it('A session is opened, noted with its user and in the audit trail, or none of 
     sessions: [{ at: FIRST_AT }],
   };
   expect(await read()).toEqual(opened);
-  // A secret that is there already stands for whatever may fail in between.
+  // A duplicate secret is an example of a failure during the statement.
   await expect(open(SECOND_AT)).rejects.toThrow();
   expect(await read()).toEqual(opened);
 });

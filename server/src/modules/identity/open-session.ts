@@ -2,15 +2,15 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { actorOf, joinAudit } from '../audit/index.ts';
+import { actorOf, buildAuditInsert } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { insertSession, type NewSession } from './identity.queries.ts';
 import { hoursAfter, SESSION_MAX_HOURS } from './identity.rules.ts';
 import { recognizeBrowser } from './recognize-browser.rules.ts';
-import { hashSecret, makeSecret } from './secrets.ts';
+import { generateSecret, hashSecret } from './secrets.ts';
 import type { SessionTimes } from './session-time.ts';
 
-/** A session that was just opened: its secret, for the cookie, whose it is, and its times. */
+/** A new session: its token for the cookie, its user, and its times. */
 export interface OpenedSession {
   readonly token: string;
   readonly caller: Caller;
@@ -18,10 +18,10 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session for somebody who may sign in, in the transaction of the context where there is one.
+ * Opens a session for a user who can sign in. Joins the context's transaction, if there is one.
  *
- * @param options.newHash the password's, where the stored one was made with other costs.
- * @throws Refusal LOCKED_OUT when the county is locked and the user is not its staff.
+ * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
+ * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff.
  */
 export async function openSession(
   context: CallContext<Caller | undefined>,
@@ -31,20 +31,20 @@ export async function openSession(
   const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
   if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
   const at = context.county.clock.now();
-  const token = makeSecret();
+  const token = generateSecret();
   const session: NewSession = {
     idHash: hashSecret(token),
     userId: caller.userId,
     language: caller.language,
     at,
     expiresAt: hoursAfter(at, SESSION_MAX_HOURS),
-    // Guests are many people: the language of one is not the next one's.
-    isLanguageKept: caller.role !== 'GUEST',
+    // Guests share a user, so their language isn't stored.
+    storesLanguage: caller.role !== 'GUEST',
     newHash: options.newHash,
     ...recognizeBrowser(context.client.userAgent),
   };
   await insertSession(context.db, session, (statement) =>
-    joinAudit(statement, { action: 'session.opened', actor: actorOf({ ...context, caller }) }),
+    buildAuditInsert(statement, { action: 'session.opened', actor: actorOf({ ...context, caller }) }),
   );
   return { token, caller, times: { lastUsedAt: at, expiresAt: session.expiresAt } };
 }

@@ -29,7 +29,7 @@ afterEach(() => setAccess({}));
 const setAccess = (content: Partial<SettingsOf<'userAccess'>>) =>
   saveSettings(test.county.db, { group: 'userAccess', content, actor: SYSTEM_ACTOR });
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function signInAgain({ username }: TestClient, userAgent = ''): Promise<TestClient> {
   const client = test.client();
   const body = { username, password: TEST_PASSWORD };
@@ -40,8 +40,8 @@ async function signInAgain({ username }: TestClient, userAgent = ''): Promise<Te
 
 const statusOf = async (client: TestClient) => (await client.call(loginStatus, {})).status;
 
-describe('The own sessions', () => {
-  it('are told with the county’s time and what they were opened in, this one first, then the last used', async () => {
+describe('The caller’s sessions', () => {
+  it('are listed with local times and browsers, the current one first, then by last use', async () => {
     const user = await test.signedIn();
     test.clock.advanceMinutes(5);
     await signInAgain(user, FIREFOX);
@@ -60,7 +60,7 @@ describe('The own sessions', () => {
     expect(first).toMatchObject({ startedAt: '11/20/2026 12:00 PM', lastUsedAt: '11/20/2026 12:12 PM' });
   });
 
-  it('are nobody else’s, of the same account neither', async () => {
+  it('exclude those of other users, even in the same account', async () => {
     const user = await test.signedIn();
     const colleague = await test.signedIn({ accountId: user.accountId });
     await signInAgain(colleague);
@@ -68,7 +68,7 @@ describe('The own sessions', () => {
     expect(content).toMatchObject({ sessions: [{ isCurrent: true }], otherCount: 0 });
   });
 
-  it('are those that are open: neither signed out, nor idle for too long, nor past their last hour', async () => {
+  it('are the open ones: not signed out, not idle for too long, and not expired', async () => {
     const user = await test.signedIn();
     await (await signInAgain(user)).call(logout, {});
     await signInAgain(user);
@@ -84,7 +84,7 @@ describe('The own sessions', () => {
     expect((await next.call(listOpenSessions, {})).content.otherCount).toBe(0);
   });
 
-  it('are told one by one up to a number, and counted beyond it', async () => {
+  it('are listed up to a limit and counted beyond it', async () => {
     const user = await test.signedIn();
     for (let count = 0; count < SESSIONS_LISTED_MAX + 1; count += 1) await signInAgain(user);
     const { content } = await user.call(listOpenSessions, {});
@@ -98,7 +98,7 @@ describe('The own sessions', () => {
     "Firefox/1 Windows'; DROP TABLE sessions; --",
     'Firefox/1 Windows <script>alert(1)</script> {{7*7}}',
     'Firefox/1 Windows \u00ff\u00fe',
-  ])('hold no word of what a browser says of itself: %s', async (userAgent) => {
+  ])('contain nothing of the User-Agent header: %s', async (userAgent) => {
     const user = await test.signedIn();
     await signInAgain(user, userAgent);
     const { sessions } = (await user.call(listOpenSessions, {})).content;
@@ -109,7 +109,7 @@ describe('The own sessions', () => {
     for (const { row } of rows) expect(row).not.toMatch(/Firefox|script|DROP|xxx/);
   });
 
-  it('may be of every browser and system of the contract, and of no other', async () => {
+  it('can have every browser and system of the contract, and no others', async () => {
     const { userId } = await test.signedIn();
     const describeAs = (browser: string, operatingSystem: string) =>
       test.county.db
@@ -123,7 +123,7 @@ describe('The own sessions', () => {
     await expect(describeAs('FIREFOX', 'OS_2')).rejects.toThrow(/check constraint/);
   });
 
-  it('keep what they were opened in when a new password renews this one', async () => {
+  it('keep their browser after a password change renews the current one', async () => {
     const user = await test.signedIn();
     const phone = await signInAgain(user, SAFARI);
     const change = { currentPassword: TEST_PASSWORD, password: 'Fresh7!granite' };
@@ -135,8 +135,8 @@ describe('The own sessions', () => {
   });
 });
 
-describe('Logging out everywhere else', () => {
-  it('ends the caller’s other sessions; this one goes on, and so does everybody else’s', async () => {
+describe('Ending other sessions', () => {
+  it('ends the caller’s other sessions, but not the current one or those of other users', async () => {
     const user = await test.signedIn();
     const others = [await signInAgain(user), await signInAgain(user, FIREFOX)];
     const stranger = await test.signedIn({ accountId: user.accountId });
@@ -153,7 +153,7 @@ describe('Logging out everywhere else', () => {
     expect((await user.call(listOpenSessions, {})).content.otherCount).toBe(0);
   });
 
-  it('says so where there is none, also to the second of two clicks', async () => {
+  it('says so if there is none, also at the second of two clicks', async () => {
     const user = await test.signedIn();
     await signInAgain(user);
     expect((await user.call(endOtherSessions, {})).envelope.message).toBe('1 other session has been ended.');
@@ -162,7 +162,7 @@ describe('Logging out everywhere else', () => {
     expect(envelope.message).toBe('You are not signed in anywhere else.');
   });
 
-  it('counts those that were open alone', async () => {
+  it('counts only open sessions', async () => {
     const user = await test.signedIn();
     await signInAgain(user);
     test.clock.advanceMinutes(20);
@@ -174,7 +174,7 @@ describe('Logging out everywhere else', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is done by one of those that do it at the same time; the others are signed out', async () => {
+  it('leaves one session open after concurrent calls', async () => {
     const user = await test.signedIn();
     const clients = [user];
     for (let count = 0; count < 5; count += 1) clients.push(await signInAgain(user));
@@ -185,7 +185,7 @@ describe('Logging out everywhere else', () => {
     expect(statuses).toEqual(answers.map(({ status }) => status));
   });
 
-  it('is in the audit trail with the number, where anything was ended', async () => {
+  it('writes an audit entry with the number of ended sessions, if any', async () => {
     const user = await test.signedIn();
     await signInAgain(user);
     await user.call(endOtherSessions, {});
@@ -199,7 +199,7 @@ describe('Logging out everywhere else', () => {
     expect(entries).toEqual([{ username: user.username, details: { count: 1 } }]);
   });
 
-  it('is nothing for guests, who are many people in one user', async () => {
+  it('is not available to guests, who share a user', async () => {
     const guest = await test.signedIn({ role: 'GUEST' });
     const another = await signInAgain(guest);
     for (const endpoint of [listOpenSessions, endOtherSessions])
@@ -207,7 +207,7 @@ describe('Logging out everywhere else', () => {
     expect(await statusOf(another)).toBe(200);
   });
 
-  it('is nothing for nobody, nor from another site’s page', async () => {
+  it('requires a session and a page of the portal', async () => {
     expect((await test.client().call(endOtherSessions, {})).status).toBe(403);
     const user = await test.signedIn();
     const other = await signInAgain(user);

@@ -5,7 +5,7 @@ import { computeDigest, type HashingCosts } from './hashing-threads.ts';
 const COSTS: HashingCosts = { memoryKib: 19_456, passes: 2, lanes: 1, digestBytes: 32 };
 const SALT_BYTES = 16;
 
-/** The PHC string format, as every program that knows Argon2 reads it. */
+/** The PHC string format, which all Argon2 implementations support. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 interface StoredHash {
@@ -14,14 +14,14 @@ interface StoredHash {
   readonly digest: Buffer;
 }
 
-/** Nobody's: comparing with it costs what comparing with a user's does, and nothing equals it. */
-const NOBODYS: StoredHash = {
+/** Compared with the password of an unknown user, which takes the same time as a real comparison and never matches. */
+const UNKNOWN_USER_HASH: StoredHash = {
   costs: COSTS,
   salt: randomBytes(SALT_BYTES),
   digest: randomBytes(COSTS.digestBytes),
 };
 
-/** Argon2id hash of a password, in the PHC string format. */
+/** Computes the Argon2id hash of a password in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const digest = await computeDigest({ password, salt, costs: COSTS });
@@ -30,18 +30,18 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Compares a password with a user's hash, taking the same time whether or not there is such a user.
+ * Compares a password with a user's hash. Takes the same time whether or not the user exists.
  *
- * @param hash undefined for an unknown user: the answer is then false.
- * @throws Error for a text that is no hash, which nothing writes.
+ * @param hash undefined for an unknown user, for whom the result is false.
+ * @throws Error if the text is not an Argon2id hash. Stored hashes always are.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const { costs, salt, digest } = hash === undefined ? NOBODYS : parseHash(hash);
+  const { costs, salt, digest } = hash === undefined ? UNKNOWN_USER_HASH : parseHash(hash);
   const computed = await computeDigest({ password, salt, costs });
   return timingSafeEqual(computed, digest) && hash !== undefined;
 }
 
-/** Whether a hash was made with other costs and is to be replaced at the next login. */
+/** Whether a hash was computed with outdated costs and should be replaced at the next sign-in. */
 export function isHashOutdated(hash: string): boolean {
   const { costs } = parseHash(hash);
   return Object.entries(COSTS).some(([cost, value]) => costs[cost as keyof HashingCosts] !== value);
@@ -50,7 +50,7 @@ export function isHashOutdated(hash: string): boolean {
 function parseHash(hash: string): StoredHash {
   const [, memory, passes, lanes, salt = '', encoded = ''] = PHC.exec(hash) ?? [];
   const digest = Buffer.from(encoded, 'base64');
-  if (digest.length === 0) throw new Error('A stored password is no Argon2id hash.');
+  if (digest.length === 0) throw new Error('A stored password is not an Argon2id hash.');
   const costs = {
     memoryKib: Number(memory),
     passes: Number(passes),
@@ -60,7 +60,7 @@ function parseHash(hash: string): StoredHash {
   return { costs, salt: Buffer.from(salt, 'base64'), digest };
 }
 
-/** Base64 without padding. */
+/** Encodes bytes in Base64 without padding. */
 function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }

@@ -36,7 +36,7 @@ const offerLanguages = () =>
   saveSettings(test.county.db, { group: 'languages', content: { languages: true }, actor: SYSTEM_ACTOR });
 
 describe('Profile', () => {
-  it('is saved trimmed and read again', async () => {
+  it('is saved trimmed', async () => {
     const user = await test.signedIn();
     expect(
       await user.call(saveProfile, { ...PROFILE, firstName: '  Anna ', email: ' anna@example.com' }),
@@ -48,7 +48,7 @@ describe('Profile', () => {
     expect((await user.call(loginStatus, {})).content.currentUser).toMatchObject({ firstName: 'Anna' });
   });
 
-  it('asks for names and e-mail alone', async () => {
+  it('requires only names and email', async () => {
     const user = await test.signedIn();
     expect(await user.call(saveProfile, { firstName: '', lastName: ' ', email: '' })).toMatchObject({
       status: 400,
@@ -93,14 +93,14 @@ describe('Profile', () => {
     if (problem !== undefined) expect(envelope.fieldErrors).toEqual({ phone: problem });
   });
 
-  it('keeps markup as the text that it is', async () => {
+  it('stores markup as plain text', async () => {
     const user = await test.signedIn();
     const company = '<img src=x onerror=alert(1)> & "Sons"';
     await user.call(saveProfile, { ...PROFILE, company });
     expect((await user.call(getProfile, {})).content.company).toBe(company);
   });
 
-  it('takes no field that is not its own', async () => {
+  it('refuses unknown fields', async () => {
     const user = await test.signedIn();
     for (const extra of [{ role: 'TRIMIN' }, { accountId: 1 }, { username: 'other.name' }, { status: 'A' }]) {
       const response = await user.send(saveProfile, { ...PROFILE, ...extra });
@@ -108,7 +108,7 @@ describe('Profile', () => {
     }
   });
 
-  it('tells the former address of another one, and the audit trail which fields changed', async () => {
+  it('reports a new email address to the previous one, and the changed fields to the audit trail', async () => {
     const user = await test.signedIn();
     await user.call(saveProfile, { ...PROFILE, email: 'former@example.com' });
     await user.call(saveProfile, { ...PROFILE, email: 'FORMER@example.com' });
@@ -132,7 +132,7 @@ describe('Profile', () => {
 describe('Password change', () => {
   const change = { currentPassword: TEST_PASSWORD, password: 'Fresh7!granite' };
 
-  it('ends every other session; this one goes on under a new cookie', async () => {
+  it('ends all other sessions and continues this one with a new cookie', async () => {
     const user = await test.signedIn();
     const other = test.client();
     await other.call(login, { username: user.username, password: TEST_PASSWORD });
@@ -163,7 +163,7 @@ describe('Password change', () => {
     expect((await user.call(loginStatus, {})).status).toBe(200);
   });
 
-  it('with a wrong current password counts like one at the door, and locks', async () => {
+  it('with a wrong current password counts as a failed sign-in and can lock the user', async () => {
     await saveSettings(test.county.db, { group: 'userAccess', content: { maxloginAttempts: 2 }, actor: SYSTEM_ACTOR });
     const user = await test.signedIn();
     await user.call(changePassword, { ...change, currentPassword: 'Wrong!123' });
@@ -174,7 +174,7 @@ describe('Password change', () => {
 });
 
 describe('Language', () => {
-  it('is kept with the user: the next login begins with it where none is chosen', async () => {
+  it('is stored with the user and used at the next login unless another is selected', async () => {
     await offerLanguages();
     const { username } = await test.signedIn();
     const client = test.client();
@@ -186,7 +186,7 @@ describe('Language', () => {
     expect((await signIn()).content.currentUser.language).toBe('THAI');
   });
 
-  it('is English where the county offers no choice', async () => {
+  it('is English if the county offers no choice', async () => {
     await offerLanguages();
     const user = await test.signedIn();
     await user.call(chooseLanguage, { language: 'THAI' });
@@ -197,7 +197,7 @@ describe('Language', () => {
     expect(await user.call(chooseLanguage, { language: 'THAI' })).toMatchObject({ envelope: { code: 'NOT_OFFERED' } });
   });
 
-  it('of a guest is her own alone', async () => {
+  it('of a guest applies only to their session', async () => {
     await offerLanguages();
     const guest = await test.signedIn({ role: 'GUEST' });
     const { username } = guest;
@@ -207,7 +207,7 @@ describe('Language', () => {
     expect(next.content.currentUser.language).toBe('ENGLISH');
   });
 
-  it('words a refusal', async () => {
+  it('applies to refusals', async () => {
     await offerLanguages();
     const user = await test.signedIn();
     await user.call(chooseLanguage, { language: 'RUSSIAN' });

@@ -6,7 +6,7 @@ import { recognizeBrowser } from './recognize-browser.rules.ts';
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('The browser and its system, as it says of itself', () => {
+describe('The browser and operating system of a User-Agent header', () => {
   it.each([
     ['CHROME', 'WINDOWS', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`],
     [
@@ -47,14 +47,14 @@ describe('The browser and its system, as it says of itself', () => {
     expect(recognizeBrowser(userAgent)).toEqual({ browser, operatingSystem });
   });
 
-  it('is looked for at the beginning alone of what is longer than any browser writes', () => {
+  it('are searched only at the start of an overlong header', () => {
     expect(recognizeBrowser(`${'x'.repeat(500)} Windows Firefox/145.0`)).toEqual({
       browser: null,
       operatingSystem: null,
     });
   });
 
-  it('is of the closed lists whatever is said, and none of what was said', () => {
+  it('are always values of the contract, never text of the header', () => {
     const words = fc.constantFrom(
       'Edg/',
       'Firefox/',

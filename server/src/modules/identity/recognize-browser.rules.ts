@@ -1,19 +1,19 @@
 import type { Browser, OperatingSystem } from '@portal/contract/current-user/sessions';
 
-/** What somebody signs in with; null where it is none of those that are told apart. */
+/** The browser and operating system of a session. Null if unknown. */
 export interface RecognizedBrowser {
   readonly browser: Browser | null;
   readonly operatingSystem: OperatingSystem | null;
 }
 
-/** Browsers write less of themselves; what stands beyond it is somebody trying something. */
+/** Characters of the header that are read. Real browsers send less. */
 const USER_AGENT_READ_CHARACTERS = 500;
 
 /**
- * What a browser writes and no other that stands above it. Each says that it is also those it descends from, so the order decides: Edge
- * is Chrome and Safari too.
+ * Tokens that identify browsers, checked in this order. A browser also sends the tokens of its ancestors: Edge is Chrome and Safari
+ * too.
  */
-const BROWSER_SIGNS: readonly (readonly [Browser, readonly string[]])[] = [
+const BROWSER_TOKENS: readonly (readonly [Browser, readonly string[]])[] = [
   ['EDGE', ['Edg/', 'EdgA/', 'EdgiOS/', 'Edge/']],
   ['OPERA', ['OPR/', 'OPiOS/', 'OPT/', 'OPX/']],
   ['SAMSUNG_INTERNET', ['SamsungBrowser/']],
@@ -22,8 +22,8 @@ const BROWSER_SIGNS: readonly (readonly [Browser, readonly string[]])[] = [
   ['SAFARI', ['Safari/']],
 ];
 
-/** The same of systems: Android is Linux too, and an iPhone `like Mac OS X`. An iPad that asks for desktop pages says it is a Mac. */
-const SYSTEM_SIGNS: readonly (readonly [OperatingSystem, readonly string[]])[] = [
+/** The same for operating systems. Android is Linux too, and an iPhone `like Mac OS X`. An iPad that requests desktop pages claims to be a Mac. */
+const SYSTEM_TOKENS: readonly (readonly [OperatingSystem, readonly string[]])[] = [
   ['ANDROID', ['Android']],
   ['IOS', ['iPhone', 'iPad', 'iPod']],
   ['WINDOWS', ['Windows']],
@@ -33,15 +33,15 @@ const SYSTEM_SIGNS: readonly (readonly [OperatingSystem, readonly string[]])[] =
 ];
 
 /**
- * The browser and the system that a `User-Agent` header speaks of. It is whatever the client likes to say, so it serves to know one's own
- * sessions again and decides nothing; of its words none is passed on.
+ * Recognizes the browser and operating system in a `User-Agent` header. Clients can send any text, so the result only helps users to
+ * recognize their own sessions. The text itself is never returned.
  */
 export function recognizeBrowser(userAgent: string): RecognizedBrowser {
-  const said = userAgent.slice(0, USER_AGENT_READ_CHARACTERS);
-  return { browser: findBySign(BROWSER_SIGNS, said), operatingSystem: findBySign(SYSTEM_SIGNS, said) };
+  const text = userAgent.slice(0, USER_AGENT_READ_CHARACTERS);
+  return { browser: findByToken(BROWSER_TOKENS, text), operatingSystem: findByToken(SYSTEM_TOKENS, text) };
 }
 
-function findBySign<Name>(table: readonly (readonly [Name, readonly string[]])[], said: string): Name | null {
-  const found = table.find(([, signs]) => signs.some((sign) => said.includes(sign)));
+function findByToken<Name>(table: readonly (readonly [Name, readonly string[]])[], text: string): Name | null {
+  const found = table.find(([, tokens]) => tokens.some((token) => text.includes(token)));
   return found === undefined ? null : found[0];
 }

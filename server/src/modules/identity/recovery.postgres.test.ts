@@ -6,8 +6,8 @@ import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@por
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
-import { answerRecoveryRequests } from './answer-recovery-requests.ts';
-import { DOOR_LIMITS, DOOR_WINDOW_MINUTES } from './identity.rules.ts';
+import { RATE_LIMIT_WINDOW_MINUTES, SIGN_IN_RATE_LIMITS } from './identity.rules.ts';
+import { processRecoveryRequests } from './process-recovery-requests.ts';
 import { purgeExpiredSessions } from './purge-expired-sessions.ts';
 
 const NEW_PASSWORD = 'Fresh7!granite';
@@ -17,22 +17,22 @@ beforeAll(async () => {
   test = await startTestApp();
 });
 afterAll(() => test.close());
-beforeEach(() => test.clock.advanceMinutes(DOOR_WINDOW_MINUTES + 1));
+beforeEach(() => test.clock.advanceMinutes(RATE_LIMIT_WINDOW_MINUTES + 1));
 
-let people = 0;
+let userCount = 0;
 
-/** Somebody with an e-mail address, and the mail that a forgotten password brings her. */
+/** Creates a user with an email address, and returns the email for their forgotten password. */
 async function somebody(): Promise<{ user: TestClient; email: string }> {
-  people += 1;
+  userCount += 1;
   const user = await test.signedIn();
-  const email = `person${people}@example.com`;
+  const email = `person${userCount}@example.com`;
   await test.county.db.updateTable('users').set({ email, first_name: 'Ann' }).where('id', '=', user.userId).execute();
   return { user, email };
 }
 
 async function askForTicket(username: string, email: string): Promise<string> {
   await test.client().call(forgotPassword, { username, email });
-  await answerRecoveryRequests(test.county);
+  await processRecoveryRequests(test.county);
   return (await getNewestMail(test, email.toLowerCase())).ticket;
 }
 
@@ -40,7 +40,7 @@ const reset = (ticket: string, password = NEW_PASSWORD) => test.client().call(re
 const signIn = (username: string, password: string) => test.client().call(login, { username, password });
 
 describe('Forgot user name', () => {
-  it('answers the same whether or not somebody is found, and mails the user names', async () => {
+  it('has the same response whether or not a user is found, and emails the user names', async () => {
     const { user, email } = await somebody();
     const { userId, username } = await test.signedIn();
     await test.county.db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', userId).execute();
@@ -58,7 +58,7 @@ describe('Forgot user name', () => {
         },
       });
     }
-    await answerRecoveryRequests(test.county);
+    await processRecoveryRequests(test.county);
     const { subject, text } = await getNewestMail(test, email);
     expect(subject).toBe('Testing County: your user name');
     expect(text).toContain(`${user.username}\n${username}`);
@@ -66,7 +66,7 @@ describe('Forgot user name', () => {
     expect(await listMails(test, 'nobody@example.com')).toEqual([]);
   });
 
-  it('does the same work for everybody: one row, whoever it is', async () => {
+  it('does the same work in every case: one row', async () => {
     const rows = async () => {
       const { n } = await test.county.db
         .selectFrom('recovery_requests')
@@ -95,7 +95,7 @@ describe('Forgot user name', () => {
     });
   });
 
-  it('is not offered where the county has switched it off', async () => {
+  it('is not offered if the county has disabled it', async () => {
     const content = { forgotPasswordLink: false };
     await saveSettings(test.county.db, { group: 'loginPageRegistration', content, actor: SYSTEM_ACTOR });
     for (const call of [
@@ -107,14 +107,18 @@ describe('Forgot user name', () => {
     await saveSettings(test.county.db, { group: 'loginPageRegistration', content: {}, actor: SYSTEM_ACTOR });
   });
 
-  it('is limited by address, and fills nobody else’s mailbox', async () => {
+  it('is limited by client address and by email address', async () => {
     const { email } = await somebody();
-    for (let count = 0; count < DOOR_LIMITS.RECOVERY.byEmail + 2; count += 1) {
+    for (let count = 0; count < SIGN_IN_RATE_LIMITS.RECOVERY.byEmail + 2; count += 1) {
       expect((await test.client().call(forgotUsername, { email })).status).toBe(200);
     }
-    await answerRecoveryRequests(test.county);
-    expect(await listMails(test, email)).toHaveLength(DOOR_LIMITS.RECOVERY.byEmail);
-    for (let count = DOOR_LIMITS.RECOVERY.byEmail + 2; count < DOOR_LIMITS.RECOVERY.byAddress; count += 1)
+    await processRecoveryRequests(test.county);
+    expect(await listMails(test, email)).toHaveLength(SIGN_IN_RATE_LIMITS.RECOVERY.byEmail);
+    for (
+      let count = SIGN_IN_RATE_LIMITS.RECOVERY.byEmail + 2;
+      count < SIGN_IN_RATE_LIMITS.RECOVERY.byAddress;
+      count += 1
+    )
       await test.client().call(forgotUsername, { email: `other${count}@example.com` });
     expect(await test.client().call(forgotUsername, { email: 'one.more@example.com' })).toMatchObject({
       status: 429,
@@ -124,7 +128,7 @@ describe('Forgot user name', () => {
 });
 
 describe('Forgot password', () => {
-  it('answers the same for a user, an unknown name, another address, and a user who can not sign in', async () => {
+  it('has the same response for a user, an unknown name, another address, and a user who cannot sign in', async () => {
     const { user, email } = await somebody();
     const locked = await somebody();
     await test.county.db.updateTable('users').set({ status: 'L' }).where('id', '=', locked.user.userId).execute();
@@ -139,13 +143,13 @@ describe('Forgot password', () => {
       answers.add(JSON.stringify([status, envelope]));
     }
     expect([...answers]).toHaveLength(1);
-    await answerRecoveryRequests(test.county);
+    await processRecoveryRequests(test.county);
     expect(await listMails(test, 'other@example.com')).toEqual([]);
     expect((await getNewestMail(test, locked.email)).text).toContain('can not sign in at the moment');
     expect((await getNewestMail(test, locked.email)).ticket).toBe('');
   });
 
-  it("mails a link that is good for the county's hours, in the language that was chosen", async () => {
+  it("emails a link that is valid for the county's number of hours, in the selected language", async () => {
     const { user, email } = await somebody();
     await saveSettings(test.county.db, {
       group: 'loginPageRegistration',
@@ -161,30 +165,30 @@ describe('Forgot password', () => {
     await saveSettings(test.county.db, { group: 'loginPageRegistration', content: {}, actor: SYSTEM_ACTOR });
   });
 
-  it('leads to the county’s own address, whatever the request says of its host', async () => {
+  it('links to the county’s own address regardless of the request’s host', async () => {
     const { user, email } = await somebody();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const response = await test.client().send(forgotPassword, { username: user.username, email }, headers);
     expect(response.statusCode).toBe(200);
-    await answerRecoveryRequests(test.county);
+    await processRecoveryRequests(test.county);
     const { text } = await getNewestMail(test, email);
     expect(text).not.toContain('evil');
     expect(text).toContain('https://records.example.gov/testing/passwordReset/');
   });
 
-  it('mails a guest nothing, nor whoever waits for her registration', async () => {
+  it('sends no email to guests and pending users', async () => {
     for (const change of [{ role: 'GUEST' }, { status: 'P' }]) {
       const { user, email } = await somebody();
       await test.county.db.updateTable('users').set(change).where('id', '=', user.userId).execute();
       await test.client().call(forgotPassword, { username: user.username, email });
-      await answerRecoveryRequests(test.county);
+      await processRecoveryRequests(test.county);
       expect(await listMails(test, email)).toEqual([]);
     }
   });
 });
 
 describe('Password reset', () => {
-  it('sets the password, ends every session and tells the user', async () => {
+  it('sets the password, ends all sessions, and notifies the user', async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     expect(await reset(ticket)).toMatchObject({
@@ -197,7 +201,7 @@ describe('Password reset', () => {
     expect((await getNewestMail(test, email)).subject).toBe('Testing County: your password was changed');
   });
 
-  it('refuses a ticket that was used, that is truncated, and one that never was', async () => {
+  it('refuses used, truncated, and unknown tickets', async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     await reset(ticket);
@@ -210,7 +214,7 @@ describe('Password reset', () => {
     expect((await signIn(user.username, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it("refuses a ticket after the county's hours, to the minute", async () => {
+  it("refuses a ticket after the county's number of hours, to the minute", async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     test.clock.advanceMinutes(4 * 60);
@@ -228,14 +232,14 @@ describe('Password reset', () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  it('of two who come with one ticket at the same time serves one', async () => {
+  it('accepts only one of two concurrent uses of a ticket', async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     const answers = await Promise.all([reset(ticket, 'First1!granite'), reset(ticket, 'Second1!granite')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('leaves the ticket as it was when the password is refused', async () => {
+  it('does not consume the ticket if the password is refused', async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     expect(await reset(ticket, 'short')).toMatchObject({
@@ -248,7 +252,7 @@ describe('Password reset', () => {
     expect((await reset(ticket)).status).toBe(200);
   });
 
-  it('does not open the door to a user who was locked meanwhile', async () => {
+  it('refuses a user who has been locked meanwhile', async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     await test.county.db.updateTable('users').set({ status: 'L' }).where('id', '=', user.userId).execute();
@@ -256,7 +260,7 @@ describe('Password reset', () => {
     expect((await signIn(user.username, TEST_PASSWORD)).status).toBe(401);
   });
 
-  it('keeps nothing at rest that opens anything', async () => {
+  it('stores no usable secret', async () => {
     const { user, email } = await somebody();
     const ticket = await askForTicket(user.username, email);
     const { rows } = await test.database.executeSql(
@@ -269,7 +273,7 @@ describe('Password reset', () => {
 });
 
 describe('Once a day', () => {
-  it('tickets that are over, requests and attempts are forgotten', async () => {
+  it('expired tickets, old requests, and old attempts are deleted', async () => {
     const { user, email } = await somebody();
     await askForTicket(user.username, email);
     test.clock.advanceMinutes(25 * 60);

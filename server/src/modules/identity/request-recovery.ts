@@ -5,14 +5,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { passDoor } from './door.ts';
+import { checkRateLimit } from './check-rate-limit.ts';
 import { insertRecoveryRequest, type RecoveryKind } from './tickets.queries.ts';
 
 /**
- * Notes that somebody asks for a user name or a new password. Whether there is such a user is looked up afterwards, by
- * `answerRecoveryRequests`: the call does the same work for everybody, so neither its answer nor its time tells who is registered.
+ * Stores a request for a user name or a new password. `processRecoveryRequests` looks up the user later. This call does the same work
+ * in every case, so neither its response nor its duration reveals who is registered.
  *
- * @throws Refusal NOT_OFFERED where the county has switched recovery off; TOO_MANY_REQUESTS.
+ * @throws Refusal NOT_OFFERED if the county has disabled recovery; TOO_MANY_REQUESTS.
  */
 export async function requestRecovery(
   context: CallContext<Caller | undefined>,
@@ -25,10 +25,10 @@ export async function requestRecovery(
 ): Promise<void> {
   const { forgotPasswordLink } = await getSettings(context.db, 'loginPageRegistration');
   if (!forgotPasswordLink) throw new Refusal('NOT_OFFERED');
-  const { isMailboxFull } = await passDoor(context, 'RECOVERY', request.email);
+  const { isMailRateLimited } = await checkRateLimit(context, 'RECOVERY', request.email);
   await inTransaction(context.db, async (tx) => {
-    if (!isMailboxFull) await insertRecoveryRequest(tx, { ...request, at: context.county.clock.now() });
-    const details = { kind: request.kind, isMailboxFull };
+    if (!isMailRateLimited) await insertRecoveryRequest(tx, { ...request, at: context.county.clock.now() });
+    const details = { kind: request.kind, isMailRateLimited };
     await recordAudit(tx, { action: 'recovery.requested', actor: actorOf(context), details });
   });
 }

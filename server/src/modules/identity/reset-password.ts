@@ -6,34 +6,34 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { mailPasswordChanged } from './mail-password-changed.ts';
+import { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 import { hashPassword } from './passwords.ts';
-import { findPerson, setPassword } from './people.queries.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
-import { useTicket } from './tickets.ts';
+import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
+import { consumeTicket } from './tickets.ts';
+import { findUserContact, setPassword } from './users.queries.ts';
 
 /**
- * Sets a new password with the ticket of a mailed link, ends every session of the user and tells her by mail. Whatever refuses it leaves
- * the ticket as good as it was.
+ * Sets a new password with the ticket of an emailed link, ends all sessions of the user, and notifies them by email. A refusal doesn't
+ * consume the ticket.
  *
- * @throws Refusal TICKET_NOT_VALID, also where the user became inactive or locked meanwhile; INVALID_INPUT for a common password.
+ * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or locked; INVALID_INPUT for a common password.
  */
 export async function resetPassword(
   context: CallContext<Caller | undefined>,
   { ticket, password, language }: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { county, db } = context;
-  // Outside the transaction, which would hold the ticket's row for as long; and for every ticket alike.
+  // Hashes before the transaction, to keep the ticket's row locked only briefly, and for invalid tickets too.
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
-    const userId = await useTicket(tx, county, { secret: ticket, purpose: 'RESET_PASSWORD' });
-    const person = await findPerson(tx, userId);
-    if (person?.status !== 'A') throw new Refusal('TICKET_NOT_VALID');
-    await refuseCommonPassword(tx, county, person, password);
+    const userId = await consumeTicket(tx, county, { secret: ticket, purpose: 'RESET_PASSWORD' });
+    const user = await findUserContact(tx, userId);
+    if (user?.status !== 'A') throw new Refusal('TICKET_NOT_VALID');
+    await ensureUncommonPassword(tx, county, user, password);
     await setPassword(tx, userId, passwordHash);
-    const actor = { ...actorOf(context), userId, username: person.username };
+    const actor = { ...actorOf(context), userId, username: user.username };
     await recordAudit(tx, { action: 'password.reset', actor });
-    await mailPasswordChanged(tx, county, { ...person, language });
+    await queuePasswordChangedEmail(tx, county, { ...user, language });
   });
   return new CallResponse({ content: {}, message: context.translate('answers:passwordUpdatedMayLogIn') });
 }

@@ -5,12 +5,12 @@ import { CallResponse } from '../../platform/http/call-response.ts';
 import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { mailPerson } from './mail-person.ts';
-import { getProfileRow, updateProfile } from './people.queries.ts';
+import { queueUserEmail } from './queue-user-email.ts';
+import { getProfileRow, updateProfile } from './users.queries.ts';
 
 /**
- * Saves the caller's profile (Spec 1 §4, §7). The audit trail keeps which fields changed, not what a person's address was. Another e-mail
- * address is told to the former one, since whoever reads the new one can have the password.
+ * Saves the caller's profile (Spec 1 §4, §7). The audit entry contains the names of the changed fields but not their values. A change of
+ * the email address is reported to the previous address, since access to the new one allows resetting the password.
  *
  * @throws Refusal INVALID_INPUT.
  */
@@ -27,7 +27,7 @@ export async function saveProfile(
     await updateProfile(tx, caller.userId, profile);
     await recordAudit(tx, { action: 'profile.saved', actor: actorOf(context), details: { fields } });
     if (before.email === '' || before.email.toLowerCase() === profile.email.toLowerCase()) return;
-    await mailPerson(tx, county, {
+    await queueUserEmail(tx, county, {
       recipient: before.email,
       language: caller.language,
       name: before.firstName,

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits: beyond guessing. */
+/** 256 bits, which cannot be guessed. */
 const SECRET_BYTES = 32;
 
-/** A new secret: of a session, as its cookie carries it, or of a ticket, as its link does. */
-export function makeSecret(): string {
+/** Generates the secret of a session cookie or of a ticket's link. */
+export function generateSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** What the database keeps of a secret. */
+/** Hashes a secret for the database. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -2,7 +2,7 @@ import type { County } from '../../county.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { minutesBefore, type SessionLimits } from './identity.rules.ts';
 
-/** What a session must be within now, by the county's settings (Spec 3 §3 "User access"). */
+/** Returns the current limits of sessions according to the county's settings (Spec 3 §3 "User access"). */
 export async function getSessionLimits({ db, clock }: County): Promise<SessionLimits> {
   const now = clock.now();
   const access = await getSettings(db, 'userAccess');

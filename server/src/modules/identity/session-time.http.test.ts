@@ -6,7 +6,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
-import { DOOR_LIMITS, DOOR_WINDOW_MINUTES, SESSION_MAX_HOURS } from './identity.rules.ts';
+import { RATE_LIMIT_WINDOW_MINUTES, SESSION_MAX_HOURS, SIGN_IN_RATE_LIMITS } from './identity.rules.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('The time of a session', () => {
     });
   });
 
-  it('runs on while it is asked for, so that a page that only looks keeps nobody signed in', async () => {
+  it('is not extended by queries for it, so that an open page keeps no user signed in', async () => {
     const user = await test.signedIn();
     test.clock.advanceMinutes(29);
     expect((await user.call(sessionTime, {})).content.idleSecondsLeft).toBe(60);
@@ -37,7 +37,7 @@ describe('The time of a session', () => {
     expect((await user.call(sessionTime, {})).status).toBe(403);
   });
 
-  it('begins anew with any other call, and to the second when it is extended', async () => {
+  it('restarts with any other call, and to the second when it is extended', async () => {
     const user = await test.signedIn();
     test.clock.advanceMinutes(29);
     expect((await user.call(loginStatus, {})).content.sessionTime.idleSecondsLeft).toBe(1_800);
@@ -46,7 +46,7 @@ describe('The time of a session', () => {
     expect((await user.call(extendSession, {})).content.idleSecondsLeft).toBe(1_800);
   });
 
-  it('has no idle end where the county sets none', async () => {
+  it('has no idle limit if the county sets none', async () => {
     await setAccess({ inactivityTimeLimit: false });
     const user = await test.signedIn();
     test.clock.advanceMinutes(11 * 60);
@@ -59,7 +59,7 @@ describe('The time of a session', () => {
 });
 
 describe('Continue as guest', () => {
-  it("opens a session of the county's guest without a password, each guest her own", async () => {
+  it("opens a separate session of the county's guest for each guest without a password", async () => {
     const { username } = await test.signedIn({ role: 'GUEST' });
     await setAccess({ guestUserName: username });
     const [one, other] = [test.client(), test.client()];
@@ -74,14 +74,14 @@ describe('Continue as guest', () => {
   });
 
   it.each([
-    ['no guest is named', { guestUserName: '' }],
-    ['nobody has the name', { guestUserName: 'nobody.here' }],
-  ])('is not offered where %s', async (_where, access) => {
+    ['no guest is configured', { guestUserName: '' }],
+    ['the user name is unknown', { guestUserName: 'nobody.here' }],
+  ])('is not offered if %s', async (_where, access) => {
     await setAccess(access);
     expect(await test.client().call(guestLogin, {})).toMatchObject({ status: 404, envelope: { code: 'NOT_OFFERED' } });
   });
 
-  it('never opens the account of somebody whom a mistyped setting names', async () => {
+  it('never opens another user’s account because of a mistyped setting', async () => {
     const user = await test.signedIn();
     await setAccess({ guestUserName: user.username });
     expect((await test.client().call(guestLogin, {})).status).toBe(404);
@@ -91,14 +91,14 @@ describe('Continue as guest', () => {
     expect((await test.client().call(guestLogin, {})).status).toBe(404);
   });
 
-  it('is limited by address, and closed in a lockout', async () => {
+  it('is limited by client address and closed during a lockout', async () => {
     const guest = await test.signedIn({ role: 'GUEST' });
     await setAccess({ guestUserName: guest.username });
-    test.clock.advanceMinutes(DOOR_WINDOW_MINUTES + 1);
-    for (let count = 0; count < DOOR_LIMITS.GUEST.byAddress; count += 1)
+    test.clock.advanceMinutes(RATE_LIMIT_WINDOW_MINUTES + 1);
+    for (let count = 0; count < SIGN_IN_RATE_LIMITS.GUEST.byAddress; count += 1)
       expect((await test.client().call(guestLogin, {})).status).toBe(200);
     expect((await test.client().call(guestLogin, {})).status).toBe(429);
-    test.clock.advanceMinutes(DOOR_WINDOW_MINUTES + 1);
+    test.clock.advanceMinutes(RATE_LIMIT_WINDOW_MINUTES + 1);
     const content = { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Closed.' };
     await saveSettings(test.county.db, { group: 'userLockout', content, actor: SYSTEM_ACTOR });
     expect(await test.client().call(guestLogin, {})).toMatchObject({ status: 403, envelope: { code: 'LOCKED_OUT' } });
@@ -107,7 +107,7 @@ describe('Continue as guest', () => {
 });
 
 describe('Ending the sessions of users', () => {
-  it.each([endUserSessions, endUserSessionsByGet])('$method ends everybody’s but the own', async (endpoint) => {
+  it.each([endUserSessions, endUserSessionsByGet])('$method ends all except the caller’s own', async (endpoint) => {
     const staff = await test.signedIn({ role: 'COUNTY' });
     const [user, guest] = [await test.signedIn(), await test.signedIn({ role: 'GUEST' })];
     const open = await test.county.db.selectFrom('sessions').select('user_id').execute();

@@ -6,16 +6,16 @@ import { getSettings } from '../county-settings/index.ts';
 import { findSessionTimes, touchSession } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 
-/** When a session was used last, and when it ends however busy it is. */
+/** When a session was last used and when it expires regardless of activity. */
 export interface SessionTimes {
   readonly lastUsedAt: Date;
   readonly expiresAt: Date;
 }
 
 /**
- * How long a session lasts (domain.md "People"), in whole seconds, rounded down: a page must not think it longer than it is.
+ * Returns the remaining time of a session (domain.md "People") in whole seconds, rounded down so that a page never overestimates it.
  *
- * @throws Refusal NOT_SIGNED_IN where it ended meanwhile.
+ * @throws Refusal NOT_SIGNED_IN if the session has ended.
  */
 export async function getSessionTime(county: County, token: string): Promise<SessionTime> {
   const times = await findSessionTimes(county.db, hashSecret(token));
@@ -23,7 +23,7 @@ export async function getSessionTime(county: County, token: string): Promise<Ses
   return computeSessionTime(county, times);
 }
 
-/** The same of a session whose times are known. */
+/** Computes the remaining time from the known times of a session. */
 export async function computeSessionTime(county: County, times: SessionTimes): Promise<SessionTime> {
   const access = await getSettings(county.db, 'userAccess');
   const now = county.clock.now().getTime();
@@ -35,12 +35,12 @@ export async function computeSessionTime(county: County, times: SessionTimes): P
   return { idleSecondsLeft, idleLimitSeconds, secondsLeft };
 }
 
-/** How long the session of the call lasts. */
+/** Returns the remaining time of the caller's session. */
 export function getOwnSessionTime({ county, client }: CallContext): Promise<SessionTime> {
   return getSessionTime(county, client.sessionToken ?? '');
 }
 
-/** Begins the idle time of the call's session anew, to the second. */
+/** Restarts the idle time of the caller's session, to the second. */
 export async function extendOwnSession({ county, client }: CallContext): Promise<SessionTime> {
   const token = client.sessionToken ?? '';
   await touchSession(county.db, hashSecret(token), county.clock.now());

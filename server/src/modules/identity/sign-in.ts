@@ -9,7 +9,7 @@ import {
   type Attempt,
   countFailedAttempts,
   countWrongPassword,
-  findUserAtDoor,
+  findUserForSignIn,
   insertFailedAttempt,
 } from './identity.queries.ts';
 import { isThrottled, minutesBefore, THROTTLE_WINDOW_MINUTES } from './identity.rules.ts';
@@ -19,19 +19,18 @@ import { hashPassword, isHashOutdated, verifyPassword } from './passwords.ts';
 type SignInContext = CallContext<Caller | undefined>;
 
 /**
- * Opens a session for a user name and a password. An unknown name, a wrong password, an inactive, pending or locked user all get
- * the same answer after the same work (domain.md "People").
+ * Opens a session for a user name and password. An unknown name, a wrong password, and an inactive, pending, or locked user all get the
+ * same response after the same work (domain.md "People").
  *
- * @returns the new session's secret, and whose it is.
- * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the name or the address is throttled; LOCKED_OUT when the county is
- * locked and the user is not its staff.
+ * @throws Refusal SIGN_IN_FAILED; TOO_MANY_REQUESTS while the user name or client address is throttled; LOCKED_OUT if the county is
+ *   locked and the user isn't staff.
  */
 export async function signIn(
   context: SignInContext,
   credentials: { readonly username: string; readonly password: string; readonly language?: Language | undefined },
 ): Promise<OpenedSession> {
   const { db } = context;
-  const { failed, user } = await findUserAtDoor(db, describeAttempt(context, credentials.username));
+  const { failed, user } = await findUserForSignIn(db, buildAttempt(context, credentials.username));
   if (isThrottled(failed)) throw new Refusal('TOO_MANY_REQUESTS');
   const isRight = await verifyPassword(user?.password_hash, credentials.password);
   if (user === undefined || !isRight || user.status !== 'A') {
@@ -50,25 +49,29 @@ export async function signIn(
 }
 
 /**
- * The language of a new session: the one that was chosen on the login page, else the one that the user had the last time; English where
- * the county offers no choice, since nobody could leave another one again (Spec 1 §1).
+ * Returns the language of a new session: the one selected on the login page or else the user's last one. Always English if the county
+ * offers no choice, since users could not change another language (Spec 1 §1).
  */
-export async function chooseSessionLanguage(db: Db, chosen: Language | undefined, kept: Language): Promise<Language> {
+export async function chooseSessionLanguage(
+  db: Db,
+  selected: Language | undefined,
+  stored: Language,
+): Promise<Language> {
   const { languages } = await getSettings(db, 'languages');
-  return languages ? (chosen ?? kept) : DEFAULT_LANGUAGE;
+  return languages ? (selected ?? stored) : DEFAULT_LANGUAGE;
 }
 
-/** @throws Refusal TOO_MANY_REQUESTS while too many passwords were wrong for a name, or from an address. */
-export async function refuseThrottled(context: SignInContext, username: string): Promise<void> {
-  const failed = await countFailedAttempts(context.db, describeAttempt(context, username));
+/** @throws Refusal TOO_MANY_REQUESTS while there are too many failed attempts for a user name or client address. */
+export async function ensureNotThrottled(context: SignInContext, username: string): Promise<void> {
+  const failed = await countFailedAttempts(context.db, buildAttempt(context, username));
   if (isThrottled(failed)) throw new Refusal('TOO_MANY_REQUESTS');
 }
 
-function describeAttempt({ county, client }: SignInContext, username: string): Attempt {
+function buildAttempt({ county, client }: SignInContext, username: string): Attempt {
   return { username, address: client.address, since: minutesBefore(county.clock.now(), THROTTLE_WINDOW_MINUTES) };
 }
 
-/** Counts an attempt that failed, for throttling, and against the user whose password it was not: she may be locked by it. */
+/** Records a failed attempt for throttling, and counts the wrong password of a known user, which can lock the user. */
 export async function recordFailedAttempt(
   context: SignInContext,
   username: string,

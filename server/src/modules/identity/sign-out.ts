@@ -6,7 +6,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { deleteSession } from './identity.queries.ts';
 import { hashSecret } from './secrets.ts';
 
-/** Ends the session of the call, if it has one, and has the browser forget it. */
+/** Ends the caller's session, if there is one, and clears its cookie. */
 export async function signOut(context: CallContext<Caller | undefined>): Promise<CallResponse<Record<string, never>>> {
   const { sessionToken } = context.client;
   if (sessionToken !== undefined) {

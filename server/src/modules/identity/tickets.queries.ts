@@ -1,10 +1,10 @@
 import type { Language } from '@portal/contract/values/language';
 import type { Db } from '../../platform/database/database.ts';
 
-/** What a mailed link is good for. */
+/** The purpose of an emailed link. */
 export type TicketPurpose = 'COMPLETE_REGISTRATION' | 'RESET_PASSWORD';
 
-/** Puts a ticket in the place of the user's older one for the same. */
+/** Stores a ticket, replacing the user's previous one for the same purpose. */
 export async function upsertTicket(
   tx: Db,
   ticket: {
@@ -23,19 +23,19 @@ export async function upsertTicket(
     .execute();
 }
 
-/** Uses a ticket up: of two who come with it at the same time one gets the user. */
-export async function takeTicket(
+/** Deletes a valid ticket and returns its user. If two calls use a ticket at the same time, only one gets the user. */
+export async function deleteValidTicket(
   tx: Db,
   ticket: { readonly hash: Buffer; readonly purpose: TicketPurpose; readonly now: Date },
 ): Promise<number | undefined> {
-  const taken = await tx
+  const deleted = await tx
     .deleteFrom('user_tickets')
     .where('ticket_hash', '=', ticket.hash)
     .where('purpose', '=', ticket.purpose)
     .where('expires_at', '>', ticket.now)
     .returning('user_id as userId')
     .executeTakeFirst();
-  return taken?.userId;
+  return deleted?.userId;
 }
 
 export type RecoveryKind = 'USERNAME' | 'PASSWORD';
@@ -62,8 +62,8 @@ export async function insertRecoveryRequest(
     .execute();
 }
 
-/** The oldest request that nobody has looked after, locked until the transaction ends and skipped by everybody else. */
-export async function lockOpenRequest(tx: Db) {
+/** Locks and returns the oldest unprocessed request until the end of the transaction. Other transactions skip it. */
+export async function lockPendingRequest(tx: Db) {
   const row = await tx
     .selectFrom('recovery_requests')
     .select(['id', 'kind', 'username_key as usernameKey', 'email_key as emailKey', 'language'])
@@ -78,16 +78,16 @@ export async function lockOpenRequest(tx: Db) {
     | undefined;
 }
 
-export async function markRequestAnswered(tx: Db, id: number, at: Date): Promise<void> {
+export async function markRequestProcessed(tx: Db, id: number, at: Date): Promise<void> {
   await tx.updateTable('recovery_requests').set({ answered_at: at }).where('id', '=', id).execute();
 }
 
-export type DoorKind = 'SIGN_UP' | 'RECOVERY' | 'GUEST' | 'CLIENT_LOG';
+export type RateLimitKind = 'SIGN_UP' | 'RECOVERY' | 'GUEST' | 'CLIENT_LOG';
 
-/** Attempts of a kind since an instant, from an address and on a mailbox. */
-export function countDoorAttempts(
+/** Counts the calls of a kind since an instant by client address and by email address. */
+export function countRateLimitedCalls(
   db: Db,
-  attempt: { readonly kind: DoorKind; readonly address: string; readonly email: string; readonly since: Date },
+  attempt: { readonly kind: RateLimitKind; readonly address: string; readonly email: string; readonly since: Date },
 ): Promise<{ byAddress: number; byEmail: number }> {
   return db
     .selectNoFrom((eb) => [
@@ -114,9 +114,9 @@ export function countDoorAttempts(
     .executeTakeFirstOrThrow();
 }
 
-export async function insertDoorAttempt(
+export async function insertRateLimitedCall(
   db: Db,
-  attempt: { readonly kind: DoorKind; readonly address: string; readonly email: string; readonly at: Date },
+  attempt: { readonly kind: RateLimitKind; readonly address: string; readonly email: string; readonly at: Date },
 ): Promise<void> {
   await db
     .insertInto('door_attempts')
@@ -129,7 +129,7 @@ export async function insertDoorAttempt(
     .execute();
 }
 
-/** Forgets tickets that are over, and requests and attempts of days ago. */
+/** Deletes expired tickets and old requests and calls. */
 export async function purgeTickets(db: Db, before: { readonly now: Date; readonly attemptsAt: Date }): Promise<void> {
   await db.deleteFrom('user_tickets').where('expires_at', '<', before.now).execute();
   await db.deleteFrom('recovery_requests').where('requested_at', '<', before.attemptsAt).execute();

@@ -3,13 +3,14 @@ import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { hoursAfter } from './identity.rules.ts';
-import { hashSecret, makeSecret } from './secrets.ts';
-import { type TicketPurpose, takeTicket, upsertTicket } from './tickets.queries.ts';
+import { generateSecret, hashSecret } from './secrets.ts';
+import { deleteValidTicket, type TicketPurpose, upsertTicket } from './tickets.queries.ts';
 
 /**
- * Makes the ticket of a mailed link, good for the county's hours; the user's older one for the same purpose is worth nothing from now.
+ * Creates a ticket for an emailed link, valid for the number of hours in the county's settings. Invalidates the user's previous ticket
+ * for the same purpose.
  *
- * @returns the secret, for the mail alone, and the hours.
+ * @returns the secret, which only the email may contain, and the hours.
  */
 export async function issueTicket(
   tx: Db,
@@ -18,24 +19,24 @@ export async function issueTicket(
 ): Promise<{ readonly secret: string; readonly hours: number }> {
   const { emaileExpireIn: hours } = await getSettings(tx, 'loginPageRegistration');
   const at = county.clock.now();
-  const secret = makeSecret();
+  const secret = generateSecret();
   await upsertTicket(tx, { ...ticket, hash: hashSecret(secret), at, expiresAt: hoursAfter(at, hours) });
   return { secret, hours };
 }
 
 /**
- * Uses a ticket up, in the transaction of what it is used for: rolled back, it is as good as before.
+ * Consumes a ticket. Call it in the transaction of its action: a rollback makes the ticket valid again.
  *
- * @returns whose it is.
- * @throws Refusal TICKET_NOT_VALID for one that was used, expired, was revoked, was made for something else, or never was.
+ * @returns the ticket's user.
+ * @throws Refusal TICKET_NOT_VALID if it was used, expired, was replaced, has another purpose, or doesn't exist.
  */
-export async function useTicket(
+export async function consumeTicket(
   tx: Db,
   county: County,
   ticket: { readonly secret: string; readonly purpose: TicketPurpose },
 ): Promise<number> {
   const { secret, purpose } = ticket;
-  const userId = await takeTicket(tx, { hash: hashSecret(secret), purpose, now: county.clock.now() });
+  const userId = await deleteValidTicket(tx, { hash: hashSecret(secret), purpose, now: county.clock.now() });
   if (userId === undefined) throw new Refusal('TICKET_NOT_VALID');
   return userId;
 }

@@ -3,7 +3,7 @@ import { getPage as getPageEndpoint } from '@portal/contract/imaging/get-page';
 import { getThumbnails as getThumbnailsEndpoint } from '@portal/contract/imaging/get-thumbnails';
 import { updateImagePreviewSettings as updateSettingsEndpoint } from '@portal/contract/imaging/update-image-preview-settings';
 import { route } from '../../platform/http/route.ts';
-import { mayPreviewImages, mayRetrieveImages } from '../accounts/index.ts';
+import { canPreviewImages, canRetrieveImages } from '../accounts/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
 import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
@@ -14,12 +14,12 @@ import { recomputeDownloadOrder } from './recompute-download-order.ts';
 import { updateImagePreviewSettings } from './update-image-preview-settings.ts';
 
 export const imagingRoutes = [
-  route(getThumbnailsEndpoint, getThumbnails, mayPreviewImages),
-  route(getPageEndpoint, getPage, mayPreviewImages),
-  route(updateSettingsEndpoint, updateImagePreviewSettings, mayPreviewImages),
-  route(orders.computeDownloadOrder, computeDownloadOrder, mayRetrieveImages),
-  route(orders.recomputeDownloadOrder, recomputeDownloadOrder, mayRetrieveImages),
-  route(orders.payDownloadOrder, payDownloadOrder, mayRetrieveImages),
-  route(orders.cancelImageState, cancelImageState, mayRetrieveImages),
-  route(orders.getImage, getImage, mayRetrieveImages),
+  route(getThumbnailsEndpoint, getThumbnails, canPreviewImages),
+  route(getPageEndpoint, getPage, canPreviewImages),
+  route(updateSettingsEndpoint, updateImagePreviewSettings, canPreviewImages),
+  route(orders.computeDownloadOrder, computeDownloadOrder, canRetrieveImages),
+  route(orders.recomputeDownloadOrder, recomputeDownloadOrder, canRetrieveImages),
+  route(orders.payDownloadOrder, payDownloadOrder, canRetrieveImages),
+  route(orders.cancelImageState, cancelImageState, canRetrieveImages),
+  route(orders.getImage, getImage, canRetrieveImages),
 ];

@@ -2,7 +2,7 @@ import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { queueEmail } from '../../platform/mail/mail-outbox.ts';
 import { type Translate, translatorOf } from '../../platform/translate.ts';
-import { getCountyName, type MailRecipient } from '../identity/index.ts';
+import { type EmailRecipient, getCountyName } from '../identity/index.ts';
 
 /** What a receipt says in one of its lines. */
 export type ReceiptLine = readonly [label: string, value: string];
@@ -24,7 +24,7 @@ export interface Receipt {
 export async function mailReceipt(
   tx: Db,
   county: County,
-  recipients: readonly MailRecipient[],
+  recipients: readonly EmailRecipient[],
   receipt: Receipt,
 ): Promise<void> {
   if (recipients.length === 0) return;

@@ -82,12 +82,12 @@ test('the current user has the price list, and a flat-fee account what it may st
   const current = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser;
   const card = await current(await app.signedIn({ account: CARD }));
   expect(card.creditCardSearchRates).toContainEqual({ code: 'Name search', description: '$0.50' });
-  expect(card).toMatchObject({ imageAllowance: null, mayAddImages: false, mayAddToEscrow: false });
+  expect(card).toMatchObject({ imageAllowance: null, canAddImages: false, canAddToEscrow: false });
   const flat = await current(await app.signedIn({ account: { accountType: 'FLAT_FEE', flatFeeRateLevel: 1 } }));
   expect(flat).toMatchObject({
     creditCardSearchRates: [],
     imageAllowance: { imagesRemaining: 0, isUnlimited: false },
-    mayAddImages: false,
+    canAddImages: false,
   });
   const free = await current(await app.signedIn({ account: { accountType: 'FLAT_FEE' } }));
   expect(free.imageAllowance).toBeNull();

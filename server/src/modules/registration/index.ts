@@ -1,3 +1,3 @@
-export { answerSignUps } from './answer-sign-ups.ts';
-export { purgeDeadRegistrations } from './purge-dead-registrations.ts';
+export { processSignUps } from './process-sign-ups.ts';
+export { purgeExpiredRegistrations } from './purge-expired-registrations.ts';
 export { registrationRoutes } from './registration.routes.ts';

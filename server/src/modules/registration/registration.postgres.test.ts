@@ -8,13 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
 import { purgeExpiredSessions } from '../identity/index.ts';
-import { answerSignUps } from './answer-sign-ups.ts';
-import { purgeDeadRegistrations, REGISTRATION_KEPT_DAYS } from './purge-dead-registrations.ts';
+import { processSignUps } from './process-sign-ups.ts';
+import { purgeExpiredRegistrations, REGISTRATION_RETENTION_DAYS } from './purge-expired-registrations.ts';
 
 const PASSWORD = 'Fresh7!granite';
 
 let test: TestApp;
-let people = 0;
+let userCount = 0;
 beforeAll(async () => {
   test = await startTestApp();
   await setRegistration({ selfRegistration: true });
@@ -25,11 +25,11 @@ beforeEach(() => test.clock.advanceMinutes(61));
 const setRegistration = (content: Partial<SettingsOf<'loginPageRegistration'>>) =>
   saveSettings(test.county.db, { group: 'loginPageRegistration', content, actor: SYSTEM_ACTOR });
 
-/** A form of somebody new. */
+/** The form of a new user. */
 function makeForm(change: Partial<RequestOf<typeof signUp>> = {}): RequestOf<typeof signUp> {
-  people += 1;
+  userCount += 1;
   return {
-    username: `anna.lindquist${people}`,
+    username: `anna.lindquist${userCount}`,
     firstName: 'Anna',
     lastName: 'Lindquist',
     company: '',
@@ -37,7 +37,7 @@ function makeForm(change: Partial<RequestOf<typeof signUp>> = {}): RequestOf<typ
     city: 'Juniper Falls',
     state: 'MN',
     zip: '55014',
-    email: `anna${people}@example.com`,
+    email: `anna${userCount}@example.com`,
     phoneFormatType: 'STANDARD',
     phone: '(218) 555-0142',
     password: PASSWORD,
@@ -46,10 +46,10 @@ function makeForm(change: Partial<RequestOf<typeof signUp>> = {}): RequestOf<typ
 }
 
 const send = (form: RequestOf<typeof signUp>) => test.client().call(signUp, form);
-/** Registers, and lets the job look after it. */
+/** Registers and runs the job that processes registrations. */
 const register = async (form: RequestOf<typeof signUp>) => {
   const answer = await send(form);
-  await answerSignUps(test.county);
+  await processSignUps(test.county);
   return answer;
 };
 const complete = (ticket: string) => test.client().call(completeRegistration, { ticket });
@@ -64,7 +64,7 @@ const findUsers = (username: string) =>
     .execute();
 
 describe('Self-registration', () => {
-  it('makes a pending user with an a la carte account of her own that pays by card, and mails a link', async () => {
+  it('creates a pending user with an a la carte account that pays by card, and emails a link', async () => {
     const form = makeForm();
     expect(await register(form)).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe('Self-registration', () => {
     expect((await signIn(form.username)).status).toBe(401);
   });
 
-  it('is completed by the link: the user is told her names and may log in', async () => {
+  it('is completed by the link, which returns the user’s names, and then the user can log in', async () => {
     const form = makeForm();
     await register(form);
     const { ticket } = await getNewestMail(test, form.email);
@@ -102,7 +102,7 @@ describe('Self-registration', () => {
     });
   });
 
-  it('asks for everything but the company', async () => {
+  it('requires every field except the company', async () => {
     const response = await test.client().send(signUp, { state: '', firstName: '', lastName: '', email: '' });
     const { fieldErrors } = response.json();
     const { username, password, ...rest } = fieldErrors;
@@ -138,13 +138,13 @@ describe('Self-registration', () => {
     expect(await register(makeForm(change))).toMatchObject({ status: 400, envelope: { fieldErrors } });
   });
 
-  it('takes no role, account or status', async () => {
+  it('refuses a role, account, or status', async () => {
     for (const extra of [{ role: 'TRIMIN' }, { accountId: 1 }, { status: 'A' }, { passwordConfirm: PASSWORD }]) {
       expect((await test.client().send(signUp, { ...makeForm(), ...extra })).statusCode).toBe(400);
     }
   });
 
-  it('is not offered where the county has switched it off, and closed in a lockout', async () => {
+  it('is not offered if the county has disabled it, and closed during a lockout', async () => {
     await setRegistration({ selfRegistration: false });
     expect(await register(makeForm())).toMatchObject({ status: 404, envelope: { code: 'NOT_OFFERED' } });
     await setRegistration({ selfRegistration: true });
@@ -154,7 +154,7 @@ describe('Self-registration', () => {
     await saveSettings(test.county.db, { group: 'userLockout', content: {}, actor: SYSTEM_ACTOR });
   });
 
-  it('is limited by address', async () => {
+  it('is limited by client address', async () => {
     const form = makeForm();
     for (let count = 0; count < 20; count += 1) expect((await register(form)).status).toBe(200);
     expect(await register(makeForm())).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY_REQUESTS' } });
@@ -162,16 +162,16 @@ describe('Self-registration', () => {
   });
 });
 
-/** Both look at the same moment; the loser's turn comes again in its next run. */
+/** Both read at the same moment. The one that fails succeeds in its next run. */
 async function answerByTwoProcesses(): Promise<void> {
-  await Promise.all([answerSignUps(test.county), answerSignUps(test.county)]);
-  await answerSignUps(test.county);
+  await Promise.all([processSignUps(test.county), processSignUps(test.county)]);
+  await processSignUps(test.county);
   const { rows } = await test.database.executeSql('SELECT count(*)::integer AS n FROM sign_up_requests');
   expect(rows[0]?.n).toBe(0);
 }
 
-describe('A registration with what is taken', () => {
-  it('answers as any other: neither user name nor e-mail address is revealed', async () => {
+describe('A registration with a taken name or address', () => {
+  it('has the usual response, which reveals neither user names nor email addresses', async () => {
     const taken = makeForm();
     await register(taken);
     await complete((await getNewestMail(test, taken.email)).ticket);
@@ -189,7 +189,7 @@ describe('A registration with what is taken', () => {
     expect([...answers]).toHaveLength(1);
   });
 
-  it('is noted by one row like any other, and looked up by nobody before the answer', async () => {
+  it('is stored as one row like any other and not looked up before the response', async () => {
     const taken = makeForm();
     await register(taken);
     await complete((await getNewestMail(test, taken.email)).ticket);
@@ -207,11 +207,11 @@ describe('A registration with what is taken', () => {
       const written = tables.filter((table) => after[table] !== before[table]);
       expect(written).toEqual(['sign_up_requests', 'door_attempts']);
     }
-    expect(await answerSignUps(test.county)).toBe(3);
+    expect(await processSignUps(test.county)).toBe(3);
     expect((await countRows()).sign_up_requests).toBe(0);
   });
 
-  it('tells the mailbox of a taken user name, and makes nobody', async () => {
+  it('reports a taken user name by email and creates no user', async () => {
     const { username } = await test.signedIn();
     const form = makeForm({ username: username.toUpperCase() });
     await register(form);
@@ -225,7 +225,7 @@ describe('A registration with what is taken', () => {
     expect(rows[0]?.n).toBe(0);
   });
 
-  it('tells the owner of a taken address which user she is, and not what was typed', async () => {
+  it('emails the owner of a taken address their own user name, not the typed one', async () => {
     const user = await test.signedIn();
     await test.county.db
       .updateTable('users')
@@ -241,7 +241,7 @@ describe('A registration with what is taken', () => {
     expect(await findUsers(form.username)).toEqual([]);
   });
 
-  it('that still waits for the same address is replaced, and its older link is worth nothing', async () => {
+  it('that is pending for the same address is replaced, and its link becomes invalid', async () => {
     const first = makeForm();
     await register(first);
     const older = (await getNewestMail(test, first.email)).ticket;
@@ -255,7 +255,7 @@ describe('A registration with what is taken', () => {
     expect(user?.name).toBe(first.email);
   });
 
-  it('of two at the same time makes one', async () => {
+  it('of two concurrent ones creates one user', async () => {
     const form = makeForm();
     await Promise.all([send(form), send({ ...form, username: 'other.name1' })]);
     await answerByTwoProcesses();
@@ -269,7 +269,7 @@ describe('A registration with what is taken', () => {
     expect(await findUsers('same.name1')).toHaveLength(1);
   });
 
-  it('gets an account of another name where the name is taken', async () => {
+  it('gets an account with another name if the name is taken', async () => {
     const form = makeForm();
     await test.signedIn({ account: { name: form.email.toUpperCase() } });
     await register(form);
@@ -278,7 +278,7 @@ describe('A registration with what is taken', () => {
 });
 
 describe('Completing a registration', () => {
-  it('works once, before the hours are over, with the ticket of a registration alone', async () => {
+  it('works once before the ticket expires, and only with a registration ticket', async () => {
     const form = makeForm();
     await register(form);
     const { ticket } = await getNewestMail(test, form.email);
@@ -295,7 +295,7 @@ describe('Completing a registration', () => {
     expect((await findUsers(late.username))[0]?.status).toBe('P');
   });
 
-  it('has nothing left to do where staff activated the user, and nothing to say where staff deactivated her', async () => {
+  it('succeeds if staff have activated the user, and is refused if they have deactivated the user', async () => {
     for (const [status, answer] of [
       ['A', 200],
       ['I', 410],
@@ -310,8 +310,8 @@ describe('Completing a registration', () => {
   });
 });
 
-describe('A registration that nobody completed', () => {
-  it('is forgotten with its account after thirty days, and those of others stay', async () => {
+describe('An incomplete registration', () => {
+  it('is deleted with its account after thirty days, unlike others', async () => {
     const dead = makeForm();
     const done = makeForm();
     await register(dead);
@@ -321,9 +321,9 @@ describe('A registration that nobody completed', () => {
     await test.county.db.updateTable('users').set({ created_at: at }).execute();
     const purge = async () => {
       await purgeExpiredSessions(test.county);
-      await purgeDeadRegistrations(test.county);
+      await purgeExpiredRegistrations(test.county);
     };
-    test.clock.advanceMinutes(REGISTRATION_KEPT_DAYS * 24 * 60);
+    test.clock.advanceMinutes(REGISTRATION_RETENTION_DAYS * 24 * 60);
     await purge();
     const [kept] = await findUsers(dead.username);
     expect(kept).toBeDefined();

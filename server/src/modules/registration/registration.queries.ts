@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/values/language';
 import type { Db } from '../../platform/database/database.ts';
 import type { PendingUser } from '../identity/index.ts';
 
-/** What a call noted of a registration. */
+/** A stored registration. */
 export interface SignUpRequest {
   readonly user: PendingUser;
   readonly clientAddress: string;
@@ -25,8 +25,8 @@ export async function insertSignUpRequest(db: Db, { user, ...call }: SignUpReque
     .execute();
 }
 
-/** Takes the oldest request away, within the transaction that answers it; one that is being answered elsewhere is skipped. */
-export async function takeSignUpRequest(tx: Db): Promise<SignUpRequest | undefined> {
+/** Deletes and returns the oldest request. Call it in the transaction that processes it. Skips requests that are being processed. */
+export async function deleteOldestSignUpRequest(tx: Db): Promise<SignUpRequest | undefined> {
   const row = await tx
     .deleteFrom('sign_up_requests')
     .where('id', '=', (eb) =>

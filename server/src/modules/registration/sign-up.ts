@@ -5,13 +5,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { getCountyName, hashPassword, passDoor } from '../identity/index.ts';
+import { checkRateLimit, getCountyName, hashPassword } from '../identity/index.ts';
 import { insertSignUpRequest } from './registration.queries.ts';
 
 /**
- * Registers (Spec 1 §2): notes who wants a user; `answerSignUps` makes a pending one with an a la carte account of her own that pays by
- * card, and mails the ticket that completes it. What is taken is looked up there: the call does the same work for everybody, so neither
- * its answer nor its time tells who is registered (decision 0041).
+ * Stores a registration (Spec 1 §2). `processSignUps` later creates a pending user with an a la carte account that pays by card, and
+ * emails the ticket that completes the registration. It also checks what is taken. This call does the same work in every case, so
+ * neither its response nor its duration reveals who is registered (decision 0041).
  *
  * @throws Refusal NOT_OFFERED, LOCKED_OUT, INVALID_INPUT, TOO_MANY_REQUESTS.
  */
@@ -23,10 +23,10 @@ export async function signUp(
   if (!(await getSettings(db, 'loginPageRegistration')).selfRegistration) throw new Refusal('NOT_OFFERED');
   if ((await getSettings(db, 'userLockout')).lockoutInPlace) throw new Refusal('LOCKED_OUT');
   ensureNoProblems(findSignUpProblems(form, await getCountyName(db, county)));
-  const { isMailboxFull } = await passDoor(context, 'SIGN_UP', form.email);
+  const { isMailRateLimited } = await checkRateLimit(context, 'SIGN_UP', form.email);
   const { username, password, language, ...profile } = form;
   const user = { username, passwordHash: await hashPassword(password), profile, language };
   const request = { user, clientAddress: client.address, requestId: client.requestId };
-  if (!isMailboxFull) await insertSignUpRequest(db, request, county.clock.now());
+  if (!isMailRateLimited) await insertSignUpRequest(db, request, county.clock.now());
   return new CallResponse({ content: {}, message: context.translate('answers:registrationMailed') });
 }

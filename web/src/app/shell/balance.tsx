@@ -37,7 +37,7 @@ export function Balance({ className = '' }: { readonly className?: string }) {
           </strong>
         </span>
       )}
-      {user.mayAddImages && (
+      {user.canAddImages && (
         <IconButton
           icon="plus"
           size={16}
@@ -54,7 +54,7 @@ export function Balance({ className = '' }: { readonly className?: string }) {
           </strong>
         </span>
       )}
-      {user.mayAddToEscrow && (
+      {user.canAddToEscrow && (
         <IconButton
           icon="plus"
           size={16}

@@ -7,7 +7,7 @@ import { getSettings } from '../county-settings/index.ts';
 import { getCountyName } from './county-name.ts';
 
 /** An email to a user, in the texts of the area `mail`. */
-export interface PersonMail {
+export interface UserEmail {
   readonly recipient: string;
   readonly language: Language;
   /** The name in the greeting; without it the email has none. */
@@ -18,24 +18,24 @@ export interface PersonMail {
   body(translate: Translate, county: string): readonly string[];
 }
 
-/** Queues an email to a user, in their language, in the transaction of the change that it reports. */
-export async function mailPerson(tx: Db, county: County, mail: PersonMail): Promise<void> {
+/** Queues an email to a user in their language. Call it in the transaction of the reported change. */
+export async function queueUserEmail(tx: Db, county: County, email: UserEmail): Promise<void> {
   const common = await getSettings(tx, 'common');
   const countyName = await getCountyName(tx, county);
-  const translate: Translate = translatorOf(mail.language);
+  const translate: Translate = translatorOf(email.language);
   const paragraphs = [
-    ...(mail.name === undefined ? [] : [translate('mail:greeting', { name: mail.name })]),
-    ...mail.body(translate, countyName),
+    ...(email.name === undefined ? [] : [translate('mail:greeting', { name: email.name })]),
+    ...email.body(translate, countyName),
     translate('mail:signature', { county: countyName, appTitle: common.appTitle }),
   ];
   await queueEmail(tx, {
-    recipient: mail.recipient,
-    subject: mail.subject(translate, countyName),
+    recipient: email.recipient,
+    subject: email.subject(translate, countyName),
     text: `${paragraphs.join('\n\n')}\n`,
   });
 }
 
-/** The address of a page of the county, for a mail: never made from what a request says of its host. */
-export function linkTo(county: County, page: string): string {
+/** Builds the address of one of the county's pages for an email. Never uses the host name of a request, which can be forged. */
+export function buildPageLink(county: County, page: string): string {
   return `${county.address}/${page}`;
 }

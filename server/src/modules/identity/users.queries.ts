@@ -4,11 +4,11 @@ import type { Role } from '@portal/contract/values/role';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A family or an office may share an address; nobody has more users than this to be told of. */
+/** Maximum number of users with the same email address that recovery considers. A family or office can share an address. */
 const USERS_OF_EMAIL_MAX = 10;
 
-/** Who can be written to. */
-export interface Person {
+/** A user as a recipient of emails. */
+export interface UserContact {
   readonly id: number;
   readonly username: string;
   readonly firstName: string;
@@ -19,7 +19,7 @@ export interface Person {
   readonly status: 'A' | 'I' | 'P' | 'L';
 }
 
-const PERSON_COLUMNS = [
+const CONTACT_COLUMNS = [
   'id',
   'username',
   'first_name as firstName',
@@ -30,26 +30,26 @@ const PERSON_COLUMNS = [
   'status',
 ] as const;
 
-export async function findPerson(db: Db, userId: number): Promise<Person | undefined> {
-  const row = await db.selectFrom('users').select(PERSON_COLUMNS).where('id', '=', userId).executeTakeFirst();
-  return row as Person | undefined;
+export async function findUserContact(db: Db, userId: number): Promise<UserContact | undefined> {
+  const row = await db.selectFrom('users').select(CONTACT_COLUMNS).where('id', '=', userId).executeTakeFirst();
+  return row as UserContact | undefined;
 }
 
-/** The users of an e-mail address, however it is capitalized; never a guest's. */
-export async function listPeopleByEmail(db: Db, email: string): Promise<readonly Person[]> {
+/** Lists the users with an email address, ignoring case and excluding guests. */
+export async function listContactsByEmail(db: Db, email: string): Promise<readonly UserContact[]> {
   const rows = await db
     .selectFrom('users')
-    .select(PERSON_COLUMNS)
+    .select(CONTACT_COLUMNS)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('email', '<>', '')
     .where('role', '<>', 'GUEST')
     .orderBy('id')
     .limit(USERS_OF_EMAIL_MAX)
     .execute();
-  return rows as readonly Person[];
+  return rows as readonly UserContact[];
 }
 
-/** User names by id, of those users that there still are. */
+/** Returns the user names of those users that still exist, by id. */
 export async function listUsernames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('users')
@@ -59,16 +59,16 @@ export async function listUsernames(db: Db, userIds: readonly number[]): Promise
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-export async function findPersonByUsername(db: Db, username: string): Promise<Person | undefined> {
+export async function findContactByUsername(db: Db, username: string): Promise<UserContact | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(PERSON_COLUMNS)
+    .select(CONTACT_COLUMNS)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst();
-  return row as Person | undefined;
+  return row as UserContact | undefined;
 }
 
-/** What a self-registration says of a user that waits for it to be completed. */
+/** A user who has registered but not completed the registration. */
 export interface PendingUser {
   readonly username: string;
   readonly passwordHash: string;
@@ -81,7 +81,7 @@ function toColumns(profile: Profile) {
   return { ...same, first_name: firstName, last_name: lastName, phone_format_type: phoneFormatType };
 }
 
-/** @throws the database's unique violation when the user name is taken, or the e-mail address has a registration that waits. */
+/** @throws a unique violation of the database if the user name is taken or the email address has another pending registration. */
 export async function insertPendingUser(db: Db, accountId: number, user: PendingUser): Promise<number> {
   const { id } = await db
     .insertInto('users')
@@ -99,7 +99,7 @@ export async function insertPendingUser(db: Db, accountId: number, user: Pending
   return id;
 }
 
-/** Puts a newer registration in the place of one that still waits. @throws as `insertPendingUser`. */
+/** Replaces a pending registration with a newer one. @throws as `insertPendingUser`. */
 export async function replacePendingUser(db: Db, userId: number, user: PendingUser): Promise<void> {
   await db
     .updateTable('users')
@@ -114,7 +114,7 @@ export async function replacePendingUser(db: Db, userId: number, user: PendingUs
     .execute();
 }
 
-/** A pending user becomes active. @returns whether she was pending. */
+/** Activates a pending user. @returns whether the user was pending. */
 export async function activatePendingUser(db: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -158,7 +158,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash;
 }
 
-/** Sets a password, forgives the wrong ones before it, and ends every session that the old one opened. */
+/** Sets a password, resets the failed attempts, and ends all sessions of the user. */
 export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -168,8 +168,8 @@ export async function setPassword(tx: Db, userId: number, passwordHash: string):
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** The registrations that nobody completed, with their accounts, which nobody else has. @returns how many. */
-export async function deleteDeadRegistrations(tx: Db, registeredBefore: Date): Promise<readonly number[]> {
+/** Deletes registrations that were not completed. @returns the ids of their accounts, which have no other users. */
+export async function deleteExpiredRegistrations(tx: Db, registeredBefore: Date): Promise<readonly number[]> {
   const rows = await tx
     .deleteFrom('users')
     .where('status', '=', 'P')

@@ -1,23 +1,23 @@
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { linkTo, mailPerson } from './mail-person.ts';
-import type { Person } from './people.queries.ts';
+import { buildPageLink, queueUserEmail } from './queue-user-email.ts';
+import type { UserContact } from './users.queries.ts';
 
-/** Tells a user that her password is another one now, in case that she did not do it. */
-export async function mailPasswordChanged(
+/** Notifies users that their password was changed, in case they didn't do it. */
+export async function queuePasswordChangedEmail(
   tx: Db,
   county: County,
-  { email, language, firstName, username }: Pick<Person, 'email' | 'language' | 'firstName' | 'username'>,
+  { email, language, firstName, username }: Pick<UserContact, 'email' | 'language' | 'firstName' | 'username'>,
 ): Promise<void> {
   if (email === '') return;
-  await mailPerson(tx, county, {
+  await queueUserEmail(tx, county, {
     recipient: email,
     language,
     name: firstName,
     subject: (translate, countyName) => translate('mail:passwordChangedSubject', { county: countyName }),
     body: (translate, countyName) => [
       translate('mail:passwordChangedText', { county: countyName, username }),
-      linkTo(county, 'forgotPassword'),
+      buildPageLink(county, 'forgotPassword'),
     ],
   });
 }

@@ -1,0 +1,81 @@
+import type { County } from '../../county.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { buildPageLink, queueUserEmail } from './queue-user-email.ts';
+import { lockPendingRequest, markRequestProcessed } from './tickets.queries.ts';
+import { issueTicket } from './tickets.ts';
+import { findContactByUsername, listContactsByEmail, type UserContact } from './users.queries.ts';
+
+/** Maximum requests per run. The next run continues. */
+const REQUESTS_PER_RUN = 50;
+
+type PendingRequest = NonNullable<Awaited<ReturnType<typeof lockPendingRequest>>>;
+
+/**
+ * Processes requests for user names and new passwords: finds the users and queues emails to them. Each request and its email are one
+ * transaction. If several processes run, each request is processed by only one.
+ *
+ * @returns the number of requests processed.
+ */
+export async function processRecoveryRequests(county: County): Promise<number> {
+  for (let processed = 0; processed < REQUESTS_PER_RUN; processed += 1) {
+    if (!(await inTransaction(county.db, (tx) => processNext(tx, county)))) return processed;
+  }
+  return REQUESTS_PER_RUN;
+}
+
+async function processNext(tx: Db, county: County): Promise<boolean> {
+  const request = await lockPendingRequest(tx);
+  if (request === undefined) return false;
+  if (request.kind === 'USERNAME') await queueUsernamesEmail(tx, county, request);
+  else await queuePasswordLinkEmail(tx, county, request);
+  await markRequestProcessed(tx, request.id, county.clock.now());
+  return true;
+}
+
+async function queueUsernamesEmail(tx: Db, county: County, { emailKey, language }: PendingRequest): Promise<void> {
+  const users = (await listContactsByEmail(tx, emailKey)).filter(({ status }) => status !== 'P');
+  const [recipient] = users;
+  if (recipient === undefined) return;
+  await queueUserEmail(tx, county, {
+    recipient: recipient.email,
+    language,
+    subject: (translate, countyName) => translate('mail:usernameSubject', { county: countyName }),
+    body: (translate, countyName) => [
+      translate('mail:usernameText', { county: countyName, count: users.length }),
+      users.map(({ username }) => username).join('\n'),
+      translate('mail:signIn'),
+      buildPageLink(county, 'login'),
+    ],
+  });
+}
+
+async function queuePasswordLinkEmail(tx: Db, county: County, request: PendingRequest): Promise<void> {
+  const user = await findContactByUsername(tx, request.usernameKey);
+  if (user === undefined || user.role === 'GUEST' || user.email.toLowerCase() !== request.emailKey) return;
+  const email = { recipient: user.email, language: request.language, name: user.firstName };
+  const { username } = user;
+  if (user.status === 'A') {
+    const { secret, hours } = await issueTicket(tx, county, { userId: user.id, purpose: 'RESET_PASSWORD' });
+    await queueUserEmail(tx, county, {
+      ...email,
+      subject: (translate, countyName) => translate('mail:passwordSubject', { county: countyName }),
+      body: (translate, countyName) => [
+        translate('mail:passwordText', { county: countyName, username }),
+        buildPageLink(county, `passwordReset/${secret}`),
+        translate('mail:expires', { count: hours }),
+        translate('mail:notYou'),
+      ],
+    });
+  } else if (isClosed(user)) {
+    await queueUserEmail(tx, county, {
+      ...email,
+      subject: (translate, countyName) => translate('mail:closedSubject', { county: countyName }),
+      body: (translate, countyName) => [translate('mail:closedText', { county: countyName, username })],
+    });
+  }
+}
+
+/** Inactive or locked. A new password would be useless, and only the email says so. */
+function isClosed({ status }: UserContact): boolean {
+  return status === 'I' || status === 'L';
+}
