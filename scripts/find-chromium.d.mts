@@ -1,2 +1,2 @@
-/** The path of a Chromium, or undefined when Playwright shall use its own. */
+/** The path of a Chromium, or undefined when Playwright must use its own. */
 export function findChromium(): Promise<string | undefined>;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where browsers usually are, beside the folders on the path. */
+/** Where browsers are usually installed, in addition to the folders on the path. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,10 +16,10 @@ const USUAL_PLACES = [
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * Finds a Chromium for the browser journeys, and installs one where there is none: Debian's package as root, else Playwright's own.
+ * Finds a Chromium for the browser journeys, or installs one: Debian's package when run as root, else Playwright's own.
  *
- * @returns its path, or undefined when Playwright shall use its own.
- * @throws Error saying what to do when none can be had; a journey is never skipped in silence.
+ * @returns its path; undefined to let Playwright use its own.
+ * @throws Error that says what to do if none can be installed: no journey is skipped silently.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import rules from './plain-english.json' with { type: 'json' };
+
+/**
+ * Rejects the words of `plain-english.json` in comments, identifiers, test titles, English texts and documents, so that they do not
+ * come back. Every line of a text file is searched, strings of the code included: product and tests use the same English.
+ *
+ * Ends with status 1 where it finds a word, or where the list has an exception that nothing needs.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Files with text that people write. Of the languages, only English is checked. */
+const FILES = [
+  '*.ts',
+  '*.tsx',
+  '*.mjs',
+  '*.mts',
+  '*.css',
+  '*.html',
+  '*.md',
+  '*.sql',
+  'messages/src/en/*.json',
+  'scripts/*.json',
+];
+
+interface Rule {
+  readonly pattern: RegExp;
+  /** Identifiers are searched as they are written; words also within identifiers, split at their capitals. */
+  readonly isIdentifier: boolean;
+  readonly instead: string;
+  readonly reason: string;
+}
+
+interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  readonly found: string;
+  readonly rule: Rule;
+}
+
+const listed: readonly { word?: string; pattern?: string; identifier?: string; instead: string; reason: string }[] =
+  rules.words;
+const RULES: readonly Rule[] = listed.map(({ word, pattern, identifier, instead, reason }) => ({
+  pattern: new RegExp(identifier ?? pattern ?? `\\b${word}\\b`, identifier === undefined ? 'gi' : 'g'),
+  isIdentifier: identifier !== undefined,
+  instead,
+  reason,
+}));
+const EXCEPTIONS: readonly { path: string; contains: string; reason: string }[] = rules.exceptions;
+const NOT_YET_CHECKED: readonly string[] = rules.notYetChecked;
+
+const unused = new Set(EXCEPTIONS);
+const findings = listFiles().flatMap((file) => findWords(file));
+const isLeft = ({ file }: Finding) => NOT_YET_CHECKED.some((path) => file.startsWith(path));
+const rejected = findings.filter((finding) => !isLeft(finding));
+
+for (const { file, line, found, rule } of rejected) {
+  console.error(`${file}:${line}: "${found}": write ${rule.instead} (${rule.reason})`);
+}
+for (const { path, contains } of unused) console.error(`plain-english.json: no line of ${path} needs "${contains}"`);
+const left = findings.length - rejected.length;
+if (left > 0) console.log(`${left} listed words are left in folders that are not checked yet`);
+process.exit(rejected.length > 0 || unused.size > 0 ? 1 : 0);
+
+function listFiles(): readonly string[] {
+  const listing = execFileSync('git', ['ls-files', '--', ...FILES], { cwd: ROOT, encoding: 'utf8' });
+  const files = listing.split('\n').filter((file) => file !== '');
+  return files.filter((file) => !rules.exempt.some(({ path }) => file.startsWith(path)));
+}
+
+function findWords(file: string): readonly Finding[] {
+  const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  return lines
+    .flatMap((text, index) => findInLine(text).map((found) => ({ file, line: index + 1, text, ...found })))
+    .filter((finding) => !isException(finding));
+}
+
+function findInLine(text: string): readonly Pick<Finding, 'found' | 'rule'>[] {
+  const words = text.replace(/(?<=[a-z\d])(?=[A-Z])|_/g, ' ');
+  return RULES.flatMap((rule) =>
+    [...(rule.isIdentifier ? text : words).matchAll(rule.pattern)].map(([found]) => ({ found, rule })),
+  );
+}
+
+function isException({ file, text }: Finding): boolean {
+  const exception = EXCEPTIONS.find(({ path, contains }) => file === path && text.includes(contains));
+  if (exception) unused.delete(exception);
+  return exception !== undefined;
+}
