@@ -17,10 +17,10 @@ export const PHONE_FORMAT_TYPES = ['STANDARD', 'INTERNATIONAL'] as const;
 export const phoneFormatTypeSchema = z.enum(PHONE_FORMAT_TYPES);
 export type PhoneFormatType = z.infer<typeof phoneFormatTypeSchema>;
 
-/** A phone is at most `(XXX) XXX-XXXX` or fifteen digits; what is wrong with it depends on the format beside it. */
+/** A phone is at most `(XXX) XXX-XXXX` or fifteen digits; its validation depends on the selected format. */
 const PHONE_MAX_CHARACTERS = 20;
 
-/** Who somebody is and how she is reached (Spec 1 §3 "Profile"). Lines come trimmed. */
+/** A user's name and contact data (Spec 1 §3 "Profile"). Texts are trimmed. */
 export const profileShape = {
   firstName: profileLine(FIRST_NAME_MAX_CHARACTERS, 'required'),
   lastName: profileLine(LAST_NAME_MAX_CHARACTERS, 'required'),
@@ -50,7 +50,7 @@ export const profileShape = {
 export const profileSchema = z.strictObject(profileShape);
 export type Profile = z.output<typeof profileSchema>;
 
-/** What is wrong with a phone in its format (Spec 1 §5); an empty one is well. */
+/** Validates a phone in its format (Spec 1 §5). An empty phone is valid. */
 export function findPhoneProblem(phone: string, format: PhoneFormatType): Problem | undefined {
   if (phone === '') return undefined;
   const schema = format === 'STANDARD' ? standardPhoneSchema : internationalPhoneSchema;
@@ -64,7 +64,7 @@ export function findProfileProblems(profile: Pick<Profile, 'phone' | 'phoneForma
   return phone === undefined ? {} : { phone };
 }
 
-/** The profile of whoever is signed in (Spec 1 §7). A guest has none. */
+/** Returns the signed-in user's profile (Spec 1 §7). Not available to guests. */
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: 'currentUser/profile',

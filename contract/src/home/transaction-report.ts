@@ -5,7 +5,7 @@ import { problemMessage } from '../problem.ts';
 import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
 import { addMonths, formatPlainDate, getPlainDate, type PlainDate } from '../values/plain-date.ts';
 
-/** `USER`: the caller's own. `ACCOUNT`: of everybody in her account, for its administrator alone (Spec 1 §6). */
+/** `USER`: the caller's own transactions. `ACCOUNT`: those of all users of the account, only for its administrators (Spec 1 §6). */
 export const REPORT_TYPES = ['USER', 'ACCOUNT'] as const;
 export const REPORT_RANGES = ['TODAY', 'MONTH', 'YTD', 'CUSTOM'] as const;
 export type ReportRange = (typeof REPORT_RANGES)[number];
@@ -62,7 +62,7 @@ export function computeReportDays(
   }
 }
 
-/** The transactions as a PDF (Spec 1 §7). Refused with NOT_ALLOWED where ACCOUNT is asked for by anybody but an account's administrator. */
+/** Prints the transactions as a PDF (Spec 1 §7). Refused with NOT_ALLOWED if another role requests ACCOUNT. */
 export const transactionReport = defineEndpoint({
   method: 'POST',
   path: 'home/transactionReport',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewAccount } from './create-account.ts';
 import type { Account } from './get-account.ts';
+
 /** Selects an account, for use in a larger statement. */
-/** An account, as a part of a statement that reads more of it. */
 export function selectAccount(db: Db, accountId: number) {
   return db
     .selectFrom('accounts')
@@ -53,11 +53,11 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
     .executeTakeFirstOrThrow();
   return id;
 }
+
 /** Longer lists are filtered instead of read. */
-/** A list longer than this is filtered, not read. */
 const ACCOUNTS_MAX = 1_000;
+
 /** Searches for the literal text, without wildcards. */
-/** A text is looked for as it stands: nothing in it is a wildcard. */
 export function selectAccountsByText(db: Db, text: string) {
   return db
     .selectFrom('accounts')

@@ -30,10 +30,10 @@ const IMAGES = row('More images', 'Images since 1950 are here.');
 
 describe('A county without settings', () => {
   it('has empty public pages with one slide and a home page with the remaining cards', async () => {
-    const nobody = test.client();
-    expect((await nobody.call(loginPageLinks, {})).content).toEqual({ paragraphs: [] });
-    expect((await nobody.call(loginPageLatestNews, {})).content).toEqual({ paragraphs: [] });
-    expect((await nobody.call(loginPageSlides, {})).content).toEqual({ numberOfSlides: 1, images: [] });
+    const visitor = test.client();
+    expect((await visitor.call(loginPageLinks, {})).content).toEqual({ paragraphs: [] });
+    expect((await visitor.call(loginPageLatestNews, {})).content).toEqual({ paragraphs: [] });
+    expect((await visitor.call(loginPageSlides, {})).content).toEqual({ numberOfSlides: 1, images: [] });
     const user = await test.signedIn();
     expect((await user.call(homeAll, {})).content).toEqual({
       selections: {
@@ -70,10 +70,10 @@ describe('A county with all settings', () => {
   });
 
   it('shows its links, news, and slides on the login page, without blank rows', async () => {
-    const nobody = test.client();
-    expect((await nobody.call(loginPageLinks, {})).content.paragraphs).toEqual([RECORDER, DISCLAIMER]);
-    expect((await nobody.call(loginPageLatestNews, {})).content.paragraphs).toEqual([CLOSED]);
-    expect((await nobody.call(loginPageSlides, {})).content.numberOfSlides).toBe(6);
+    const visitor = test.client();
+    expect((await visitor.call(loginPageLinks, {})).content.paragraphs).toEqual([RECORDER, DISCLAIMER]);
+    expect((await visitor.call(loginPageLatestNews, {})).content.paragraphs).toEqual([CLOSED]);
+    expect((await visitor.call(loginPageSlides, {})).content.numberOfSlides).toBe(6);
   });
 
   it('has every selected card, with links and news of the login page and of the home page', async () => {
@@ -97,7 +97,7 @@ describe('A county with all settings', () => {
     ['transactions', { transactionTotals: { headings: [], rows: [] } }],
     ['disclaimer', { disclaimer: null }],
     ['loginSlides', {}],
-  ] as const)('leaves out the card %s, and what stands on it, where it is not selected', async (card, missing) => {
+  ] as const)('omits the card %s and its content if it is not selected', async (card, missing) => {
     await save('homeSelections', { disclaimer: true, [card]: false });
     const { content } = await (await test.signedIn()).call(homeAll, {});
     expect(content).toMatchObject({ selections: { [card]: false }, ...missing });

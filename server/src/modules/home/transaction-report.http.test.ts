@@ -46,7 +46,7 @@ async function print(user: TestClient, request: object): Promise<string> {
 }
 
 describe('The transaction report', () => {
-  it('of a user lists her own of the year, with time, document, amount and total, and how far the index is verified', async () => {
+  it('of a user lists their transactions of the year with time, document, amount, total, and the verified-through date', async () => {
     const text = await print(searcher, {});
     for (const said of [
       'Testing County Land Record Portal',
@@ -71,7 +71,7 @@ describe('The transaction report', () => {
     expect(text).not.toContain('-$0.50');
   });
 
-  it('of an account lists everybody in it, by name, for its administrator', async () => {
+  it('of an account lists all of its users by name for its administrator', async () => {
     const text = await print(manager, { reportType: 'ACCOUNT' });
     for (const said of [
       'Transactions: 4',
@@ -85,7 +85,7 @@ describe('The transaction report', () => {
     expect(await print(manager, { reportType: 'USER' })).toContain('Transactions: 1');
   });
 
-  it('of an account is for nobody else', async () => {
+  it('of an account is refused to other roles', async () => {
     const staff = await test.signedIn({ role: 'COUNTY' });
     for (const user of [searcher, staff]) {
       const response = await user.send(transactionReport, { reportType: 'ACCOUNT' });

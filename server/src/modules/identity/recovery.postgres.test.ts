@@ -22,7 +22,7 @@ beforeEach(() => test.clock.advanceMinutes(RATE_LIMIT_WINDOW_MINUTES + 1));
 let userCount = 0;
 
 /** Creates a user with an email address, and returns the email for their forgotten password. */
-async function somebody(): Promise<{ user: TestClient; email: string }> {
+async function createUserWithEmail(): Promise<{ user: TestClient; email: string }> {
   userCount += 1;
   const user = await test.signedIn();
   const email = `person${userCount}@example.com`;
@@ -41,11 +41,11 @@ const signIn = (username: string, password: string) => test.client().call(login,
 
 describe('Forgot user name', () => {
   it('has the same response whether or not a user is found, and emails the user names', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const { userId, username } = await test.signedIn();
     await test.county.db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', userId).execute();
     const answers = await Promise.all(
-      [email, 'nobody@example.com'].map((asked) => test.client().call(forgotUsername, { email: asked })),
+      [email, 'nobody@example.com'].map((address) => test.client().call(forgotUsername, { email: address })),
     );
     for (const { status, envelope } of answers) {
       expect({ status, envelope }).toEqual({
@@ -74,7 +74,7 @@ describe('Forgot user name', () => {
         .executeTakeFirstOrThrow();
       return n;
     };
-    const { email } = await somebody();
+    const { email } = await createUserWithEmail();
     const mailsBefore = (await listMails(test, email)).length;
     const before = await rows();
     await test.client().call(forgotUsername, { email });
@@ -108,7 +108,7 @@ describe('Forgot user name', () => {
   });
 
   it('is limited by client address and by email address', async () => {
-    const { email } = await somebody();
+    const { email } = await createUserWithEmail();
     for (let count = 0; count < SIGN_IN_RATE_LIMITS.RECOVERY.byEmail + 2; count += 1) {
       expect((await test.client().call(forgotUsername, { email })).status).toBe(200);
     }
@@ -129,8 +129,8 @@ describe('Forgot user name', () => {
 
 describe('Forgot password', () => {
   it('has the same response for a user, an unknown name, another address, and a user who cannot sign in', async () => {
-    const { user, email } = await somebody();
-    const locked = await somebody();
+    const { user, email } = await createUserWithEmail();
+    const locked = await createUserWithEmail();
     await test.county.db.updateTable('users').set({ status: 'L' }).where('id', '=', locked.user.userId).execute();
     const answers = new Set<string>();
     for (const request of [
@@ -150,7 +150,7 @@ describe('Forgot password', () => {
   });
 
   it("emails a link that is valid for the county's number of hours, in the selected language", async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     await saveSettings(test.county.db, {
       group: 'loginPageRegistration',
       content: { emaileExpireIn: 1 },
@@ -166,7 +166,7 @@ describe('Forgot password', () => {
   });
 
   it('links to the county’s own address regardless of the request’s host', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const response = await test.client().send(forgotPassword, { username: user.username, email }, headers);
     expect(response.statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('Forgot password', () => {
 
   it('sends no email to guests and pending users', async () => {
     for (const change of [{ role: 'GUEST' }, { status: 'P' }]) {
-      const { user, email } = await somebody();
+      const { user, email } = await createUserWithEmail();
       await test.county.db.updateTable('users').set(change).where('id', '=', user.userId).execute();
       await test.client().call(forgotPassword, { username: user.username, email });
       await processRecoveryRequests(test.county);
@@ -189,7 +189,7 @@ describe('Forgot password', () => {
 
 describe('Password reset', () => {
   it('sets the password, ends all sessions, and notifies the user', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     expect(await reset(ticket)).toMatchObject({
       status: 200,
@@ -202,7 +202,7 @@ describe('Password reset', () => {
   });
 
   it('refuses used, truncated, and unknown tickets', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     await reset(ticket);
     for (const bad of [ticket, ticket.slice(0, -1), `${ticket}A`, '', 'x'.repeat(200)]) {
@@ -215,7 +215,7 @@ describe('Password reset', () => {
   });
 
   it("refuses a ticket after the county's number of hours, to the minute", async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     test.clock.advanceMinutes(4 * 60);
     expect((await reset(ticket)).status).toBe(410);
@@ -225,7 +225,7 @@ describe('Password reset', () => {
   });
 
   it('refuses the older of two tickets', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const older = await askForTicket(user.username, email);
     const newer = await askForTicket(user.username, email);
     expect((await reset(older)).status).toBe(410);
@@ -233,14 +233,14 @@ describe('Password reset', () => {
   });
 
   it('accepts only one of two concurrent uses of a ticket', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     const answers = await Promise.all([reset(ticket, 'First1!granite'), reset(ticket, 'Second1!granite')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   it('does not consume the ticket if the password is refused', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     expect(await reset(ticket, 'short')).toMatchObject({
       envelope: { fieldErrors: { password: 'At least 8 characters long.' } },
@@ -253,7 +253,7 @@ describe('Password reset', () => {
   });
 
   it('refuses a user who has been locked meanwhile', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     await test.county.db.updateTable('users').set({ status: 'L' }).where('id', '=', user.userId).execute();
     expect((await reset(ticket)).status).toBe(410);
@@ -261,7 +261,7 @@ describe('Password reset', () => {
   });
 
   it('stores no usable secret', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     const ticket = await askForTicket(user.username, email);
     const { rows } = await test.database.executeSql(
       `SELECT (SELECT count(*) FROM user_tickets WHERE user_tickets::text LIKE $1) +
@@ -274,7 +274,7 @@ describe('Password reset', () => {
 
 describe('Once a day', () => {
   it('expired tickets, old requests, and old attempts are deleted', async () => {
-    const { user, email } = await somebody();
+    const { user, email } = await createUserWithEmail();
     await askForTicket(user.username, email);
     test.clock.advanceMinutes(25 * 60);
     await purgeExpiredSessions(test.county);

@@ -41,8 +41,8 @@ export function computePlatKey(name: string): string {
     .replace(/(\b(?:AN )?(?:ADDITION|ADDN|ADD)) TO\b.*$/, '$1')
     .replace(/ AN (?=ADDITION$)/, ' ');
   const words = key.split(' ').filter((word) => !DROPPED.has(word));
-  const kept = words.length === 0 ? key.split(' ') : words;
-  return kept
+  const remaining = words.length === 0 ? key.split(' ') : words;
+  return remaining
     .map((word) => (parseOrdinal(word) ?? NUMBER_WORDS.get(word) ?? WORDS.get(word) ?? word).toString())
     .join(' ');
 }

@@ -325,15 +325,15 @@ describe('An incomplete registration', () => {
     };
     test.clock.advanceMinutes(REGISTRATION_RETENTION_DAYS * 24 * 60);
     await purge();
-    const [kept] = await findUsers(dead.username);
-    expect(kept).toBeDefined();
+    const [remaining] = await findUsers(dead.username);
+    expect(remaining).toBeDefined();
     test.clock.advanceMinutes(1);
     await purge();
     expect(await findUsers(dead.username)).toEqual([]);
     const accounts = test.county.db
       .selectFrom('accounts')
       .select('id')
-      .where('id', '=', kept?.accountId ?? 0);
+      .where('id', '=', remaining?.accountId ?? 0);
     expect(await accounts.execute()).toEqual([]);
     expect((await findUsers(done.username))[0]?.status).toBe('A');
     expect((await test.client().call(login, { username: done.username, password: TEST_PASSWORD })).status).toBe(401);
