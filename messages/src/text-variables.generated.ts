@@ -536,7 +536,7 @@ export interface TextVariables {
     'cardOpening': {};
     'cardPays': { amount: string | number };
     'cardRefused': {};
-    'cardTelling': {};
+    'cardReporting': {};
     'cardUnknown': {};
     'continueToCard': {};
     'copyCardTitle': {};

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { describeFailure } from '../lib/failure-text.ts';
 import { useTexts } from '../lib/i18n.ts';
-import { reportFault } from '../lib/report-fault.ts';
+import { reportError } from '../lib/report-error.ts';
 import classes from './notice.module.css';
 
 /** What stands where a screen broke, or where the server could not be reached at the start. */
 export function CrashScreen() {
   const texts = useTexts('common');
   const error = useRouteError();
-  useEffect(() => reportFault(error), [error]);
+  useEffect(() => reportError(error), [error]);
   return (
     <main className={classes.notice}>
       <h1>{texts('crashTitle')}</h1>

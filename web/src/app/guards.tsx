@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { showLanguage } from '../lib/i18n.ts';
 import { useProductConfiguration } from '../lib/product-configuration.ts';
-import { rememberedLanguage } from '../lib/remembered-language.ts';
 import { useSession } from '../lib/session.ts';
+import { getStoredLanguage } from '../lib/stored-language.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** Where a signed-in person goes unless she was on her way to somewhere. */
@@ -38,7 +38,7 @@ export function PublicLanguage() {
   const { data } = useSession();
   const isSignedIn = Boolean(data?.session);
   useEffect(() => {
-    if (languages && !isSignedIn) void showLanguage(rememberedLanguage());
+    if (languages && !isSignedIn) void showLanguage(getStoredLanguage());
   }, [languages, isSignedIn]);
   return <Outlet />;
 }

@@ -2,13 +2,13 @@ import '../lib/schemas-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../lib/i18n.ts';
-import { reportUncaughtFaults } from '../lib/report-fault.ts';
+import { reportUncaughtErrors } from '../lib/report-error.ts';
 import { App, openApp } from './app.tsx';
 
 /** What a test writes into the browser's storage to see longer words (e2e/portal.ts). */
 const PSEUDO_LANGUAGE_KEY = 'portal-pseudo-language';
 
-reportUncaughtFaults();
+reportUncaughtErrors();
 startTexts();
 if (localStorage.getItem(PSEUDO_LANGUAGE_KEY) !== null) {
   await (await import('../lib/pseudo-language.ts')).showPseudoLanguage();

@@ -30,7 +30,7 @@ export function PaymentsProvider({ children }: { readonly children: ReactNode })
   );
   const pay = useCallback<Pay>(
     (payment) => {
-      if (payment.is !== 'search') return enqueue(payment);
+      if (payment.kind !== 'search') return enqueue(payment);
       authorization.current ??= enqueue(payment).finally(() => {
         authorization.current = undefined;
       });

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { onAnswer, onSignInNeeded } from '../lib/api-client.ts';
+import { onResponse, onSignInNeeded } from '../lib/api-client.ts';
 import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { forgetSession, LOGOUT_KEY, markSessionEnded, sessionQuery } from '../lib/session.ts';
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts';
@@ -65,7 +65,7 @@ function LockoutWatch() {
   const queryClient = useQueryClient();
   useEffect(
     () =>
-      onAnswer(({ lockout }) => {
+      onResponse(({ lockout }) => {
         const configuration = queryClient.getQueryData(productConfigurationQuery.queryKey);
         if (lockout && configuration?.lockout.lockoutInPlace === false) {
           void queryClient.refetchQueries({ queryKey: productConfigurationQuery.queryKey });

@@ -3,17 +3,17 @@ import type { Envelope } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
 import { countyPath } from './county.ts';
 
-/** A call that did not succeed. What to say about it: lib/failure-text. */
+/** A call that failed. lib/failure-text has the texts for it. */
 export class ApiRefusal extends Error {
-  /** The server's reason; undefined where no envelope came. */
+  /** The server's reason; undefined if the response wasn't an envelope. */
   readonly code: ErrorCode | undefined;
-  /** The HTTP status; 0 where no answer came at all. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** What is wrong with which field, in words. */
+  /** The error message of each field. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
 
-  /** @param message the server's text for the person; empty where it has none. */
+  /** @param message the server's text for the user; empty if there is none. */
   constructor(
     status: number,
     message = '',
@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** The bytes that a call answered, with the name under which to save them. */
+/** A file that a call returned, with the name to save it under. */
 export interface ApiFile {
   readonly blob: Blob;
   readonly fileName: string;
@@ -45,43 +45,43 @@ type SignInListener = (message: string) => void;
 const signInListeners = new Set<SignInListener>();
 
 /**
- * Calls back whenever an answer says that nobody who may is signed in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). The one
- * place from which the login page is reached.
+ * Notifies about every response that requires signing in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). This is the only place that
+ * leads to the login page.
  *
- * @param listener is given the server's text for the person.
- * @returns how to stop listening.
+ * @param listener receives the server's text for the user.
+ * @returns a function that stops listening.
  */
 export function onSignInNeeded(listener: SignInListener): () => void {
   signInListeners.add(listener);
   return () => signInListeners.delete(listener);
 }
 
-/** What every answer of the server tells beside its content. */
-interface Answered {
+/** What every response says in addition to its content. */
+interface ResponseInfo {
   readonly endpoint: Endpoint;
   /** Whether the county is locked. */
   readonly lockout: boolean;
 }
 
-type AnswerListener = (answered: Answered) => void;
+type ResponseListener = (info: ResponseInfo) => void;
 
-const answerListeners = new Set<AnswerListener>();
+const responseListeners = new Set<ResponseListener>();
 
 /**
- * Calls back after each call that the server did: the session's idle time began anew, and the county may have been locked.
+ * Notifies about every successful call: it restarted the session's idle time, and a lockout may have begun.
  *
- * @returns how to stop listening.
+ * @returns a function that stops listening.
  */
-export function onAnswer(listener: AnswerListener): () => void {
-  answerListeners.add(listener);
-  return () => answerListeners.delete(listener);
+export function onResponse(listener: ResponseListener): () => void {
+  responseListeners.add(listener);
+  return () => responseListeners.delete(listener);
 }
 
 /**
- * Makes a call of the contract and reads its content with the contract's schema.
+ * Makes a call and parses its content with the contract's schema.
  *
- * @throws ApiRefusal for a refusal, for an answer that is not of the contract, and where no answer came (status 0). An aborted
- *   call throws the signal's reason.
+ * @throws ApiRefusal for a refusal, for a response that doesn't match the contract, and if there is no response (status 0). An
+ *   aborted call throws the signal's reason.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -92,9 +92,9 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Makes a call whose answer has something to say.
+ * Makes a call whose response has a message.
  *
- * @returns the content, and the server's text for the person.
+ * @returns the content and the server's text for the user.
  * @throws ApiRefusal as `call`.
  */
 export async function callForMessage<E extends Endpoint>(
@@ -105,16 +105,16 @@ export async function callForMessage<E extends Endpoint>(
   const response = await send(endpoint, request, 'application/json', options);
   const envelope = await readEnvelope(response);
   if (!envelope?.ok) throw refuse(response, envelope);
-  tellAnswer(endpoint, envelope.lockout);
+  notifyResponse(endpoint, envelope.lockout);
   const content = endpoint.content.safeParse(envelope.content);
   if (!content.success) throw new ApiRefusal(response.status);
   return { content: content.data as ContentOf<E>, message: envelope.message };
 }
 
 /**
- * Makes a call that answers a file.
+ * Makes a call that returns a file.
  *
- * @param accept the media type to ask for, where the call offers several.
+ * @param accept the requested media type, if the call offers several.
  * @throws ApiRefusal as `call`.
  */
 export async function callFile<E extends Endpoint>(
@@ -124,12 +124,12 @@ export async function callFile<E extends Endpoint>(
 ): Promise<ApiFile> {
   const response = await send(endpoint, request, options.accept ?? '*/*', options);
   if (!response.ok) throw refuse(response, await readEnvelope(response));
-  tellAnswer(endpoint, false);
-  return { blob: await response.blob(), fileName: readFileName(response.headers.get('content-disposition')) };
+  notifyResponse(endpoint, false);
+  return { blob: await response.blob(), fileName: parseFileName(response.headers.get('content-disposition')) };
 }
 
-function tellAnswer(endpoint: Endpoint, lockout: boolean): void {
-  for (const listener of answerListeners) listener({ endpoint, lockout });
+function notifyResponse(endpoint: Endpoint, lockout: boolean): void {
+  for (const listener of responseListeners) listener({ endpoint, lockout });
 }
 
 async function send(endpoint: Endpoint, request: unknown, accept: string, { signal }: CallOptions): Promise<Response> {
@@ -175,7 +175,7 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | und
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null && 'ok' in body ? (body as Envelope<unknown>) : undefined;
   } catch {
-    // A proxy's page or a broken line: the status has to speak.
+    // A proxy's page or a broken connection: only the status says what happened.
     return undefined;
   }
 }
@@ -189,14 +189,14 @@ function refuse(response: Response, envelope: Envelope<unknown> | undefined): Ap
 
 const DEFAULT_FILE_NAME = 'image.pdf';
 
-/** The name of RFC 6266: the encoded form first, the plain one else; `image.pdf` where there is none (Spec 1 §7). */
-function readFileName(disposition: string | null): string {
+/** Reads the file name of RFC 6266: the encoded form, or else the plain one, or else `image.pdf` (Spec 1 §7). */
+function parseFileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // A name that was encoded wrongly still has its plain form.
+      // A wrongly encoded name still has its plain form.
     }
   }
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? DEFAULT_FILE_NAME;

@@ -3,7 +3,7 @@ import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-ki
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
 
-/** The county's day is among the flags, so an open tab asks again now and then. */
+/** The flags contain the county's day, so an open tab refreshes them now and then. */
 const FLAGS_FRESH_MS = 60 * 60 * 1_000;
 
 export const countyFlagsQuery = queryOptions({
@@ -13,14 +13,14 @@ export const countyFlagsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** How the county's index is kept and shown. Suspends until it is here; throws ApiRefusal where it can not be had. */
+/** How the county keeps and shows its index. Suspends while loading; throws ApiRefusal if loading fails. */
 export function useCountyFlags(): CountyFlags {
   return useSuspenseQuery(countyFlagsQuery).data;
 }
 
-/** Through which day the index of a kind of result is verified, where the county says so. */
+/** The day through which the index of a kind of result is verified; undefined if the county doesn't show it. */
 export function verifiedThroughOf(flags: CountyFlags, kind: ResultKind): string | undefined {
-  const isSaid = flags.showNotableDates || flags.useVerificationDate;
+  const isShown = flags.showNotableDates || flags.useVerificationDate;
   const date = flags[`${RESULT_KINDS[kind].index}VerifiedDate`];
-  return isSaid && date !== '' ? date : undefined;
+  return isShown && date !== '' ? date : undefined;
 }

@@ -1,9 +1,9 @@
 import type { ApiFile } from './api-client.ts';
 
-/** Long enough for every browser to have taken the bytes over before their address is given up. */
+/** Long enough for every browser to copy the bytes before their address is revoked. */
 const RELEASE_AFTER_MS = 60_000;
 
-/** Saves a file as the browser saves downloads. */
+/** Saves a file as a download. */
 export function saveFile({ blob, fileName }: ApiFile): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

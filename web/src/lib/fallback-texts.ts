@@ -1,17 +1,17 @@
 import { LANGUAGES } from '@portal/contract/values/language';
 import type { PostProcessorModule } from 'i18next';
 
-/** The name under which i18next knows the note. */
+/** The name of the i18next post-processor. */
 export const FALLBACK_NOTE = 'fallbackNote';
 
-/** More different texts than stand on any screen; the oldest give way. */
+/** More texts than any screen has; the oldest ones are dropped. */
 const NOTED_MAX_TEXTS = 5_000;
 const ENGLISH = LANGUAGES.ENGLISH.tag;
 
-/** Texts that were shown in English because the chosen language has not got them. */
-const noted = new Set<string>();
+/** Texts that appeared in English because the chosen language lacks them. */
+const recorded = new Set<string>();
 
-/** Notes each text that another language had to borrow from English. */
+/** Records each text that fell back to English. */
 export const fallbackNote: PostProcessorModule = {
   type: 'postProcessor',
   name: FALLBACK_NOTE,
@@ -21,27 +21,27 @@ export const fallbackNote: PostProcessorModule = {
     options: { i18nResolved?: { usedLng?: string } },
     translator: { language: string },
   ) => {
-    if (translator.language !== ENGLISH && options.i18nResolved?.usedLng === ENGLISH) note(value);
+    if (translator.language !== ENGLISH && options.i18nResolved?.usedLng === ENGLISH) record(value);
     return value;
   },
 };
 
-function note(text: string): void {
-  noted.delete(text);
-  noted.add(text);
-  if (noted.size > NOTED_MAX_TEXTS) noted.delete(noted.values().next().value ?? '');
+function record(text: string): void {
+  recorded.delete(text);
+  recorded.add(text);
+  if (recorded.size > NOTED_MAX_TEXTS) recorded.delete(recorded.values().next().value ?? '');
 }
 
-/** Attributes that are read aloud. */
+/** Attributes that screen readers announce. */
 const SPOKEN_ATTRIBUTES = ['aria-label', 'placeholder', 'title', 'alt'] as const;
 const SPOKEN_SELECTOR = SPOKEN_ATTRIBUTES.map((name) => `[${name}]`).join();
 
 /**
- * Marks with `lang="en"` every element whose own words are borrowed English ones, for as long as they are (WCAG 3.1.2). Texts are plain
- * strings in labels, titles, options and attributes; one watcher of the page marks where they arrive, so that no screen
- * has to think of it (docs/decisions/0045-languages.md).
+ * Sets `lang="en"` on every element whose own words fell back to English, as long as they do (WCAG 3.1.2). Texts are plain strings in
+ * labels, titles, options and attributes; one observer of the page marks the elements, so that no screen has to
+ * (docs/decisions/0045-languages.md).
  *
- * @returns how to stop watching.
+ * @returns a function that stops observing and removes the marks.
  */
 export function markFallbackTexts(root: HTMLElement): () => void {
   const observer = new MutationObserver((changes) => {
@@ -50,11 +50,11 @@ export function markFallbackTexts(root: HTMLElement): () => void {
       const element = target instanceof Element ? target : target.parentElement;
       if (element) touched.add(element);
       for (const added of addedNodes)
-        if (added instanceof Element) for (const each of listSpeaking(added)) touched.add(each);
+        if (added instanceof Element) for (const each of listElementsWithWords(added)) touched.add(each);
     }
     for (const element of touched) mark(element);
   });
-  for (const element of listSpeaking(root)) mark(element);
+  for (const element of listElementsWithWords(root)) mark(element);
   observer.observe(root, {
     subtree: true,
     childList: true,
@@ -67,8 +67,8 @@ export function markFallbackTexts(root: HTMLElement): () => void {
   };
 }
 
-/** The elements of a part of the page that have words of their own. */
-function listSpeaking(root: Element): readonly Element[] {
+/** The elements of a part of the page that have their own words. */
+function listElementsWithWords(root: Element): readonly Element[] {
   const found = new Set<Element>([root, ...root.querySelectorAll(SPOKEN_SELECTOR)]);
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) if (walker.currentNode.parentElement) found.add(walker.currentNode.parentElement);
@@ -77,11 +77,11 @@ function listSpeaking(root: Element): readonly Element[] {
 
 function mark(element: Element): void {
   const words = wordsOf(element);
-  const isBorrowed = words.length > 0 && words.every((text) => noted.has(text));
-  if (isBorrowed && !element.hasAttribute('lang')) {
+  const isFallback = words.length > 0 && words.every((text) => recorded.has(text));
+  if (isFallback && !element.hasAttribute('lang')) {
     element.setAttribute('lang', ENGLISH);
     element.setAttribute('data-fallback', '');
-  } else if (!isBorrowed && element.hasAttribute('data-fallback')) unmark(element);
+  } else if (!isFallback && element.hasAttribute('data-fallback')) unmark(element);
 }
 
 function unmark(element: Element): void {
@@ -91,7 +91,7 @@ function unmark(element: Element): void {
 
 const HAS_LETTERS = /\p{L}/u;
 
-/** What an element itself says: its own pieces of text, or the attributes where it has none. */
+/** The words of an element itself: its own text nodes, or its attributes if it has none. */
 function wordsOf(element: Element): readonly string[] {
   const own = [...element.childNodes].flatMap((node) => (node instanceof Text ? [node.data] : [])).filter(isWords);
   if (own.length > 0) return own;

@@ -2,15 +2,15 @@ import type { ApiFile } from './api-client.ts';
 import { saveFile } from './download.ts';
 
 interface FileWindow {
-  /** Shows the file in the window; saves it where the browser kept the window closed. Whether it is shown. */
+  /** Shows the file in the window, or saves it if the browser blocked the window. Returns whether it is shown. */
   readonly show: (file: ApiFile) => boolean;
   readonly close: () => void;
 }
 
 /**
- * Opens a window for a file that is on its way. To be called while a press is handled, for later no browser lets a window open.
+ * Opens a window for a file that is being loaded. Call it in the handler of a click: later, browsers block new windows.
  *
- * @param waitingTitle names the window until the file is there.
+ * @param waitingTitle the window's title until the file arrives.
  */
 export function openFileWindow(waitingTitle: string): FileWindow {
   const opened = window.open('', '_blank');
@@ -21,7 +21,7 @@ export function openFileWindow(waitingTitle: string): FileWindow {
         saveFile(file);
         return false;
       }
-      // The address lives as long as the portal's page: from the window a person may save or reload the file much later.
+      // The address lives as long as the portal's page, because users may save or reload the file much later.
       opened.location.replace(URL.createObjectURL(file.blob));
       return true;
     },

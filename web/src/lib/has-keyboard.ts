@@ -1,4 +1,4 @@
-/** Whether the focus may go into a field on its own: on a touch screen it would open the keyboard over half of the page. */
+/** Whether a field can take the focus by itself: on a touch screen that would cover half of the page with the keyboard. */
 export function hasKeyboard(): boolean {
   return window.matchMedia('(pointer: fine)').matches;
 }

@@ -57,13 +57,13 @@ export function addEnglishTexts(areas: Partial<Record<BrowserArea, object>>): vo
   if (language !== LANGUAGES.ENGLISH.tag) void addAreasOf(language);
 }
 
-/** Told of as a change of language, so that what is on the screen already takes the texts over. */
+/** Announces the new texts as a change of language, so that what is already on the screen shows them. */
 async function addAreasOf(tag: string): Promise<void> {
   await loadAreas(tag);
   if (i18next.language === tag) await changeTo(tag);
 }
 
-/** Counts the choices, so that a slow one does not overtake the one after it. */
+/** Counts the choices, so that a slow one doesn't overwrite a later one. */
 let choices = 0;
 
 /**

@@ -2,37 +2,37 @@ import type { EscrowOptions } from '@portal/contract/escrow-deposit/deposit-amou
 import type { FlatFeeOptions } from '@portal/contract/flat-fee/flat-fee-options';
 import { createContext, use } from 'react';
 
-/** What a person is led through before something can be charged (Spec 1 §2 "Dialogs"). */
+/** The dialogs that lead through a payment (Spec 1 §2 "Dialogs"). */
 export type Payment =
-  /** Price list and card's form, for a search or a record's details; `isAgain` where the authorization of before is too small. */
-  | { readonly is: 'search'; readonly isAgain: boolean }
-  /** The card's form, for a copy whose price was shown. */
-  | { readonly is: 'copy' }
-  /** Adding to the escrow by card: with options for a copy that it can not pay, without because somebody wants to. */
-  | { readonly is: 'escrow'; readonly options?: EscrowOptions }
-  /** Adding copies to the flat fee: for an order that needs them, or because somebody wants to. */
-  | { readonly is: 'flatFee'; readonly order?: { readonly guid: string; readonly options: FlatFeeOptions } };
+  /** Price list and card form, for a search or a record's details; `isAgain` if the earlier authorization is too small. */
+  | { readonly kind: 'search'; readonly isAgain: boolean }
+  /** The card form, for a download whose price the user has seen. */
+  | { readonly kind: 'copy' }
+  /** A deposit by card into the escrow; `options` if it is for a download that the escrow can't pay. */
+  | { readonly kind: 'escrow'; readonly options?: EscrowOptions }
+  /** Adding images to a flat fee; `order` if it is for an order that needs them. */
+  | { readonly kind: 'flatFee'; readonly order?: { readonly guid: string; readonly options: FlatFeeOptions } };
 
-/** How it ended: paid; left for where it began; left altogether. */
+/** How a payment ended: paid, back to where it began, or closed. */
 export type PaymentOutcome = 'DONE' | 'BACK' | 'CLOSED';
 
-/** Leads through a payment. Done when its dialogs are closed; several at once stand in line. */
+/** Leads through a payment and resolves when its dialogs are closed. Simultaneous payments wait for each other. */
 export type Pay = (payment: Payment) => Promise<PaymentOutcome>;
 
 export const PaymentsContext = createContext<Pay | undefined>(undefined);
 
-/** Whether a payment's dialog is open. */
+/** Whether a payment dialog is open. */
 export const PaymentOpenContext = createContext(false);
 
-/** Whether a payment's dialog is open: what waits for it is not loading meanwhile (Spec 2 §4 "Outcome of a search"). */
+/** Whether a payment dialog is open: whatever waits for it isn't loading meanwhile (Spec 2 §4 "Outcome of a search"). */
 export function useIsPaying(): boolean {
   return use(PaymentOpenContext);
 }
 
 /**
- * Lets any screen ask for a payment without dialogs of its own.
+ * Lets any screen request a payment without its own dialogs.
  *
- * @throws Error outside of PaymentsProvider.
+ * @throws Error outside PaymentsProvider.
  */
 export function usePay(): Pay {
   const pay = use(PaymentsContext);

@@ -3,7 +3,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { ApiRefusal } from './api-client.ts';
 import { countyPath } from './county.ts';
 
-/** What the county is and shows before anybody signs in; fetched once a visit. */
+/** What the county shows before sign-in; fetched once per visit. */
 export const productConfigurationQuery = queryOptions({
   queryKey: ['product-configuration'],
   queryFn: fetchProductConfiguration,
@@ -11,12 +11,12 @@ export const productConfigurationQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The county's configuration. Suspends until it is here; the shell waits above, so screens just use it. */
+/** The county's configuration. Suspends while loading; the shell waits for it, so screens can simply use it. */
 export function useProductConfiguration(): ProductConfiguration {
   return useSuspenseQuery(productConfigurationQuery).data;
 }
 
-/** @throws ApiRefusal where it can not be had. */
+/** @throws ApiRefusal if loading fails. */
 async function fetchProductConfiguration(): Promise<ProductConfiguration> {
   const response = await fetch(`${countyPath()}/product-configuration.json`, { credentials: 'same-origin' }).catch(
     () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-// Schemas are interpreted here: the content security policy lets no text become code, and a browser logs the attempt as an issue.
-// Whether it is tried is settled when the first schema is made, so this is imported before any.
+// Interprets schemas instead of compiling them: the content security policy forbids code from text, and browsers log each attempt as
+// an issue. zod decides this when the first schema is created, so this file is imported before any schema.
 z.config({ jitless: true });

@@ -1,8 +1,8 @@
 import type { Language } from '@portal/contract/values/language';
 
 /**
- * Typefaces of the scripts that Public Sans has not, shipped with the product. Their style sheets come with the language, and of the
- * faces themselves a browser fetches the slices whose letters it shows. base.css puts them behind Public Sans.
+ * Typefaces for the scripts that Public Sans lacks, shipped with the product. Their style sheets load with the language, and the
+ * browser fetches only the slices with the letters on the screen. base.css lists them after Public Sans.
  */
 const SCRIPT_FONTS: Partial<Record<Language, () => Promise<unknown>>> = {
   BENGALI: () => import('@fontsource-variable/noto-sans-bengali/wght.css'),
@@ -13,12 +13,12 @@ const SCRIPT_FONTS: Partial<Record<Language, () => Promise<unknown>>> = {
   THAI: () => import('@fontsource-variable/noto-sans-thai/wght.css'),
 };
 
-/** Makes a language's typeface known to the page. Without it the system's own stands in, so a failure is none. */
+/** Loads the style sheet of a language's typeface. If that fails the system's font is used, so failures are ignored. */
 export async function loadScriptFont(language: Language): Promise<void> {
   await SCRIPT_FONTS[language]?.().catch(() => undefined);
 }
 
-/** Makes every typeface known, for a page that names the languages in themselves. */
+/** Loads the style sheets of all typefaces, for a page that names each language in its own script. */
 export async function loadAllScriptFonts(): Promise<void> {
   await Promise.all((Object.keys(SCRIPT_FONTS) as Language[]).map(loadScriptFont));
 }

@@ -4,12 +4,12 @@ import { sessionQuery, useSession } from './session.ts';
 
 const NO_HISTORY: readonly SearchHistoryEntry[] = [];
 
-/** The person's recent searches, the newest first (Spec 2 §3 "Search history entry"). */
+/** The user's recent searches, newest first (Spec 2 §3 "Search history entry"). */
 export function useSearchHistory(): readonly SearchHistoryEntry[] {
   return useSession().data?.session?.searchHistoryList ?? NO_HISTORY;
 }
 
-/** Takes over the recent searches that a search's answer carried. */
+/** Shows the recent searches from the response to a search. */
 export function useShowSearchHistory() {
   const queryClient = useQueryClient();
   return (searchHistoryList: SearchHistoryEntry[]) => {

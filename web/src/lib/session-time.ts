@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/current-user/session-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, onAnswer } from './api-client.ts';
+import { call, onResponse } from './api-client.ts';
 import { sessionQuery } from './session.ts';
 
 const SECOND_MS = 1_000;
@@ -14,19 +14,19 @@ const WARNING_MS = IDLE_WARNING_SECONDS * SECOND_MS;
 
 /** When the session ends, by this computer's clock. */
 interface Ends {
-  /** When nothing is done until then; undefined where the county sets no idle limit. */
+  /** If there is no activity until then; undefined if the county sets no idle limit. */
   readonly idleAt: number | undefined;
-  /** However busy it is. */
+  /** Regardless of activity. */
   readonly lastAt: number;
 }
 
 export interface SessionEnd {
   readonly secondsLeft: number;
-  /** False where the session ends however busy it is. */
+  /** False if the session ends regardless of activity. */
   readonly isExtendable: boolean;
 }
 
-/** When a session ends, told at `now`. */
+/** Computes when a session ends from a response received at `now`. */
 export function endsOf(time: SessionTime, now: number): Ends {
   return {
     idleAt: time.idleSecondsLeft === null ? undefined : now + time.idleSecondsLeft * SECOND_MS,
@@ -34,16 +34,16 @@ export function endsOf(time: SessionTime, now: number): Ends {
   };
 }
 
-/** How long until the warning is due; not above zero where it is due. */
+/** Milliseconds until the warning is due; zero or less once it is due. */
 export function untilWarningMs({ idleAt, lastAt }: Ends, now: number): number {
   return Math.min(idleAt ?? lastAt, lastAt) - WARNING_MS - now;
 }
 
 /**
- * Tells a minute before the session ends (domain.md "People"). Each call begins the idle time anew, those of other tabs too: so the server is
- * asked before anybody is warned, which is no activity, and once more at the end, whose refusal leads to the login page.
+ * Warns a minute before the session ends. Every call restarts the idle time, including those of other tabs, so the browser asks the
+ * server before it warns, which isn't activity. It asks again at the end, and the refusal leads to the login page.
  *
- * @returns what to warn of, and how to go on; nothing to warn of while there is time.
+ * @returns the end to warn of, undefined while there is time, and how to extend the session.
  */
 export function useSessionEnd(): { readonly end: SessionEnd | undefined; readonly extend: () => void } {
   const queryClient = useQueryClient();
@@ -67,7 +67,7 @@ export function useSessionEnd(): { readonly end: SessionEnd | undefined; readonl
     },
     [look],
   );
-  // A refusal has already led to the login page; without an answer the next second asks again.
+  // A refusal has already led to the login page; without a response the next second asks again.
   const ask = useCallback(() => call(sessionTime, {}).then(takeOver, () => undefined), [takeOver]);
 
   useEffect(() => {
@@ -75,12 +75,12 @@ export function useSessionEnd(): { readonly end: SessionEnd | undefined; readonl
     const session = state?.data?.session;
     if (session) ends.current = endsOf(session.sessionTime, state.dataUpdatedAt);
     const idleLimitSeconds = session?.sessionTime.idleLimitSeconds ?? null;
-    const stopListening = onAnswer(({ endpoint }) => {
+    const stopListening = onResponse(({ endpoint }) => {
       if (!ends.current || !endpoint.isActivity || idleLimitSeconds === null) return;
       ends.current = { ...ends.current, idleAt: Date.now() + idleLimitSeconds * SECOND_MS };
     });
     let hasAsked = false;
-    // By the second and not by one long timer: a computer that slept knows the time at once when it wakes.
+    // Every second instead of one long timer: a computer that was asleep notices the time as soon as it wakes up.
     const timer = setInterval(() => {
       // While the user signs in again, the server would refuse every question.
       if (!ends.current || queryClient.getQueryData(sessionQuery.queryKey)?.hasEnded) return;

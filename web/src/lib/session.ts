@@ -10,16 +10,16 @@ import type { Cents } from '@portal/contract/values/money';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiRefusal, call } from './api-client.ts';
-import { holdPreferences } from './kept-preferences.ts';
 import { productConfigurationQuery } from './product-configuration.ts';
+import { savePreferences } from './saved-preferences.ts';
 import { clearStoredState } from './stored-state.ts';
 
-/** Who is signed in, and her recent searches. */
+/** The signed-in user and their recent searches. */
 export type Session = ContentOf<typeof loginStatus>;
 
 const FORBIDDEN = 403;
 
-/** What is known about the session. */
+/** What the browser knows about the session. */
 interface SessionState {
   /** Null when there is none. */
   readonly session: Session | null;
@@ -47,7 +47,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the browser has been signed in; whether the session still lives, the server knows alone. */
+/** Whether this browser has signed in. Only the server knows whether the session still exists. */
 function hasSessionHint(): boolean {
   return document.cookie.split('; ').includes(`${SESSION_HINT_COOKIE}=1`);
 }
@@ -58,17 +58,17 @@ export function useSession() {
 }
 
 /**
- * Who is signed in; for what stands behind the guard.
+ * The signed-in user, for screens behind the guard.
  *
- * @throws Error where nobody is: a screen was put outside the guard.
+ * @throws Error without a session: the screen is outside the guard.
  */
 export function useCurrentUser(): CurrentUser {
   const { data } = useSession();
-  // A session that just ended stays readable until the guard has led away.
+  // A session that just ended stays readable until the guard has navigated away.
   const [current, setCurrent] = useState(data?.session?.currentUser);
   const user = data?.session?.currentUser ?? current;
   if (user && user !== current) setCurrent(user);
-  if (!user) throw new Error('A screen for signed-in users stands outside the guard');
+  if (!user) throw new Error('A screen for signed-in users is outside the guard');
   return user;
 }
 
@@ -90,18 +90,18 @@ export function useGuestLogin() {
   });
 }
 
-/** While this runs, a refused session is no news. */
+/** While this mutation runs, a refused session is expected. */
 export const LOGOUT_KEY = ['logout'];
 
-/** Signs out and forgets everything of the session (Spec 1 §4). */
+/** Signs out and deletes everything about the session (Spec 1 §4). */
 export function useLogout() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: LOGOUT_KEY,
     mutationFn: async () => {
-      const putBack = holdPreferences();
+      const restorePreferences = savePreferences();
       await call(logout, {});
-      putBack();
+      restorePreferences();
     },
     onSuccess: () => forgetSession(queryClient, { hasLoggedOut: true }),
   });
@@ -120,7 +120,7 @@ export function forgetSession(queryClient: QueryClient, { hasLoggedOut }: { read
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
 }
 
-/** Goes on in another language, which the user keeps; the guard shows what the session has (app/guards.tsx). */
+/** Changes the user's language; the guard shows the session's language (app/guards.tsx). */
 export function useChooseLanguage() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -134,7 +134,7 @@ export function useChooseLanguage() {
   });
 }
 
-/** Asks the server for the balance, and the copies that a flat fee has left, and shows them in the banner. */
+/** Fetches the balance and the remaining images of a flat fee, and shows them in the banner. */
 export function useRefreshBalance() {
   const queryClient = useQueryClient();
   const showBalance = useShowBalance();
@@ -151,7 +151,7 @@ export function useRefreshBalance() {
   });
 }
 
-/** Shows in the banner a balance that another answer carried (a search, a purchase). Null leaves it as it is. */
+/** Shows a balance from another response (a search, a purchase) in the banner. Null changes nothing. */
 export function useShowBalance() {
   const queryClient = useQueryClient();
   return (balanceCents: Cents | null) => {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { countyPath } from './county.ts';
 
 /**
- * What a screen remembers over a reload of the page, in the tab's session storage, apart for each county. It is cleared at logout
- * (Spec 1 §4): what was searched tells of who searched.
+ * State that survives a reload, in the tab's session storage, separate for each county. Logging out clears it (Spec 1 §4), because
+ * criteria say something about the user.
  */
 const prefix = () => `portal:${countyPath()}:`;
 
-/** @returns what was stored, or undefined where nothing is, or something of an older shape. */
+/** @returns the stored value; undefined if there is none or it has an older shape. */
 export function readStoredState<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | undefined {
   try {
     const text = sessionStorage.getItem(prefix() + key);
@@ -17,16 +17,16 @@ export function readStoredState<Schema extends z.ZodType>(key: string, schema: S
   }
 }
 
-/** Remembers a value that JSON can carry. A full or forbidden storage is no reason to stop: the value is a convenience. */
+/** Stores a JSON value. A full or blocked storage isn't an error: the value is only a convenience. */
 export function writeStoredState(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(prefix() + key, JSON.stringify(value));
   } catch {
-    // Nothing depends on it.
+    // Nothing depends on the value.
   }
 }
 
-/** Forgets everything of this county. */
+/** Deletes all stored state of this county. */
 export function clearStoredState(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix())) sessionStorage.removeItem(key);

@@ -1,7 +1,4 @@
-/**
- * Gives each item of a list the key under which React knows it, where several may be alike: an index names a party twice, and
- * refers more than once to what it does not have.
- */
+/** Gives each item of a list a unique React key, even if items are equal: an index can name a party or a missing document twice. */
 export function withKeys<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { renderPart } from '../test/render-part.tsx';
 import { useDialogs } from './dialogs.tsx';
 
-function Asking({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
+function Asking({ onResponse }: { readonly onResponse: (isConfirmed: boolean) => void }) {
   const { alert, confirm } = useDialogs();
   const ask = () => confirm({ title: 'Buy?', message: 'For $2.00.', confirmLabel: 'Buy' });
   return (
     <>
-      <button type="button" onClick={() => void ask().then(onAnswer)}>
+      <button type="button" onClick={() => void ask().then(onResponse)}>
         Ask
       </button>
       <button
@@ -28,27 +28,27 @@ it.each([
   ['Buy', true],
   ['Cancel', false],
 ])('answers %s with %s, and gives the focus back', async (button, answer) => {
-  const onAnswer = vi.fn();
-  const { user } = renderPart(<Asking onAnswer={onAnswer} />);
+  const onResponse = vi.fn();
+  const { user } = renderPart(<Asking onResponse={onResponse} />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(screen.getByRole('button', { name: 'Buy' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: button }));
-  expect(onAnswer).toHaveBeenCalledExactlyOnceWith(answer);
+  expect(onResponse).toHaveBeenCalledExactlyOnceWith(answer);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
 });
 
 it('takes Escape for a no', async () => {
-  const onAnswer = vi.fn();
-  const { user } = renderPart(<Asking onAnswer={onAnswer} />);
+  const onResponse = vi.fn();
+  const { user } = renderPart(<Asking onResponse={onResponse} />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   // What browsers send on Escape; jsdom's dialog knows no keys.
   fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
-  await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledExactlyOnceWith(false));
+  await vi.waitFor(() => expect(onResponse).toHaveBeenCalledExactlyOnceWith(false));
 });
 
 it('shows alerts one after the other', async () => {
-  const { user } = renderPart(<Asking onAnswer={() => {}} />);
+  const { user } = renderPart(<Asking onResponse={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Warn twice' }));
   expect(screen.getByRole('alertdialog', { name: 'Warning' })).toHaveTextContent('There are insufficient funds.');
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -25,8 +25,8 @@ interface Dialogs {
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
 type Open =
-  | { readonly is: 'alert'; readonly alert: Alert; readonly done: () => void }
-  | { readonly is: 'question'; readonly question: Question; readonly done: (isConfirmed: boolean) => void };
+  | { readonly kind: 'alert'; readonly alert: Alert; readonly done: () => void }
+  | { readonly kind: 'question'; readonly question: Question; readonly done: (isConfirmed: boolean) => void };
 
 /** Lets any screen alert and ask without a dialog of its own. Several at once stand in line. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
@@ -34,8 +34,8 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   const enqueue = useCallback((open: Open) => setLine((waiting) => [...waiting, open]), []);
   const dialogs = useMemo<Dialogs>(
     () => ({
-      alert: (alert) => new Promise((done) => enqueue({ is: 'alert', alert, done })),
-      confirm: (question) => new Promise((done) => enqueue({ is: 'question', question, done })),
+      alert: (alert) => new Promise((done) => enqueue({ kind: 'alert', alert, done })),
+      confirm: (question) => new Promise((done) => enqueue({ kind: 'question', question, done })),
     }),
     [enqueue],
   );
@@ -45,7 +45,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {first?.is === 'alert' && (
+      {first?.kind === 'alert' && (
         <AlertDialog
           {...first.alert}
           onClose={() => {
@@ -54,7 +54,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
           }}
         />
       )}
-      {first?.is === 'question' && (
+      {first?.kind === 'question' && (
         <ConfirmDialog
           {...first.question}
           onConfirm={() => {

@@ -43,7 +43,7 @@ export function Balance({ className = '' }: { readonly className?: string }) {
           size={16}
           label={paymentTexts('addToFlatFee')}
           className={classes.action}
-          onClick={() => void pay({ is: 'flatFee' })}
+          onClick={() => void pay({ kind: 'flatFee' })}
         />
       )}
       {usageBalance !== null && (
@@ -60,7 +60,7 @@ export function Balance({ className = '' }: { readonly className?: string }) {
           size={16}
           label={paymentTexts('addToEscrow')}
           className={classes.action}
-          onClick={() => void pay({ is: 'escrow' })}
+          onClick={() => void pay({ kind: 'escrow' })}
         />
       )}
       {(isEscrow || accountType === 'FLAT_FEE') && <RefreshButton />}

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe('Credit Card Preauthorization', () => {
   it('opens the gateway’s form by a hidden token in a frame, and says what is held', async () => {
-    await startPayment({ is: 'copy' });
+    await startPayment({ kind: 'copy' });
     const dialog = await screen.findByRole('dialog', { name: 'Credit Card Preauthorization' });
     const frame = await findFrame();
     expect(openedForms).toEqual([{ action: FORM_URL, token: 'token 1' }]);
@@ -58,7 +58,7 @@ describe('Credit Card Preauthorization', () => {
   });
 
   it('that succeeds says "Authorization successful", and goes on when that is closed', async () => {
-    const { user } = await startPayment({ is: 'copy' });
+    const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
     sayInFrame(PAID_MESSAGE);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Authorization successful');
@@ -75,7 +75,7 @@ describe('Credit Card Preauthorization', () => {
     { status: 'HELD', text: 'The payment provider is still looking at this authorization' },
   ] as const)('that is $status is said, and leads back', async ({ status, text }) => {
     answerAuthorization(status);
-    const { user } = await startPayment({ is: 'copy' });
+    const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
     sayInFrame(PAID_MESSAGE);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(text);
@@ -88,7 +88,7 @@ describe('Credit Card Preauthorization', () => {
       told.push(request);
       return { httpStatus: 500, message: '' };
     });
-    const { user } = await startPayment({ is: 'copy' });
+    const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
     sayInFrame(PAID_MESSAGE);
     expect(await screen.findByRole('alert')).toHaveTextContent('nothing is charged twice');
@@ -100,7 +100,7 @@ describe('Credit Card Preauthorization', () => {
   });
 
   it('hears resizeWindow without doing anything, and closes at cancel and at what nobody knows', async () => {
-    await startPayment({ is: 'copy' });
+    await startPayment({ kind: 'copy' });
     await findFrame();
     sayInFrame('action=resizeWindow&width=698&height=697');
     expect(await findFrame()).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('Credit Card Preauthorization', () => {
     { title: 'a response without a transaction', say: () => sayInFrame('action=transactResponse&response={}') },
     { title: 'one beyond any length', say: () => sayInFrame(`action=cancel&x=${'x'.repeat(20_000)}`) },
   ])('does not hear $title', async ({ say }) => {
-    await startPayment({ is: 'copy' });
+    await startPayment({ kind: 'copy' });
     await findFrame();
     say();
     expect(await findFrame()).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('Credit Card Preauthorization', () => {
   });
 
   it('tells a response once, however often the form says it', async () => {
-    await startPayment({ is: 'copy' });
+    await startPayment({ kind: 'copy' });
     await findFrame();
     sayInFrame(PAID_MESSAGE);
     sayInFrame(PAID_MESSAGE);
@@ -134,7 +134,7 @@ describe('Credit Card Preauthorization', () => {
   it('whose form can not be opened says why, and may be tried again', async () => {
     const message = 'Card payments are not available right now. Nothing was charged.';
     answerCall(authorize, () => ({ httpStatus: 503, code: 'CARD_GATEWAY_UNAVAILABLE', message }));
-    const { user } = await startPayment({ is: 'copy' });
+    const { user } = await startPayment({ kind: 'copy' });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     answerCall(authorize, () => ({ content: { token: 'next', authorizedCents: 5_000, surchargeMessage: '' } }));
     await user.click(button('Try again'));
@@ -144,7 +144,7 @@ describe('Credit Card Preauthorization', () => {
 
   it('whose token has expired is opened again with another one', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    await startPayment({ is: 'copy' });
+    await startPayment({ kind: 'copy' });
     await findFrame();
     act(() => void vi.advanceTimersByTime(15 * 60_000));
     expect(await screen.findByRole('alert')).toHaveTextContent('only valid for 15 minutes');
@@ -155,7 +155,7 @@ describe('Credit Card Preauthorization', () => {
 
 describe('The card authorization of a search', () => {
   it('is price list, Continue to Credit Card, the form, and goes on without a word', async () => {
-    const { user } = await startPayment({ is: 'search', isAgain: false });
+    const { user } = await startPayment({ kind: 'search', isAgain: false });
     const prices = await screen.findByRole('dialog', { name: 'Credit card prices' });
     expect(await within(prices).findByRole('row', { name: 'Name search $0.75' })).toBeInTheDocument();
     expect(openedForms).toEqual([]);
@@ -167,27 +167,27 @@ describe('The card authorization of a search', () => {
   });
 
   it('is dismissed by Close', async () => {
-    const { user } = await startPayment({ is: 'search', isAgain: false });
+    const { user } = await startPayment({ kind: 'search', isAgain: false });
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await findOutcome('CLOSED');
   });
 
   it('leads back from the form to the price list', async () => {
-    const { user } = await startPayment({ is: 'search', isAgain: false });
+    const { user } = await startPayment({ kind: 'search', isAgain: false });
     await user.click(await screen.findByRole('button', { name: 'Continue to Credit Card' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
   });
 
   it('that is needed again says what becomes of the one before', async () => {
-    await startPayment({ is: 'search', isAgain: true });
+    await startPayment({ kind: 'search', isAgain: true });
     const prices = await screen.findByRole('dialog', { name: 'Credit card re-authorization' });
     expect(prices).toHaveTextContent('What you have used is charged now');
   });
 
   it('says where the prices could not be fetched', async () => {
     answerCall(creditCardSearchRates, () => ({ httpStatus: 500, message: 'No prices today.' }));
-    await startPayment({ is: 'search', isAgain: false });
+    await startPayment({ kind: 'search', isAgain: false });
     expect(await screen.findByRole('alert')).toHaveTextContent('No prices today.');
     expect(screen.queryByRole('button', { name: 'Continue to Credit Card' })).not.toBeInTheDocument();
   });

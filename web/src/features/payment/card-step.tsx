@@ -36,27 +36,27 @@ export function CardStep({ title, unknownAction, onBack, onClose, ...calls }: Ca
       footer={
         <>
           <LeavingButtons onBack={onBack} onCancel={onClose} />
-          {state.is === 'refused' && <Button onClick={reopen}>{texts('tryAgain')}</Button>}
-          {state.is === 'unknown' && (
+          {state.kind === 'refused' && <Button onClick={reopen}>{texts('tryAgain')}</Button>}
+          {state.kind === 'unknown' && (
             <Button onClick={() => void tell(state.response)}>{texts('cardCheckAgain')}</Button>
           )}
         </>
       }
     >
-      {state.is === 'opening' && <Waiting text={texts('cardOpening')} />}
-      {state.is === 'telling' && <Waiting text={texts('cardTelling')} />}
-      {state.is === 'refused' && (
+      {state.kind === 'opening' && <Waiting text={texts('cardOpening')} />}
+      {state.kind === 'reporting' && <Waiting text={texts('cardReporting')} />}
+      {state.kind === 'refused' && (
         <p role="alert" className={classes.warning}>
           {texts('cardRefused')} {describeRefusal(state.error, commonTexts)}
         </p>
       )}
-      {state.is === 'unknown' && (
+      {state.kind === 'unknown' && (
         <p role="alert" className={classes.warning}>
           {texts('cardUnknown')}
         </p>
       )}
-      {state.is === 'open' && <Form token={state.form.token} terms={state.form.terms} onMessage={hear} />}
-      {state.is === 'open' && state.isOld && (
+      {state.kind === 'open' && <Form token={state.form.token} terms={state.form.terms} onMessage={hear} />}
+      {state.kind === 'open' && state.isOld && (
         <div role="alert" className={classes.warning}>
           <p>{texts('cardOld')}</p>
           <Button variant="default" onClick={reopen}>

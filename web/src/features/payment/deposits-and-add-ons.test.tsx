@@ -32,7 +32,7 @@ describe('Escrow Account Add On', () => {
     }));
     answerCall(completeDeposit, () => ({ content: { status: 'DONE' as const, usageBalance: 3_100 } }));
   });
-  const start = () => startPayment({ is: 'escrow', options: ESCROW_OPTIONS });
+  const start = () => startPayment({ kind: 'escrow', options: ESCROW_OPTIONS });
   const field = () => screen.findByRole('textbox', { name: ESCROW_OPTIONS.depositAmountMessage });
 
   it('has account, balances, surcharge and an amount that is 0 at first', async () => {
@@ -125,7 +125,7 @@ describe('Escrow Account Add On', () => {
 
   it('from the banner looks the escrow up, has no Back, and says where that failed', async () => {
     answerCall(getDepositOptions, () => ({ httpStatus: 409, code: 'CARDS_NOT_ACCEPTED', message: 'Not by card.' }));
-    const { user } = await startPayment({ is: 'escrow' });
+    const { user } = await startPayment({ kind: 'escrow' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not by card.');
     answerCall(getDepositOptions, () => ({ content: { escrowOptions: { ...ESCROW_OPTIONS, lowBalanceMessage: '' } } }));
     await user.click(button('Try again'));
@@ -179,14 +179,14 @@ describe('Flat Fee Account Add On', () => {
   });
 
   it('is a list of options, the first preselected; Back only where there is something to go back to', async () => {
-    await startPayment({ is: 'flatFee' });
+    await startPayment({ kind: 'flatFee' });
     const radios = await screen.findAllByRole('radio');
     expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
   it('is confirmed, bought, and told; the state is cancelled', async () => {
-    const { user } = await startPayment({ is: 'flatFee' });
+    const { user } = await startPayment({ kind: 'flatFee' });
     await user.click(await screen.findByRole('radio', { name: '25 documents for $45.00' }));
     await user.click(button('Buy'));
     const confirmation = await screen.findByRole('dialog', { name: 'Flat Fee Add On Confirmation' });
@@ -205,7 +205,7 @@ describe('Flat Fee Account Add On', () => {
       bought += 1;
       return { content: { ok: true, message: '10 copies were added.' } };
     });
-    const { user } = await startPayment({ is: 'flatFee' });
+    const { user } = await startPayment({ kind: 'flatFee' });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     await user.dblClick(await screen.findByRole('button', { name: 'Buy · $20.00' }));
     await screen.findByRole('alertdialog');
@@ -213,7 +213,7 @@ describe('Flat Fee Account Add On', () => {
   });
 
   it('for an order keeps the order’s state, and leads back to it', async () => {
-    const { user } = await startPayment({ is: 'flatFee', order });
+    const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     await screen.findByRole('dialog', { name: 'Flat Fee Add On Confirmation' });
     await user.click(button('Back'));
@@ -225,7 +225,7 @@ describe('Flat Fee Account Add On', () => {
 
   it('whose balance is insufficient has no Buy, and an ending balance that stands out', async () => {
     answerConfirmation(true);
-    const { user } = await startPayment({ is: 'flatFee', order });
+    const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     const row = await screen.findByRole('row', { name: 'Ending balance -$1.00' });
     expect(row).toHaveAttribute('data-short', 'true');
@@ -236,7 +236,7 @@ describe('Flat Fee Account Add On', () => {
     answerCall(getUserAddOnConfirmation, () => ({
       content: { ok: false as const, errorMessage: 'Please choose what to add.' },
     }));
-    const { user } = await startPayment({ is: 'flatFee', order });
+    const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please choose what to add.');
     await user.click(button('Close'));
@@ -252,7 +252,7 @@ describe('Flat Fee Account Add On', () => {
     answerCall(getAddOnOptions, () => ({
       content: { guid: GUID, purchaseOptions: { hasBuyOptions: false }, errorMessage },
     }));
-    const { user } = await startPayment({ is: 'flatFee' });
+    const { user } = await startPayment({ kind: 'flatFee' });
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(errorMessage);
     await user.click(button('Close'));
     await findOutcome('CLOSED');

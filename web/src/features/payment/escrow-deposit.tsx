@@ -45,11 +45,11 @@ export function EscrowDeposit({ options, onEnd }: EscrowDepositProps) {
 }
 
 type Step =
-  | { readonly is: 'amount' }
-  | { readonly is: 'card' }
-  | { readonly is: 'receipt'; readonly deposit: Deposit }
+  | { readonly kind: 'amount' }
+  | { readonly kind: 'card' }
+  | { readonly kind: 'receipt'; readonly deposit: Deposit }
   /** An alert tells what came of it. */
-  | { readonly is: 'told' };
+  | { readonly kind: 'refused' };
 
 interface DepositStepsProps {
   readonly options: EscrowOptions;
@@ -60,16 +60,16 @@ interface DepositStepsProps {
 
 function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
   const texts = useTexts('payment');
-  const [step, setStep] = useState<Step>({ is: 'amount' });
+  const [step, setStep] = useState<Step>({ kind: 'amount' });
   const [amount, setAmount] = useState('0');
   const card = useDepositCalls(amount, {
-    onDone: (deposit) => setStep({ is: 'receipt', deposit }),
-    onRefused: () => setStep({ is: 'told' }),
+    onDone: (deposit) => setStep({ kind: 'receipt', deposit }),
+    onRefused: () => setStep({ kind: 'refused' }),
     onTold: () => onEnd('BACK'),
   });
   const refresh = useRefreshBalance();
 
-  switch (step.is) {
+  switch (step.kind) {
     case 'amount':
       return (
         <DepositAmount
@@ -78,7 +78,7 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
           amount={amount}
           onBuy={(accepted) => {
             setAmount(accepted);
-            setStep({ is: 'card' });
+            setStep({ kind: 'card' });
           }}
           {...(isForCopy && { onBack: () => onEnd('BACK') })}
           onClose={() => onEnd('CLOSED')}
@@ -90,7 +90,7 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
           {...card}
           title={texts('depositCardTitle')}
           unknownAction="isIgnored"
-          onBack={() => setStep({ is: 'amount' })}
+          onBack={() => setStep({ kind: 'amount' })}
           onClose={() => {
             // The card may have been charged before the dialog was closed: the server hears of it from the gateway.
             refresh.mutate();
@@ -100,7 +100,7 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
       );
     case 'receipt':
       return <DepositReceipt deposit={step.deposit} onClose={() => onEnd('DONE')} />;
-    case 'told':
+    case 'refused':
       return null;
   }
 }

@@ -11,7 +11,7 @@ interface PaymentDialogProps {
 
 /** The dialogs of a payment, one after the other. */
 export function PaymentDialog({ payment, onEnd }: PaymentDialogProps) {
-  switch (payment.is) {
+  switch (payment.kind) {
     case 'search':
       return <SearchAuthorization isAgain={payment.isAgain} onEnd={onEnd} />;
     case 'copy':

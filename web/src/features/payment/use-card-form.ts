@@ -24,18 +24,18 @@ export interface CardFormCalls {
 }
 
 type CardFormState =
-  | { readonly is: 'opening' }
-  | { readonly is: 'refused'; readonly error: unknown }
-  | { readonly is: 'open'; readonly form: OpenForm; readonly isOld: boolean }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'refused'; readonly error: unknown }
+  | { readonly kind: 'open'; readonly form: OpenForm; readonly isOld: boolean }
   /** Being asked, or asked without an answer. */
-  | { readonly is: 'telling' | 'unknown'; readonly response: CardResponse };
+  | { readonly kind: 'reporting' | 'unknown'; readonly response: CardResponse };
 
 /** How long the gateway takes a token for. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
 /** A form from being opened to the server's word on the payment. */
 export function useCardForm(calls: CardFormCalls) {
-  const [state, setState] = useState<CardFormState>({ is: 'opening' });
+  const [state, setState] = useState<CardFormState>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
   const isTelling = useRef(false);
   const isGone = useRef(false);
@@ -48,14 +48,14 @@ export function useCardForm(calls: CardFormCalls) {
     openForm(giveUp.signal).then(
       (form) => {
         if (giveUp.signal.aborted) return;
-        setState({ is: 'open', form, isOld: false });
+        setState({ kind: 'open', form, isOld: false });
         timer = setTimeout(
-          () => setState((now) => (now.is === 'open' ? { ...now, isOld: true } : now)),
+          () => setState((now) => (now.kind === 'open' ? { ...now, isOld: true } : now)),
           TOKEN_LIFETIME_MS,
         );
       },
       (error) => {
-        if (!giveUp.signal.aborted) setState({ is: 'refused', error });
+        if (!giveUp.signal.aborted) setState({ kind: 'refused', error });
       },
     );
     return () => {
@@ -74,12 +74,12 @@ export function useCardForm(calls: CardFormCalls) {
     // The gateway may say it twice.
     if (isTelling.current) return;
     isTelling.current = true;
-    setState({ is: 'telling', response });
+    setState({ kind: 'reporting', response });
     // Without an answer nothing is known, and telling again is the way to ask.
     const status = await calls.tell(response).catch(() => 'UNKNOWN' as const);
     isTelling.current = false;
     if (isGone.current) return;
-    if (status === 'UNKNOWN') setState({ is: 'unknown', response });
+    if (status === 'UNKNOWN') setState({ kind: 'unknown', response });
     else calls.onSettled(status);
   };
 
@@ -87,7 +87,7 @@ export function useCardForm(calls: CardFormCalls) {
     state,
     tell,
     reopen: () => {
-      setState({ is: 'opening' });
+      setState({ kind: 'opening' });
       setAttempt((count) => count + 1);
     },
   };

@@ -8,8 +8,8 @@ import { describeFailure } from '../../lib/failure-text.ts';
 import { hasKeyboard } from '../../lib/has-keyboard.ts';
 import { showLanguage, shownLanguage, useShownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { rememberLanguage } from '../../lib/remembered-language.ts';
 import { useLogin } from '../../lib/session.ts';
+import { storeLanguage } from '../../lib/stored-language.ts';
 import { translatedPercentOf } from '../../lib/translated-percent.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
@@ -144,7 +144,7 @@ function LanguageField() {
       value={shown}
       onChange={(event) => {
         const language = event.currentTarget.value as Language;
-        rememberLanguage(language);
+        storeLanguage(language);
         void showLanguage(language);
       }}
     >

@@ -2,7 +2,7 @@ import { guestLogin, login } from '@portal/contract/auth/login';
 import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { rememberedLanguage } from '../../lib/remembered-language.ts';
+import { getStoredLanguage } from '../../lib/stored-language.ts';
 import { makeConfiguration, makeSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
 import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
@@ -160,7 +160,7 @@ it('sends the chosen language, shows it, and remembers it for the next visit', a
   const { user } = await openLoginPage({ languages: true });
   await user.selectOptions(screen.getByLabelText('Language'), 'TURKISH');
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('TURKISH'));
-  expect(rememberedLanguage()).toBe('TURKISH');
+  expect(getStoredLanguage()).toBe('TURKISH');
   await user.type(document.querySelector('[name=username]') as HTMLElement, 'demo.searcher');
   await user.type(document.querySelector('[name=password]') as HTMLElement, 'Juniper!2026{Enter}');
   await waitFor(() => expect(received).toHaveBeenCalledWith(expect.objectContaining({ language: 'TURKISH' })));

@@ -9,7 +9,7 @@ function orderOf(references: readonly Parameters<typeof makeReference>[]): reado
     DOCUMENT,
     references.map((reference) => makeReference(...reference)),
   );
-  return chain.map((link) => (link.is === 'this' ? 'this' : link.reference.displayDocNumber));
+  return chain.map((link) => (link.kind === 'this' ? 'this' : link.reference.displayDocNumber));
 }
 
 describe('a document stands among its references in the order of recording', () => {

@@ -2,7 +2,9 @@ import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search
 import { parseWireDate } from '@portal/contract/values/plain-date';
 
 /** A document of a chain; the one that is open stands among those it refers to and those that refer to it. */
-export type ChainLink = { readonly is: 'this' } | { readonly is: 'reference'; readonly reference: ReferenceDocument };
+export type ChainLink =
+  | { readonly kind: 'this' }
+  | { readonly kind: 'reference'; readonly reference: ReferenceDocument };
 
 /**
  * The document and its references in the order of their recording. Where a date is missing or the same, what a document names
@@ -14,9 +16,9 @@ export function orderChain(
 ): readonly ChainLink[] {
   const side = { from: 0, to: 2 } as const;
   const links = [
-    { link: { is: 'this' } as ChainLink, day: parseWireDate(document.recordedDate), rank: 1 },
+    { link: { kind: 'this' } as ChainLink, day: parseWireDate(document.recordedDate), rank: 1 },
     ...references.map((reference) => ({
-      link: { is: 'reference', reference } as ChainLink,
+      link: { kind: 'reference', reference } as ChainLink,
       day: parseWireDate(reference.recordedDate),
       rank: side[reference.direction],
     })),

@@ -19,7 +19,7 @@ export function ReferenceChain({ document, onOpen, onFollowOn }: ReferenceChainP
   return (
     <ol className={classes.chain}>
       {withKeys(chain, nameOf).map(({ key, item: link }) =>
-        link.is === 'this' ? (
+        link.kind === 'this' ? (
           <li key={key} className={classes.link}>
             <span className={classes.here} aria-current="true">
               <strong>{document.displayDocNumber}</strong>{' '}
@@ -38,7 +38,7 @@ export function ReferenceChain({ document, onOpen, onFollowOn }: ReferenceChainP
 }
 
 function nameOf(link: ChainLink): string {
-  return link.is === 'this' ? link.is : `${link.reference.direction} ${link.reference.displayDocNumber}`;
+  return link.kind === 'this' ? link.kind : `${link.reference.direction} ${link.reference.displayDocNumber}`;
 }
 
 interface ReferenceProps extends Omit<ReferenceChainProps, 'document'> {

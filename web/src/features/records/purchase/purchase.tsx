@@ -18,7 +18,7 @@ interface PurchaseProps {
   readonly onClose: () => void;
 }
 
-type Step = { readonly is: 'preview' | 'charges' } | { readonly is: 'receipt'; readonly receipt: Receipt };
+type Step = { readonly kind: 'preview' | 'charges' } | { readonly kind: 'receipt'; readonly receipt: Receipt };
 
 /**
  * From looking at the pages to having a copy of them (Spec 1 §4 "Image purchase flow"): preview, charges, receipt. The steps
@@ -26,7 +26,7 @@ type Step = { readonly is: 'preview' | 'charges' } | { readonly is: 'receipt'; r
  */
 export function Purchase({ document, first, onClose }: PurchaseProps) {
   const { header } = first;
-  const [step, setStep] = useState<Step>({ is: 'preview' });
+  const [step, setStep] = useState<Step>({ kind: 'preview' });
   const view = usePageView(header.pageCount);
   const selection = usePageSelection(document, header.pageCount, first.pagesSelected, view.firstPage);
   const hasPages = listChosenPages(selection.selected).length > 0;
@@ -34,18 +34,18 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
   const delivery = useDelivery();
   const backToPreview = () => {
     pricing.renew();
-    setStep({ is: 'preview' });
+    setStep({ kind: 'preview' });
   };
   const payment = usePayment(document, pricing, {
     onPaid: (receipt) => {
-      setStep({ is: 'receipt', receipt });
+      setStep({ kind: 'receipt', receipt });
       delivery.fetch(receipt.guid);
     },
     onEnded: backToPreview,
     onClosed: onClose,
   });
 
-  switch (step.is) {
+  switch (step.kind) {
     case 'preview':
       return (
         <PreviewStep
@@ -54,7 +54,7 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
           view={view}
           selection={selection}
           pricing={pricing}
-          onContinue={() => setStep({ is: 'charges' })}
+          onContinue={() => setStep({ kind: 'charges' })}
           onClose={onClose}
         />
       );

@@ -114,15 +114,15 @@ function useBuy() {
   return async ({ guid, purchaseOptions }: DownloadOrder): Promise<'PAY' | 'RECOMPUTE' | 'BACK' | 'CLOSED'> => {
     const { flatFeeOptions, escrowOptions, creditCardOptions } = purchaseOptions;
     if (flatFeeOptions) {
-      const outcome = await ask({ is: 'flatFee', order: { guid, options: flatFeeOptions } });
+      const outcome = await ask({ kind: 'flatFee', order: { guid, options: flatFeeOptions } });
       return outcome === 'DONE' ? 'PAY' : outcome;
     }
     if (escrowOptions) {
-      const outcome = await ask({ is: 'escrow', options: escrowOptions });
+      const outcome = await ask({ kind: 'escrow', options: escrowOptions });
       return outcome === 'DONE' ? 'RECOMPUTE' : outcome;
     }
     if (creditCardOptions) {
-      const outcome = await ask({ is: 'copy' });
+      const outcome = await ask({ kind: 'copy' });
       return outcome === 'DONE' ? 'PAY' : outcome;
     }
     await alert({ kind: 'warning', message: texts('buyOptionsUnsupported') });

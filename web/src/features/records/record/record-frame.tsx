@@ -84,7 +84,7 @@ function usePaymentOfDetails(error: Error | null) {
   const queryClient = useQueryClient();
   const isNeeded = error instanceof DetailsNotPaid && error.card !== 'none';
   const pay = async () => {
-    if (!isNeeded || (await ask({ is: 'search', isAgain: error.card === 'again' })) !== 'DONE') return;
+    if (!isNeeded || (await ask({ kind: 'search', isAgain: error.card === 'again' })) !== 'DONE') return;
     await queryClient.refetchQueries({ predicate: ({ state }) => state.error === error });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads there once by itself.

@@ -39,7 +39,7 @@ export function useAsk() {
         if (latest.current !== timestamp) return undefined;
         const { paymentNeeded, paymentNeededAgain = false, paymentRefused } = answer;
         if (!paymentNeeded && !paymentNeededAgain && !paymentRefused) return answer;
-        const isAuthorized = !paymentRefused && (await pay({ is: 'search', isAgain: paymentNeededAgain })) === 'DONE';
+        const isAuthorized = !paymentRefused && (await pay({ kind: 'search', isAgain: paymentNeededAgain })) === 'DONE';
         if (!isAuthorized) throw new ApiRefusal(OK, answer.message, { code: 'PAYMENT_NEEDED' });
       }
     },

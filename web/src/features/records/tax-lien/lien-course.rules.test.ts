@@ -9,7 +9,7 @@ const TODAY = '2026-11-20' as PlainDate;
 function trace(changed: Parameters<typeof makeTaxLien>[0]) {
   const { events, spans } = traceLien(makeTaxLien({ recordedDate: '06/02/2010', ...changed }), TODAY);
   return {
-    events: events.map(({ is, day, number }) => `${day} ${is} ${number}`.trim()),
+    events: events.map(({ kind, day, number }) => `${day} ${kind} ${number}`.trim()),
     spans: spans.map(({ isCurrent, isAhead }) => `${isCurrent ? 'current' : 'ended'}${isAhead ? ' ahead' : ''}`),
   };
 }

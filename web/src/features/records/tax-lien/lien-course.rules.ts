@@ -7,11 +7,11 @@ export type LienEvent = {
   /** Empty where no document did it. */
   readonly number: string;
 } & (
-  | { readonly is: 'filed' | 'partialRelease' | 'fullRelease' | 'revokedRelease' | 'revocation' | 'partRevocation' }
-  | { readonly is: 'revision'; readonly flag: TaxLienRevision['flag'] }
+  | { readonly kind: 'filed' | 'partialRelease' | 'fullRelease' | 'revokedRelease' | 'revocation' | 'partRevocation' }
+  | { readonly kind: 'revision'; readonly flag: TaxLienRevision['flag'] }
   /** The last day for refiling, which is still to come; or on which the lien expired. */
-  | { readonly is: 'lapse' | 'lapsed' }
-  | { readonly is: 'today' }
+  | { readonly kind: 'lapse' | 'lapsed' }
+  | { readonly kind: 'today' }
 );
 
 /** A stretch of time, as shares of the whole from 0 to 1. */
@@ -74,11 +74,11 @@ function isCurrentOn(day: PlainDate, releases: readonly TaxLienRelease[], lapses
 
 function listEvents(lien: Lien, start: PlainDate, today: PlainDate): readonly LienEvent[] {
   const events: LienEvent[] = [
-    { is: 'filed', day: start, number: lien.displayDocNumber },
+    { kind: 'filed', day: start, number: lien.displayDocNumber },
     ...lien.revisionSearchResults.flatMap(listRevision),
     ...lien.releaseSearchResults.flatMap(listRelease),
     ...listLapse(lien, today),
-    { is: 'today', day: today, number: '' },
+    { kind: 'today', day: today, number: '' },
   ];
   return events.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
@@ -86,7 +86,7 @@ function listEvents(lien: Lien, start: PlainDate, today: PlainDate): readonly Li
 /** A revision whose document is not in the index has no day. */
 function listRevision({ flag, displayDocNumber, recordedDate }: TaxLienRevision): readonly LienEvent[] {
   const day = parseWireDate(recordedDate);
-  return day === undefined ? [] : [{ is: 'revision', flag, day, number: displayDocNumber }];
+  return day === undefined ? [] : [{ kind: 'revision', flag, day, number: displayDocNumber }];
 }
 
 function listRelease(release: TaxLienRelease): readonly LienEvent[] {
@@ -97,12 +97,12 @@ function listRelease(release: TaxLienRelease): readonly LienEvent[] {
   const released: readonly LienEvent[] =
     releasedOn === undefined
       ? []
-      : [{ is: isFull ? whole : 'partialRelease', day: releasedOn, number: release.releaseDisplayDocNumber }];
+      : [{ kind: isFull ? whole : 'partialRelease', day: releasedOn, number: release.releaseDisplayDocNumber }];
   return revokedOn === undefined
     ? released
     : [
         ...released,
-        { is: isFull ? 'revocation' : 'partRevocation', day: revokedOn, number: release.revokeDisplayDocNumber },
+        { kind: isFull ? 'revocation' : 'partRevocation', day: revokedOn, number: release.revokeDisplayDocNumber },
       ];
 }
 
@@ -110,6 +110,6 @@ function listRelease(release: TaxLienRelease): readonly LienEvent[] {
 function listLapse({ lastRefileDate, status, releaseSearchResults }: Lien, today: PlainDate): readonly LienEvent[] {
   const day = parseWireDate(lastRefileDate);
   if (day === undefined) return [];
-  if (day >= today) return status === 'CURRENT' ? [{ is: 'lapse', day, number: '' }] : [];
-  return isCurrentOn(day, releaseSearchResults, day) ? [{ is: 'lapsed', day, number: '' }] : [];
+  if (day >= today) return status === 'CURRENT' ? [{ kind: 'lapse', day, number: '' }] : [];
+  return isCurrentOn(day, releaseSearchResults, day) ? [{ kind: 'lapsed', day, number: '' }] : [];
 }

@@ -25,8 +25,8 @@ export function LienCourse({ lien, today }: LienCourseProps) {
   const status = texts(`taxLien.statuses.${lien.status}`);
   const [first, last] = [events[0]?.day ?? today, events.at(-1)?.day ?? today];
   const wordsOf = (event: LienEvent) => {
-    if (event.is === 'revision') return texts(`taxLien.flags.${event.flag}`);
-    return event.is === 'today' ? texts('timeline.todayIs', { status }) : texts(`timeline.${event.is}`);
+    if (event.kind === 'revision') return texts(`taxLien.flags.${event.flag}`);
+    return event.kind === 'today' ? texts('timeline.todayIs', { status }) : texts(`timeline.${event.kind}`);
   };
   const drawn = texts('timeline.drawing', { from: formatPlainDate(first), to: formatPlainDate(last), status });
   return (
@@ -35,17 +35,17 @@ export function LienCourse({ lien, today }: LienCourseProps) {
         {spans.map((span) => (
           <Span key={span.from} span={span} />
         ))}
-        {withKeys(events, ({ is, number }) => `${is} ${number}`).map(({ key, item: { is, at } }) =>
-          is === 'today' ? (
+        {withKeys(events, ({ kind, number }) => `${kind} ${number}`).map(({ key, item: { kind, at } }) =>
+          kind === 'today' ? (
             <line key={key} className={classes.today} x1={place(at)} x2={place(at)} y1={1} y2={HEIGHT - 1} />
           ) : (
-            <circle key={key} className={classes.event} data-is={is} cx={place(at)} cy={MIDDLE} r={5} />
+            <circle key={key} className={classes.event} data-kind={kind} cx={place(at)} cy={MIDDLE} r={5} />
           ),
         )}
       </svg>
       <ol className={classes.events}>
-        {withKeys(events, ({ is, number }) => `${is} ${number}`).map(({ key, item: event }) => (
-          <li key={key} className={classes.line} data-is={event.is}>
+        {withKeys(events, ({ kind, number }) => `${kind} ${number}`).map(({ key, item: event }) => (
+          <li key={key} className={classes.line} data-kind={event.kind}>
             <span>{formatPlainDate(event.day)}</span>
             <span>
               {wordsOf(event)} {event.number !== '' && <span className={classes.number}>{event.number}</span>}

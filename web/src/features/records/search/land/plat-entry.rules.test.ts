@@ -35,13 +35,13 @@ describe('Typing a plat', () => {
   it('no match clears the choice and keeps what was typed', () => {
     const criteria = typePlat(PLATS, 'platName', 'zzz');
     expect(criteria).toEqual({ plat: '', platNumber: '', platName: 'zzz' });
-    expect(readPlatEntry(PLATS, criteria)).toEqual({ is: 'noMatch', field: 'platName' });
+    expect(readPlatEntry(PLATS, criteria)).toEqual({ kind: 'noMatch', field: 'platName' });
   });
 
   it('exactly one match selects it, with its code, number and name', () => {
     const criteria = typePlat(PLATS, 'platName', 'nop');
     expect(criteria).toEqual({ plat: '12', platNumber: '12', platName: 'NOPIMING BEACH' });
-    expect(readPlatEntry(PLATS, criteria)).toEqual({ is: 'chosen' });
+    expect(readPlatEntry(PLATS, criteria)).toEqual({ kind: 'chosen' });
   });
 
   it('exactly one match selects it from the first character', () => {
@@ -49,9 +49,12 @@ describe('Typing a plat', () => {
   });
 
   it('two or more matches show from two characters, not from one', () => {
-    expect(readPlatEntry(PLATS, typePlat(PLATS, 'platName', 'b'))).toEqual({ is: 'open' });
-    expect(readPlatEntry(PLATS, typePlat(PLATS, 'platName', 'bi'))).toMatchObject({ is: 'matches', field: 'platName' });
-    expect(readPlatEntry(PLATS, typePlat(PLATS, 'platNumber', '1'))).toEqual({ is: 'open' });
+    expect(readPlatEntry(PLATS, typePlat(PLATS, 'platName', 'b'))).toEqual({ kind: 'open' });
+    expect(readPlatEntry(PLATS, typePlat(PLATS, 'platName', 'bi'))).toMatchObject({
+      kind: 'matches',
+      field: 'platName',
+    });
+    expect(readPlatEntry(PLATS, typePlat(PLATS, 'platNumber', '1'))).toEqual({ kind: 'open' });
   });
 
   it('one field empties the other', () => {

@@ -56,19 +56,19 @@ export const NO_PLAT: Criteria = { plat: '', platNumber: '', platName: '' };
 
 /** What stands below the fields while nothing is chosen. */
 export type PlatEntry =
-  | { readonly is: 'chosen' | 'open' }
-  | { readonly is: 'noMatch'; readonly field: PlatField }
-  | { readonly is: 'matches'; readonly field: PlatField; readonly matches: readonly Plat[] };
+  | { readonly kind: 'chosen' | 'open' }
+  | { readonly kind: 'noMatch'; readonly field: PlatField }
+  | { readonly kind: 'matches'; readonly field: PlatField; readonly matches: readonly Plat[] };
 
 /** Reads the state of the entry from the criteria: a past search shows what it showed then. */
 export function readPlatEntry(plats: readonly Plat[], criteria: Criteria): PlatEntry {
-  if (criteria.plat) return { is: 'chosen' };
+  if (criteria.plat) return { kind: 'chosen' };
   const field: PlatField = criteria.platNumber?.trim() ? 'platNumber' : 'platName';
   const text = criteria[field] ?? '';
-  if (text.trim() === '') return { is: 'open' };
+  if (text.trim() === '') return { kind: 'open' };
   const matches = matchPlats(plats, field, text);
-  if (matches.length === 0) return { is: 'noMatch', field };
-  return text.trim().length < DROPDOWN_MIN_CHARACTERS ? { is: 'open' } : { is: 'matches', field, matches };
+  if (matches.length === 0) return { kind: 'noMatch', field };
+  return text.trim().length < DROPDOWN_MIN_CHARACTERS ? { kind: 'open' } : { kind: 'matches', field, matches };
 }
 
 function normalize(text: string): string {

@@ -40,7 +40,7 @@ export function PlatField({ form, path }: PlatFieldProps) {
   const numberInput = useRef<HTMLInputElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const { entry, dropdown, inputOf, choose, closeList } = usePlatEntry(plats, criteria, onEdit);
-  const hasNoMatch = (field: PlatText) => entry.is === 'noMatch' && entry.field === field && !isPending && !isError;
+  const hasNoMatch = (field: PlatText) => entry.kind === 'noMatch' && entry.field === field && !isPending && !isError;
   const errorOf = (field: PlatText) => (hasNoMatch(field) ? texts('plat.noMatch') : undefined);
   const reset = () => {
     onEdit(NO_PLAT);
@@ -77,7 +77,7 @@ export function PlatField({ form, path }: PlatFieldProps) {
       </div>
       {dropdown.isOpen && <PlatDropdown dropdown={dropdown} onChoose={choose} />}
       {hasNoMatch('platName') && <SimilarPlats name={criteria.platName ?? ''} plats={plats} onChoose={choose} />}
-      {entry.is === 'chosen' && (
+      {entry.kind === 'chosen' && (
         <p className={classes.note}>
           {texts('plat.chosen', { number: criteria.platNumber ?? '', name: criteria.platName ?? '' })}
         </p>
@@ -103,7 +103,7 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
   const announce = useAnnounce();
   const [isListOpen, setIsListOpen] = useState(true);
   const entry = readPlatEntry(plats, criteria);
-  const dropdown = usePlatDropdown(entry.is === 'matches' && isListOpen ? entry.matches : NONE, choose);
+  const dropdown = usePlatDropdown(entry.kind === 'matches' && isListOpen ? entry.matches : NONE, choose);
   useLateList(plats, criteria, onEdit);
 
   function choose(plat: Plat): void {
@@ -111,15 +111,15 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
     announce(texts('plat.chosen', { number: plat.number, name: plat.name }));
   }
   const type = (field: PlatText, text: string) => {
-    if (entry.is === 'chosen') return;
+    if (entry.kind === 'chosen') return;
     const changes = typePlat(plats, field, text);
     onEdit(changes);
     setIsListOpen(true);
     dropdown.restart();
     const typed = readPlatEntry(plats, changes);
-    if (typed.is === 'chosen')
+    if (typed.kind === 'chosen')
       announce(texts('plat.chosen', { number: changes.platNumber ?? '', name: changes.platName ?? '' }));
-    else if (typed.is === 'matches') announce(texts('plat.matches', { count: typed.matches.length }));
+    else if (typed.kind === 'matches') announce(texts('plat.matches', { count: typed.matches.length }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && dropdown.isOpen) {
@@ -131,7 +131,7 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
   const inputOf = (field: PlatText) => ({
     name: field,
     value: criteria[field] ?? '',
-    readOnly: entry.is === 'chosen',
+    readOnly: entry.kind === 'chosen',
     autoComplete: 'off',
     spellCheck: false,
     maxLength: CRITERION_MAX_CHARACTERS,
@@ -139,7 +139,7 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
     'aria-autocomplete': 'list' as const,
     'aria-required': true,
     withAsterisk: true,
-    ...dropdown.inputOf(entry.is === 'matches' && entry.field === field),
+    ...dropdown.inputOf(entry.kind === 'matches' && entry.field === field),
     onChange: (event: { currentTarget: HTMLInputElement }) => type(field, event.currentTarget.value),
     onKeyDown,
   });

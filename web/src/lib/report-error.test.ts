@@ -4,7 +4,7 @@ import { answerCall } from '../test/server.ts';
 import type { ApiRefusal } from './api-client.ts';
 
 const received = vi.fn();
-let reportFault: (error: unknown, what?: string) => void;
+let reportError: (error: unknown, what?: string) => void;
 beforeEach(async () => {
   received.mockClear();
   answerCall(logReact, (request) => {
@@ -14,12 +14,12 @@ beforeEach(async () => {
   window.history.replaceState(null, '', '/juniper/passwordReset/secret-ticket');
   // Each page load reports anew.
   vi.resetModules();
-  ({ reportFault } = await import('./report-fault.ts'));
+  ({ reportError } = await import('./report-error.ts'));
 });
 
 it('tells what broke and on which page, and no more of the address', async () => {
   const error = new TypeError('x is undefined');
-  reportFault(error);
+  reportError(error);
   await vi.waitFor(() => expect(received).toHaveBeenCalled());
   expect(received).toHaveBeenCalledExactlyOnceWith({
     entries: [{ place: '/passwordReset', message: 'TypeError: x is undefined', stack: error.stack }],
@@ -27,7 +27,7 @@ it('tells what broke and on which page, and no more of the address', async () =>
 });
 
 it('tells the same fault once, and of a page that breaks again and again five', async () => {
-  for (const n of [1, 1, 2, 3, 4, 5, 6, 7]) reportFault(new Error(`fault ${n}`));
+  for (const n of [1, 1, 2, 3, 4, 5, 6, 7]) reportError(new Error(`fault ${n}`));
   await vi.waitFor(() => expect(received).toHaveBeenCalledTimes(5));
   const told = received.mock.calls.map(([{ entries }]) => entries[0].message).sort();
   expect(told).toEqual([1, 2, 3, 4, 5].map((n) => `Error: fault ${n}`));
@@ -36,10 +36,10 @@ it('tells the same fault once, and of a page that breaks again and again five', 
 it('says which data did not come', async () => {
   // The module of this page load has its own class.
   const { ApiRefusal: Refusal } = await import('./api-client.ts');
-  reportFault(new Refusal(200), 'landlink');
+  reportError(new Refusal(200), 'landlink');
   await vi.waitFor(() => expect(received).toHaveBeenCalled());
   expect(received.mock.lastCall?.[0]).toMatchObject({
-    entries: [{ message: 'landlink: answer 200 that is not of the contract' }],
+    entries: [{ message: "landlink: response 200 that doesn't match the contract" }],
   });
 });
 
@@ -48,8 +48,8 @@ it.each([
   ['an answer that never came', async () => refusal(0)],
   ['a call that was given up', async () => new DOMException('given up', 'AbortError')],
 ])('keeps to itself %s', async (_, makeError) => {
-  reportFault(await makeError());
-  reportFault(new Error('the next one'));
+  reportError(await makeError());
+  reportError(new Error('the next one'));
   await vi.waitFor(() => expect(received).toHaveBeenCalled());
   expect(received).toHaveBeenCalledTimes(1);
   expect(JSON.stringify(received.mock.lastCall)).toContain('the next one');

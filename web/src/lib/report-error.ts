@@ -6,18 +6,18 @@ import {
 import { ApiRefusal, call } from './api-client.ts';
 import { countyPath } from './county.ts';
 
-/** A page that breaks again and again has said enough. */
+/** A page that keeps breaking has been reported enough. */
 const REPORTS_MAX = 5;
 
 const reported = new Set<string>();
 
 /**
- * Tells the operator of a fault that only this browser sees (Spec 1 §8 "logged only"). What the server refused with its reason it has seen
- * itself, and without an answer there is nobody to tell. Each fault is told once; nobody waits for it.
+ * Reports an error that only this browser sees to the operator (Spec 1 §8 "logged only"). The server has already logged its own
+ * refusals. Each error is reported once, without waiting for the response.
  *
- * @param what names what failed, where the fault does not: never what a person typed.
+ * @param what names what failed if the error doesn't; never what a user typed.
  */
-export function reportFault(error: unknown, what = ''): void {
+export function reportError(error: unknown, what = ''): void {
   const description = describe(error);
   if (description === undefined) return;
   const message = clean(what === '' ? description : `${what}: ${description}`, CLIENT_LOG_MESSAGE_MAX_CHARACTERS);
@@ -27,24 +27,24 @@ export function reportFault(error: unknown, what = ''): void {
   call(logReact, { entries: [{ place: placeOf(window.location.pathname), message, stack }] }).catch(() => undefined);
 }
 
-/** Reports what nothing else catches. */
-export function reportUncaughtFaults(): void {
-  window.addEventListener('error', ({ error, message }) => reportFault(error ?? message));
-  window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
+/** Reports errors that no other code catches. */
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
+  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
 }
 
-/** @returns undefined for what is no fault, or for what the server knows already. */
+/** @returns undefined for what isn't an error, and for what the server already knows. */
 function describe(error: unknown): string | undefined {
   if (error instanceof ApiRefusal) {
     return error.code === undefined && error.status !== 0
-      ? `answer ${error.status} that is not of the contract`
+      ? `response ${error.status} that doesn't match the contract`
       : undefined;
   }
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   return String(error) || undefined;
 }
 
-/** The first part of an address within the county: the rest may name a record, or be a ticket. */
+/** The first segment of an address within the county: the rest can name a record or be a ticket. */
 function placeOf(pathname: string): string {
   const inCounty = pathname.startsWith(countyPath()) ? pathname.slice(countyPath().length) : pathname;
   return `/${inCounty.split('/')[1] ?? ''}`;
