@@ -43,6 +43,10 @@ export const ERROR_CODES = {
   TOO_BUSY: 503,
   /** Another user saved the settings after the caller loaded them. */
   SETTINGS_CHANGED: 412,
+  /** More reports are being written than can be finished in good time. */
+  EXPORTS_BUSY: 503,
+  /** The client closed the connection before the response was complete; no one sees it. */
+  CANCELLED: 499,
   UNEXPECTED: 500,
 } as const satisfies Record<string, number>;
 

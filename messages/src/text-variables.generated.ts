@@ -61,7 +61,9 @@ export interface TextVariables {
     'poweredBy': {};
     'profile': {};
     'report.pageOf': { page: string | number; pageCount: string | number };
-    'report.printed': { date: string | number; time: string | number };
+    'report.printed': { date: string | number; time: string | number; user: string | number };
+    'report.rows': {};
+    'report.truncated': { limit: string | number; total: string | number };
     'sectionNavigation': {};
     'sending': {};
     'sessionEndsTitle': {};
@@ -721,9 +723,15 @@ export interface TextVariables {
     'parcelLinks.tax': { number: string | number };
     'parcelLinks.taxTitle': {};
     'parcelLinks.taxes': {};
+    'printed.bookType': {};
+    'printed.canceledBy': {};
     'printed.count': { count: number };
     'printed.others': { count: number };
+    'printed.recordedTime': {};
     'printed.records': {};
+    'printed.taxpayers': {};
+    'printed.toDate': {};
+    'printed.toName': {};
     'record.additional': {};
     'record.address': {};
     'record.announced': { instrument: string | number; number: string | number };
@@ -1217,7 +1225,6 @@ export interface TextVariables {
     'today': {};
     'total': {};
     'transaction': {};
-    'truncated': { n: string | number };
     'unnamed': {};
     'user': {};
     'verifiedThrough': {};
@@ -1277,9 +1284,11 @@ export interface TextVariables {
     'unlimited': {};
   };
   'refusals': {
+    'CANCELLED': {};
     'CARDS_NOT_ACCEPTED': {};
     'CARD_GATEWAY_UNAVAILABLE': {};
     'DATABASE_UNAVAILABLE': {};
+    'EXPORTS_BUSY': {};
     'FOREIGN_ORIGIN': {};
     'IMAGE_BROKEN': {};
     'IMAGE_MISSING': {};

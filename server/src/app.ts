@@ -17,7 +17,7 @@ import { imagingRoutes } from './modules/imaging/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
-import { bindCounty, type CallGuards } from './platform/http/bind-county.ts';
+import { bindCounty, type CallGuards, type CountyBinding } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
 import { sendRefusal } from './platform/http/error-responses.ts';
@@ -27,6 +27,7 @@ import type { Route } from './platform/http/route.ts';
 import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
 import type { Log } from './platform/log/log.ts';
+import { startReportExports } from './platform/report/report-exports.ts';
 import { buildPreloadLinks } from './preload-links.ts';
 
 /** Every call of the contract, bound. */
@@ -68,7 +69,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await buildServer({ log: parts.log, trustProxy: parts.trustProxy ?? [] });
   addHealth(app, parts.isReady ?? (async () => true));
   const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);
-  for (const county of parts.counties) await addCounty(app, county, parts, web);
+  const reports = startReportExports();
+  app.addHook('onClose', () => reports.close());
+  for (const county of parts.counties) await addCounty(app, county, { ...parts, reports }, web);
   addRoot(app, parts.counties);
   app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply));
   return app;
@@ -88,12 +91,12 @@ const PICTURE_CACHE = 'public, max-age=3600';
 async function addCounty(
   app: FastifyInstance,
   county: County,
-  { demoUsers = [], onMismatch = 'log' }: AppParts,
+  { demoUsers = [], onMismatch = 'log', reports }: AppParts & Pick<CountyBinding, 'reports'>,
   web: BuiltWeb | undefined,
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      bindCounty(scope, county, { routes: ROUTES, guards: GUARDS, onMismatch });
+      bindCounty(scope, county, { routes: ROUTES, guards: GUARDS, onMismatch, reports });
       scope.get('/product-configuration.json', async (request) => {
         const content = await getProductConfiguration(county, demoUsers);
         const endpoint = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
 import type { FieldProblems } from '../problem.ts';
 import { problemMessage } from '../problem.ts';
+import { defineReport } from '../reports/define-report.ts';
 import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
+import { centsSchema } from '../values/money.ts';
 import { addMonths, formatPlainDate, getPlainDate, type PlainDate } from '../values/plain-date.ts';
 
 /** `USER`: the caller's own transactions. `ACCOUNT`: those of all users of the account, only for its administrators (Spec 1 §6). */
@@ -15,14 +16,14 @@ const date = z.string().max(20, problemMessage('dateFormat')).default('');
 export const transactionReportSchema = z.strictObject({
   reportType: z.enum(REPORT_TYPES).default('USER'),
   reportRange: z.enum(REPORT_RANGES).default('YTD'),
-  /** `MM/DD/YYYY`, of a CUSTOM range only; an empty to-date is today. */
+  /** `MM/DD/YYYY`, only of a CUSTOM range; an empty `toDate` is today. */
   fromDate: date,
   toDate: date,
 });
 
 export type TransactionReportRequest = z.output<typeof transactionReportSchema>;
 
-/** What the form starts with: year to date, and a custom range that would begin a month ago (Spec 1 §5). */
+/** Initial values of the form: year to date; a custom range starts a month ago (Spec 1 §5). */
 export function defaultTransactionReport(today: PlainDate): TransactionReportRequest {
   return {
     reportType: 'USER',
@@ -32,7 +33,7 @@ export function defaultTransactionReport(today: PlainDate): TransactionReportReq
   };
 }
 
-/** What is wrong with the dates (Spec 1 §5): only those of a custom range count. */
+/** Finds problems of the dates (Spec 1 §5): only those of a custom range count. */
 export function findTransactionReportProblems(
   request: TransactionReportRequest,
   { today }: { readonly today: PlainDate },
@@ -45,7 +46,7 @@ export function findTransactionReportProblems(
   );
 }
 
-/** The days that a request without problems covers, both included. */
+/** The first and the last day that a request without problems covers. */
 export function computeReportDays(
   request: TransactionReportRequest,
   today: PlainDate,
@@ -62,12 +63,33 @@ export function computeReportDays(
   }
 }
 
-/** Prints the transactions as a PDF (Spec 1 §7). Refused with NOT_ALLOWED if another role requests ACCOUNT. */
-export const transactionReport = defineEndpoint({
-  method: 'POST',
+/** A transaction as the report lists it. */
+const transactionReportRowSchema = z.object({
+  /** By the county's clock. */
+  postedAt: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** Empty in a report of the caller's own transactions. */
+  user: z.string(),
+  /** What was sold or posted, the document and the note. */
+  transaction: z.string(),
+  amountCents: centsSchema,
+});
+
+/** The transactions as a PDF (Spec 1 §7), XLSX or CSV. The account's are refused with NOT_ALLOWED to all but its administrators. */
+export const TRANSACTION_REPORT = defineReport({
   path: 'home/transactionReport',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
-  request: transactionReportSchema,
-  content: z.never(),
-  answer: 'file',
+  criteria: transactionReportSchema,
+  row: transactionReportRowSchema,
+  columns: {
+    postedAt: { kind: 'dateTime', share: 20, only: 'sheet' },
+    date: { kind: 'date', share: 10, only: 'page' },
+    time: { kind: 'text', share: 10, only: 'page' },
+    user: { kind: 'text', share: 20 },
+    transaction: { kind: 'text', share: 40, isRowHeader: true },
+    amountCents: { kind: 'money', share: 12, total: true },
+  },
+  formats: ['pdf', 'xlsx', 'csv', 'screen'],
 });
+export const transactionReport = TRANSACTION_REPORT.endpoint;

@@ -1,44 +1,52 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineReport } from '../reports/define-report.ts';
+import { RESULT_TABLES } from './result-reports.ts';
 import { sortKeySchemaOf } from './run-search.ts';
 import { SEARCH_TYPES, type SearchType } from './search-types.ts';
 import { SEARCHES } from './searches.ts';
 import { sortDirectionSchema } from './sort.ts';
 
-/** Rows that can be chosen from a list (Spec 2 §9 "Multi-select filter limit"). */
+/** Rows that can be selected in a list (Spec 2 §9 "Multi-select filter limit"). */
 export const CHOSEN_MAX_ROWS = 100;
 
-/** No row is named by more characters. */
+/** Characters of the longest row id. */
 const ROW_ID_MAX_CHARACTERS = 60;
 
-/** What a printed list is of, beside the criteria. */
+/** What a printed list is of, in addition to the criteria. */
 const printSchema = z.strictObject({
   sortDirection: sortDirectionSchema.default('ASC'),
-  /** The rows that the list was narrowed to by hand; all of them where absent (Spec 2 §4 "Filter Selections"). */
+  /** The rows that the user selected; all rows if absent (Spec 2 §4 "Filter Selections"). */
   chosen: z.array(z.string().max(ROW_ID_MAX_CHARACTERS)).min(1).max(CHOSEN_MAX_ROWS).optional(),
 });
 
 export type PrintOptions = z.output<typeof printSchema>;
 
-/** The name under which every list is saved (Spec 2 §4 "Print/download"). */
-export const PRINTED_FILE_NAME = 'SearchResultsReport.pdf';
+/** The name under which every list is saved, without the ending (Spec 2 §4 "Print/download"). */
+export const PRINTED_FILE_NAME = 'SearchResultsReport';
 
-function definePrintEndpoint(type: SearchType) {
-  return defineEndpoint({
-    method: 'POST',
+function defineResultReport(type: SearchType) {
+  const table = RESULT_TABLES[SEARCHES[type].resultKind];
+  return defineReport({
     path: `search/${type}Print`,
     access: 'signed-in',
-    request: z.strictObject({
+    criteria: z.strictObject({
       ...SEARCHES[type].criteria.shape,
       ...printSchema.shape,
       sortKey: sortKeySchemaOf(type),
     }),
-    content: z.never(),
-    answer: 'file',
+    // `defineReportTable` has checked the columns of each kind against its rows; here it can be any kind.
+    row: table.row as z.ZodObject,
+    columns: table.columns as unknown as Readonly<Record<string, never>>,
+    formats: ['pdf', 'xlsx', 'csv'],
   });
 }
 
-/** `POST search/{searchType}Print` for every search: its list as a PDF. */
-export const PRINT_ENDPOINTS = Object.fromEntries(SEARCH_TYPES.map((type) => [type, definePrintEndpoint(type)])) as {
-  readonly [Type in SearchType]: ReturnType<typeof definePrintEndpoint>;
+/** The list of every search as a report. */
+export const RESULT_REPORTS = Object.fromEntries(SEARCH_TYPES.map((type) => [type, defineResultReport(type)])) as {
+  readonly [Type in SearchType]: ReturnType<typeof defineResultReport>;
 };
+
+/** `POST search/{searchType}Print` for every search: its list as a PDF, or in the `format` of the request (decision 0052). */
+export const PRINT_ENDPOINTS = Object.fromEntries(
+  SEARCH_TYPES.map((type) => [type, RESULT_REPORTS[type].endpoint]),
+) as { readonly [Type in SearchType]: (typeof RESULT_REPORTS)[Type]['endpoint'] };

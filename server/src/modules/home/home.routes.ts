@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import { getHome } from './get-home.ts';
 import { listTransactionPage } from './list-transaction-page.ts';
 import { getLoginPageSlides, listLoginPageLinks, listLoginPageNews } from './login-page.ts';
-import { printTransactionReport } from './print-transaction-report.ts';
+import { runTransactionReport } from './run-transaction-report.ts';
 
 export const homeRoutes = [
   route(loginPageLinks, listLoginPageLinks),
@@ -14,5 +14,5 @@ export const homeRoutes = [
   route(loginPageLatestNews, listLoginPageNews),
   route(homeAll, getHome),
   route(transactionList.endpoint, listTransactionPage),
-  route(transactionReport, printTransactionReport),
+  route(transactionReport, runTransactionReport),
 ];

@@ -4,6 +4,8 @@ import { recordDocument } from '@portal/testing/record-document';
 import { addIndexCoverage } from '@portal/testing/records-builder';
 import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
@@ -132,5 +134,41 @@ describe('The transaction report', () => {
   it('comes under a name that says which days it covers', async () => {
     const response = await searcher.send(transactionReport, { reportRange: 'TODAY' });
     expect(response.headers['content-disposition']).toContain('transactions 2026-12-30 2026-12-30.pdf');
+  });
+});
+
+describe('The transaction report as a spreadsheet', () => {
+  const send = (user: TestClient, format: string, request: object = {}) =>
+    user.send(transactionReport, { ...request, format });
+
+  it('is an Excel workbook whose amounts add up to the total', async () => {
+    const response = await send(manager, 'xlsx', { reportType: 'ACCOUNT' });
+    expect(response.headers['content-disposition']).toContain('transactions 2026-01-01 2026-12-30.xlsx');
+    const { sheets } = await readXlsx(response.rawPayload);
+    const rows = sheets[0]?.rows ?? [];
+    const head = rows.findIndex((row) => row[1] === 'User');
+    expect(rows[head]).toEqual(['Date', 'User', 'Transaction', 'Amount']);
+    const amounts = rows.slice(head + 1).map((row) => Number(row[3]));
+    expect(amounts).toHaveLength(5);
+    expect(amounts.pop()).toBeCloseTo(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      10,
+    );
+    expect(rows[head + 1]?.[0]).toEqual(new Date('2026-11-20T12:00:00Z'));
+  });
+
+  it("is CSV of the caller's own transactions", async () => {
+    const rows = parseCsv((await send(searcher, 'csv')).body.slice(1), { delimiter: ',' });
+    expect(rows).toEqual([
+      ['Date', 'Transaction', 'Amount'],
+      ['11/20/2026 12:00 PM', `Copies of images, ${oldDeed}`, '-2.00'],
+      ['12/30/2026 12:00 PM', `Copies of images, ${newDeed}`, '-2.50'],
+    ]);
+  });
+
+  it('is data for a screen', async () => {
+    const { content } = (await send(searcher, 'screen')).json();
+    expect(content).toMatchObject({ title: 'Transactions', totals: { amountCents: -450 }, totalCount: 2 });
+    expect(content.rows.map((row: { amountCents: number }) => row.amountCents)).toEqual([-200, -250]);
   });
 });

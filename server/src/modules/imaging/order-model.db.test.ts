@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { startReportExports } from '../../platform/report/report-exports.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import { createAccount } from '../accounts/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
@@ -141,6 +142,8 @@ async function startShopping(model: Model): Promise<{ context: CallContext; docu
     county: { ...county, clock: { now: () => model.now } },
     caller: { userId, accountId, username: 'shopper', role: 'USER', language: 'ENGLISH' },
     translate: translatorOf('ENGLISH'),
+    reports: startReportExports(),
+    signal: new AbortController().signal,
     client: {
       address: '',
       requestId: '',

@@ -90,14 +90,19 @@ export async function sumTransactions(
     .execute();
 }
 
-/** Lists the first `limit` transactions, oldest first. */
+/** Lists the first `limit` transactions, oldest first; those after a transaction if it is given. */
 export async function listTransactions(
   db: Db,
   scope: TransactionScope,
   days: TransactionDays,
-  limit: number,
+  { limit, after }: { readonly limit: number; readonly after?: Pick<Transaction, 'journalEntryId'> },
 ): Promise<readonly Transaction[]> {
+  // The instant is compared in the database: in JavaScript it has lost its microseconds.
+  const isAfter = (journalEntryId: number) =>
+    sql<boolean>`(journal_entries.posted_at, journal_entries.id) >
+      (SELECT previous.posted_at, previous.id FROM journal_entries AS previous WHERE previous.id = ${journalEntryId})`;
   return selectTransactions(db, scope, days)
+    .$if(after !== undefined, (query) => query.where(isAfter(after?.journalEntryId as number)))
     .orderBy('journal_entries.posted_at')
     .orderBy('journal_entries.id')
     .limit(limit)

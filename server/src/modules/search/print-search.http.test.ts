@@ -3,6 +3,8 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
@@ -120,5 +122,66 @@ describe('A printed list', () => {
     expect((await print('searchByName', byName)).response.statusCode).toBe(403);
     await permit(true);
     expect((await print('searchByName', byName)).response.statusCode).toBe(200);
+  });
+});
+
+describe('A list as a spreadsheet', () => {
+  const send = (format: string, request: object = {}) =>
+    user.send(PRINT_ENDPOINTS.searchByName, { ...byName, ...request, format });
+
+  it('is an Excel workbook with a column for each value', async () => {
+    const response = await send('xlsx');
+    expect(response.headers['content-disposition']).toContain('SearchResultsReport.xlsx');
+    const { sheets } = await readXlsx(response.rawPayload);
+    const rows = sheets[0]?.rows ?? [];
+    const head = rows.findIndex((row) => row[0] === 'Instrument');
+    expect(rows.slice(0, head).map(([cell]) => cell)).toContain('Found: 3 records.');
+    expect(rows[head]).toEqual([
+      'Instrument',
+      'Document Number',
+      'Recorded Date',
+      'Recorded Time',
+      'Book and page',
+      'Grantors',
+      'Grantees',
+      'References',
+      'Legal',
+    ]);
+    expect(rows[head + 3]?.slice(1, 4)).toEqual(['A3', new Date('2019-06-03T00:00:00Z'), '2:40 PM']);
+    expect(rows[head + 3]?.slice(5, 8)).toEqual(['PETERSON CARL J\nPETERSON ŻANETA', 'LINDQUIST ANNA M', 'A1\nA2']);
+  });
+
+  it('is CSV in the requested order, of the selected rows', async () => {
+    const response = await send('csv', { chosen: ['A1', 'A3'], sortKey: 'recordedDate', sortDirection: 'DESC' });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toContain('SearchResultsReport.csv');
+    const rows = parseCsv(response.body.slice(1), { delimiter: ',' });
+    expect(rows.map((row) => row[1])).toEqual(['Document Number', 'A3', 'A1']);
+  });
+
+  it.each(['docx', 'screen', ''])('is refused as %j', async (format) => {
+    expect((await send(format)).statusCode).toBe(400);
+  });
+});
+
+describe('Every imported character prints', () => {
+  const names = [
+    'LIM, \u1112\u1161\u11ab',
+    'محمد',
+    'LEVY \u200fשלום\u200e',
+    'Երևան',
+    'Q\u0323\u0302',
+    '\u{1f600}',
+    'A\u0001B',
+  ];
+
+  it.each(['pdf', 'xlsx', 'csv'])('in a list as %s', async (format) => {
+    const grantorGranteeLastName = `CHARACTERS${format}`.toUpperCase();
+    const number = ['pdf', 'xlsx', 'csv'].indexOf(format) + 200;
+    await addDocument(test.county.db, { key: `A${number}`, grantors: names, grantees: [grantorGranteeLastName] });
+    const response = await user.send(PRINT_ENDPOINTS.searchByName, { grantorGranteeLastName, format });
+    expect(response.statusCode).toBe(200);
+    if (format === 'csv') expect(response.body).toContain('שלום');
+    if (format === 'pdf') expect((await readPdfPages(response.rawPayload)).join()).toContain('한');
   });
 });

@@ -1,78 +1,91 @@
-import { PRINTED_FILE_NAME, type PrintOptions } from '@portal/contract/search/print-search';
+import type { Report, ReportFileFormat } from '@portal/contract/reports/define-report';
+import { PRINTED_FILE_NAME, type PrintOptions, RESULT_REPORTS as REPORTS } from '@portal/contract/search/print-search';
 import { RESULT_KINDS, type ResultRow, rowIdOf, type SortKeyOf } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
-import { LANGUAGES } from '@portal/contract/values/language';
-import { CallResponse } from '../../platform/http/call-response.ts';
+import type { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { describePrinting } from '../../platform/report/describe-printing.ts';
-import { type PdfReport, writePdfReport } from '../../platform/report/write-pdf-report.ts';
+import { ensureNotCancelled } from '../../platform/report/report-exports.ts';
+import { type ReportDescription, type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { findSearchCharge, isPaid, settleCharge } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
-import { findResults } from './find-results.ts';
+import { type Found, findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
-import { RESULT_REPORTS, type ResultReport } from './result-reports.ts';
+import { RESULT_REPORTS } from './result-reports.ts';
 import { RESULT_ROWS } from './result-rows.ts';
-import type { CriteriaLine, Search } from './search-definition.ts';
+import type { CriteriaLine, CriteriaWords, Search } from './search-definition.ts';
 
-/** What a print call carries: the criteria of its form, the order, and what the list was narrowed to. */
+/** A print call: the criteria of its form, the order, the rows that the user selected, and the format. */
 export type PrintRequest<Type extends SearchType> = CriteriaOf<Type> &
-  PrintOptions & { readonly sortKey: SortKeyOf<KindOf<Type>> };
+  PrintOptions & { readonly sortKey: SortKeyOf<KindOf<Type>>; readonly format: ReportFileFormat };
 
-/** Entries of each group that a printed row carries; with the number of the others a plat's hundreds of lots are told. */
-const ENTRIES_PER_ROW = 12;
+/** Entries of each group in a row. A page says how many more a plat's hundreds of lots are; a sheet has room for most of them. */
+const ENTRIES_PER_ROW: Readonly<Record<ReportFileFormat, number>> = { pdf: 12, xlsx: 100, csv: 100 };
 
-/**
- * Prints what a search finds, up to the 1,000 that it returns, in the asked order, as a PDF (Spec 2 §4 "Print/download").
- *
- * @throws Refusal INVALID_INPUT with the problems of all fields; PAYMENT_NEEDED where the search was not paid and can not be.
- */
-export async function printSearch<Type extends SearchType>(
-  search: Search<Type>,
-  context: CallContext,
-  { sortKey, sortDirection, chosen, ...sent }: PrintRequest<Type>,
-): Promise<CallResponse<never>> {
-  const { db, caller, translate } = context;
-  const kind = search.shared.resultKind;
-  const found = await findResults(search, context, sent as unknown as CriteriaOf<Type>, { sortKey, sortDirection });
-  const reading = { translate, today: found.today, entriesPerRow: ENTRIES_PER_ROW };
-  const [all, words, { countyName, appTitle }, coverage] = await Promise.all([
-    RESULT_ROWS[kind](db, found.ids, reading),
-    getCriteriaWords(db, caller),
-    getSettings(db, 'common'),
-    getIndexCoverage(db),
-  ]);
-  await refuseUnpaid(context, { type: search.shared.type, criteria: found.criteria, isEmpty: found.ids.length === 0 });
-  const rows = chosen === undefined ? all : all.filter((row) => chosen.includes(rowIdOf(kind, row)));
-  // The report of a kind takes the rows of that kind, which its search has found.
-  const { columns, cellsOf } = RESULT_REPORTS[kind](words) as unknown as ResultReport<ResultRow>;
-  const count = translate('results:printed.count', { count: rows.length });
-  const truncated = found.isTruncated ? [translate('results:truncated')] : [];
-  const report: PdfReport = {
-    publisher: `${countyName} ${appTitle}`.trim(),
-    title: translate(`search:resultTitles.${search.shared.type}`, {
-      book: words.bookLabel,
-      torrens: words.torrensLabel,
-    }),
-    facts: [
-      ...toFacts(search.describe(found.criteria, words)),
-      { label: translate('results:printed.records'), value: [count, ...truncated].join(' ') },
-      ...toFacts([{ key: translate('results:verifiedThrough'), value: coverage[RESULT_KINDS[kind].index].verified }]),
-    ],
-    columns: columns.map((column, index) => ({ ...column, isRight: false, isRowHeader: index === 0 })),
-    rows: rows.map(cellsOf),
-    total: undefined,
-    emptyText: translate('search:noRecordsFound'),
-    ...describePrinting(context, LANGUAGES[caller.language].tag),
-  };
-  const bytes = await writePdfReport(report);
-  return new CallResponse({ file: { bytes, contentType: 'application/pdf', fileName: PRINTED_FILE_NAME } });
+/** Rows that are read at once: between two batches the server responds to other users. */
+const ROWS_PER_BATCH = 100;
+
+/** A list that was found and paid. */
+interface FoundList<Type extends SearchType> {
+  readonly found: Found<Type>;
+  readonly words: CriteriaWords;
+  readonly rows: readonly ResultRow[];
 }
 
-/** Printing is part of the search that it prints; where that was not paid, it is paid now, or not printed. */
-async function refuseUnpaid(
+/**
+ * Prints the results of a search, at most the 1,000 that it returns, in the requested order (Spec 2 §4 "Print/download").
+ *
+ * @throws Refusal INVALID_INPUT with the problems of all fields; PAYMENT_NEEDED if the search was not paid and can't be.
+ */
+export function printSearch<Type extends SearchType>(
+  search: Search<Type>,
+  context: CallContext,
+  request: PrintRequest<Type>,
+): Promise<CallResponse<never>> {
+  const report: Report = REPORTS[search.shared.type];
+  const kind = search.shared.resultKind;
+  const source: ReportSource<Report, FoundList<Type>> = {
+    prepare: () => findList(search, context, request),
+    totals: async (_context, { rows }) => ({ totalCount: rows.length }),
+    describe: (reading, list) => describeList(search, reading, list),
+    async *rows(_context, { rows, words }) {
+      // Its search has found rows of this kind.
+      const { toRow } = RESULT_REPORTS[kind](words) as unknown as {
+        toRow: (row: ResultRow) => Readonly<Record<string, unknown>>;
+      };
+      for (const row of rows) yield toRow(row);
+    },
+  };
+  // None of the formats of this report is content of an envelope.
+  return runReport(report, source, context, request) as Promise<CallResponse<never>>;
+}
+
+async function findList<Type extends SearchType>(
+  search: Search<Type>,
+  context: CallContext,
+  { sortKey, sortDirection, chosen, format, ...sent }: PrintRequest<Type>,
+): Promise<FoundList<Type>> {
+  const { db, caller, translate, signal } = context;
+  const kind = search.shared.resultKind;
+  const found = await findResults(search, context, sent as unknown as CriteriaOf<Type>, { sortKey, sortDirection });
+  const reading = { translate, today: found.today, entriesPerRow: ENTRIES_PER_ROW[format] };
+  const rows: ResultRow[] = [];
+  for (let start = 0; start < found.ids.length; start += ROWS_PER_BATCH) {
+    ensureNotCancelled(signal);
+    rows.push(...(await RESULT_ROWS[kind](db, found.ids.slice(start, start + ROWS_PER_BATCH), reading)));
+  }
+  await ensurePaid(context, { type: search.shared.type, criteria: found.criteria, isEmpty: found.ids.length === 0 });
+  return {
+    found,
+    words: await getCriteriaWords(db, caller),
+    rows: chosen === undefined ? rows : rows.filter((row) => chosen.includes(rowIdOf(kind, row))),
+  };
+}
+
+/** Printing is part of the search: a search that was not paid yet is paid now, or not printed. */
+async function ensurePaid(
   context: CallContext,
   { type, criteria, isEmpty }: { readonly type: SearchType; readonly criteria: object; readonly isEmpty: boolean },
 ): Promise<void> {
@@ -80,6 +93,28 @@ async function refuseUnpaid(
   if (due !== undefined && !isPaid(await settleCharge(context, due))) throw new Refusal('PAYMENT_NEEDED');
 }
 
-function toFacts(lines: readonly CriteriaLine[]): PdfReport['facts'] {
-  return lines.filter(({ value }) => value !== '').map(({ key, value }) => ({ label: key, value }));
+async function describeList<Type extends SearchType>(
+  search: Search<Type>,
+  { db, translate }: CallContext,
+  { found, words, rows }: FoundList<Type>,
+): Promise<ReportDescription<Report>> {
+  const { type, resultKind } = search.shared;
+  const { countyName, appTitle } = await getSettings(db, 'common');
+  const coverage = await getIndexCoverage(db);
+  const count = translate('results:printed.count', { count: rows.length });
+  const truncated = found.isTruncated ? [translate('results:truncated')] : [];
+  return {
+    ...RESULT_REPORTS[resultKind](words),
+    publisher: `${countyName} ${appTitle}`.trim(),
+    title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
+    facts: [
+      ...search.describe(found.criteria, words).map(toFact),
+      { label: translate('results:printed.records'), value: [count, ...truncated].join(' ') },
+      { label: translate('results:verifiedThrough'), value: coverage[RESULT_KINDS[resultKind].index].verified },
+    ],
+    emptyText: translate('search:noRecordsFound'),
+    fileName: PRINTED_FILE_NAME,
+  };
 }
+
+const toFact = ({ key, value }: CriteriaLine) => ({ label: key, value });

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import { problemsOf } from '@portal/contract/problem';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@portal/contract/values/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
+import type { ReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
 import { CallResponse, type FileResponse } from './call-response.ts';
 import { type Caller, isStaff } from './caller.ts';
@@ -30,6 +32,8 @@ export interface CallGuards {
 export interface CountyBinding {
   readonly routes: readonly Route[];
   readonly guards: CallGuards;
+  /** Shared by the counties of the process. */
+  readonly reports: ReportExports;
   /** What happens when the content of a response doesn't match its schema. */
   readonly onMismatch: ResponseMismatch;
 }
@@ -38,7 +42,11 @@ export interface CountyBinding {
  * Registers a county's endpoints under `/{county}/api/`. Every call goes through the same steps in this order: session, lockout,
  * parsing, policy, operation, envelope.
  */
-export function bindCounty(app: FastifyInstance, county: County, { routes, guards, onMismatch }: CountyBinding): void {
+export function bindCounty(
+  app: FastifyInstance,
+  county: County,
+  { routes, guards, onMismatch, reports }: CountyBinding,
+): void {
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -49,7 +57,7 @@ export function bindCounty(app: FastifyInstance, county: County, { routes, guard
         request.lockout = await guards.findLockout(county);
       },
       handler: async (request, reply) => {
-        const response = await handleCall(county, { route, guards, request, reply });
+        const response = await handleCall(county, { route, guards, reports, request, reply });
         return sendResponse(county, { route, response, onMismatch, request, reply });
       },
     });
@@ -65,7 +73,7 @@ interface Call {
 
 async function handleCall(
   county: County,
-  { route, guards, request, reply }: Call & { readonly guards: CallGuards },
+  { route, guards, reports, request, reply }: Call & Pick<CountyBinding, 'guards' | 'reports'>,
 ): Promise<CallResponse<unknown>> {
   if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
@@ -83,6 +91,8 @@ async function handleCall(
     county,
     caller,
     translate: translatorOf(request.language),
+    reports,
+    signal: createDisconnectSignal(reply),
     client: {
       address: request.ip,
       requestId: request.id,
@@ -155,10 +165,21 @@ function endSession(county: County, request: FastifyRequest, reply: FastifyReply
   reply.header('clear-site-data', '"storage"');
 }
 
-function sendFile(file: FileResponse, reply: FastifyReply): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-disposition', contentDisposition(file.fileName))
-    .type(file.contentType)
-    .send(file.bytes);
+/** Aborts if the client closes the connection before it has the whole response. */
+function createDisconnectSignal({ raw: response }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** A download whose client takes nothing for so long is broken off: it may hold a connection to the database. */
+const STALLED_DOWNLOAD_MS = 60_000;
+
+function sendFile({ bytes, contentType, fileName }: FileResponse, reply: FastifyReply): FastifyReply {
+  reply.code(200).header('content-disposition', contentDisposition(fileName)).type(contentType);
+  if (bytes instanceof Uint8Array) return reply.send(bytes);
+  reply.raw.setTimeout(STALLED_DOWNLOAD_MS, () => reply.raw.destroy());
+  return reply.send(Readable.from(bytes, { objectMode: false }));
 }

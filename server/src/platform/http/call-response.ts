@@ -1,6 +1,7 @@
 /** A file to download. */
 export interface FileResponse {
-  readonly bytes: Uint8Array;
+  /** All of it, or pieces as they are written: an error between two of them breaks the connection. */
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly contentType: string;
   /** Name with extension; any characters are allowed. */
   readonly fileName: string;

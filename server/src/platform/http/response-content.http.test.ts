@@ -2,6 +2,7 @@ import { defineEndpoint } from '@portal/contract/endpoint';
 import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { startReportExports } from '../report/report-exports.ts';
 import { bindCounty } from './bind-county.ts';
 import { buildServer } from './build-server.ts';
 import { type Route, route } from './route.ts';
@@ -29,9 +30,11 @@ async function callWith(content: unknown, onMismatch: 'throw' | 'log') {
   const app = await buildServer({ log: test.county.log, trustProxy: [] });
   const routes: Route[] = [route(endpoint, async () => content as z.output<typeof endpoint.content>)];
   const guards = { findCaller: async () => undefined, findLockout: async () => undefined };
-  bindCounty(app, test.county, { routes, guards, onMismatch });
+  const reports = startReportExports();
+  bindCounty(app, test.county, { routes, guards, reports, onMismatch });
   const response = await app.inject({ method: 'GET', url: '/api/test/document' });
   await app.close();
+  await reports.close();
   return { status: response.statusCode, ...response.json<{ content?: unknown; code?: string }>() };
 }
 

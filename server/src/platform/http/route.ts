@@ -1,6 +1,7 @@
 import type { ContentOf, Endpoint, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { County } from '../../county.ts';
 import type { Db } from '../database/database.ts';
+import type { ReportExports } from '../report/report-exports.ts';
 import type { Translate } from '../translate.ts';
 import type { CallResponse } from './call-response.ts';
 import type { Caller } from './caller.ts';
@@ -12,6 +13,10 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly caller: Who;
   /** Translates into the caller's language. */
   readonly translate: Translate;
+  /** Writes reports. */
+  readonly reports: ReportExports;
+  /** Aborts if the client no longer waits for the response. */
+  readonly signal: AbortSignal;
   readonly client: {
     readonly address: string;
     readonly requestId: string;

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { assemblePdf } from '../pdf/assemble-pdf.ts';
+import { WORKER_READY } from '../worker-pool.ts';
 import { BrokenImageError } from './broken-image-error.ts';
 import { countPages } from './count-pages.ts';
 import { drawFaxTiff } from './draw-fax-tiff.ts';
@@ -21,7 +22,6 @@ export interface PageTask {
 
 /** A message to the pool: `ready` once, then one result per task. Errors lose their class between threads, so each class that callers distinguish has its own kind. */
 export type PageTaskResult =
-  | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'broken'; readonly error: Pick<BrokenImageError, 'reason' | 'message' | 'page'> }
   | { readonly kind: 'missing'; readonly page: number }
@@ -35,7 +35,7 @@ parentPort?.on('message', async ({ operation, input }: PageTask) => {
   parentPort?.postMessage(result);
 });
 
-parentPort?.postMessage({ kind: 'ready' } satisfies PageTaskResult);
+parentPort?.postMessage(WORKER_READY);
 
 async function perform(operation: PageOperation, input: unknown): Promise<PageTaskResult> {
   try {

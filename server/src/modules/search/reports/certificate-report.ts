@@ -1,32 +1,40 @@
-import type { TorrensRow } from '@portal/contract/search/torrens-result';
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
-import { withOthers } from './with-others.ts';
+import { formatEntries } from './format-entries.ts';
 
-/** Certificates of title as printed: what the list shows, with all that cancelled each instead of the first. */
-export function certificateReport(words: CriteriaWords): ResultReport<TorrensRow> {
+/** Certificates of title with all that canceled each, of which the list on the screen shows the first. */
+export function certificateReport(words: CriteriaWords): ResultReport<'certificates'> {
   const { translate, bookLabel: book, torrensUseFileNumber } = words;
-  const fileNumber = { heading: translate('results:columns.fileNumber'), share: 1 };
   return {
-    columns: [
-      { heading: translate('results:columns.certificateNumber'), share: 1 },
-      ...(torrensUseFileNumber ? [fileNumber] : []),
-      { heading: translate('results:columns.certified', { book }), share: 1.5 },
-      { heading: translate('results:columns.certificateStatus'), share: 3 },
-    ],
-    cellsOf: (row) => [
-      [row.certificateNumber],
-      ...(torrensUseFileNumber ? [[row.fileNumber]] : []),
-      [row.certifiedDate, row.displayBookAndPage].filter(Boolean),
-      [
-        row.status,
-        ...withOthers(
+    labels: {
+      certificateNumber: translate('results:columns.certificateNumber'),
+      fileNumber: translate('results:columns.fileNumber'),
+      certifiedOn: translate('results:sortKeys.certifiedDate'),
+      bookAndPage: translate('results:record.bookAndPage', { book }),
+      certified: translate('results:columns.certified', { book }),
+      status: translate('results:columns.certificateStatus'),
+      cancelledBy: translate('results:printed.canceledBy'),
+      statusLines: translate('results:columns.certificateStatus'),
+    },
+    hidden: torrensUseFileNumber ? [] : ['fileNumber'],
+    toRow: (row) => {
+      const cancelledBy = (format: (number: string) => string) =>
+        formatEntries(
           row.cancelledBySearchResults,
           row.cancelledByCount,
-          ({ cancelledByCertificateNumber: number }) => translate('results:torrens.by', { number }),
+          ({ cancelledByCertificateNumber: number }) => format(number),
           translate,
-        ),
-      ],
-    ],
+        );
+      return {
+        certificateNumber: row.certificateNumber,
+        fileNumber: row.fileNumber,
+        certifiedOn: row.certifiedDate,
+        bookAndPage: row.displayBookAndPage,
+        certified: [row.certifiedDate, row.displayBookAndPage].filter(Boolean),
+        status: row.status,
+        cancelledBy: cancelledBy((number) => number),
+        statusLines: [row.status, ...cancelledBy((number) => translate('results:torrens.by', { number }))],
+      };
+    },
   };
 }

@@ -1,36 +1,46 @@
-import type { DocumentRow } from '@portal/contract/search/document-result';
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
-import { withOthers } from './with-others.ts';
+import { formatEntries } from './format-entries.ts';
+import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
 
-/** Documents as printed: what the list shows, with all parties, references and legals instead of the first. */
-export function documentReport({ translate, bookLabel: book }: CriteriaWords): ResultReport<DocumentRow> {
+/** Documents with their parties, references and legals, of which the list on the screen shows the first. */
+export function documentReport({ translate, bookLabel: book }: CriteriaWords): ResultReport<'documents'> {
   return {
-    columns: [
-      { heading: translate('results:columns.document'), share: 2.2 },
-      { heading: translate('results:columns.recorded', { book }), share: 1.8 },
-      { heading: translate('results:record.grantors'), share: 2.4 },
-      { heading: translate('results:record.grantees'), share: 2.4 },
-      { heading: translate('results:record.references'), share: 1.5 },
-      { heading: translate('results:record.legals'), share: 3 },
-    ],
-    cellsOf: (row) => [
-      [row.instrumentDescription, row.displayDocNumber],
-      [`${row.recordedDate} ${row.recordedTime} ${row.recordedAmPm}`.trim(), row.displayBookAndPage].filter(Boolean),
-      withOthers(row.grantorSearchResults, row.grantorCount, ({ displayName }) => displayName, translate),
-      withOthers(row.granteeSearchResults, row.granteeCount, ({ displayName }) => displayName, translate),
-      [
+    labels: {
+      document: translate('results:columns.document'),
+      instrument: translate('results:sortKeys.instrument'),
+      documentNumber: translate('results:sortKeys.docNumber'),
+      recordedOn: translate('results:sortKeys.recordedDate'),
+      recordedTime: translate('results:printed.recordedTime'),
+      bookAndPage: translate('results:record.bookAndPage', { book }),
+      recorded: translate('results:columns.recorded', { book }),
+      grantors: translate('results:record.grantors'),
+      grantees: translate('results:record.grantees'),
+      references: translate('results:record.references'),
+      legals: translate('results:record.legals'),
+    },
+    toRow: (row) => ({
+      document: [row.instrumentDescription, row.displayDocNumber],
+      instrument: row.instrumentDescription,
+      documentNumber: row.displayDocNumber,
+      recordedOn: row.recordedDate,
+      recordedTime: formatRecordedTime(row),
+      bookAndPage: row.displayBookAndPage,
+      recorded: [formatRecorded(row), row.displayBookAndPage].filter(Boolean),
+      grantors: formatEntries(row.grantorSearchResults, row.grantorCount, ({ displayName }) => displayName, translate),
+      grantees: formatEntries(row.granteeSearchResults, row.granteeCount, ({ displayName }) => displayName, translate),
+      references: [
         ...row.torrensSearchResults.map(({ certificateNumber: number }) =>
           translate('results:certificate', { number }),
         ),
-        ...withOthers(
+        ...formatEntries(
           row.referenceDocumentSearchResults,
           row.referenceCount,
           ({ displayDocNumber }) => displayDocNumber,
           translate,
         ),
       ],
-      withOthers(row.legalSearchResults, row.legalCount, ({ description }) => description, translate),
-    ],
+      legals: formatEntries(row.legalSearchResults, row.legalCount, ({ description }) => description, translate),
+    }),
   };
 }

@@ -2,18 +2,31 @@ import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-gran
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
 
-/** Pages of the old books of names as printed: what the list shows. */
-export function grantorGranteeBookReport({ translate }: CriteriaWords): ResultReport<GrantorGranteeBookRow> {
+/** Pages of the old books of names. */
+export function grantorGranteeBookReport({ translate }: CriteriaWords): ResultReport<'grantorGranteeBooks'> {
+  const formatType = (type: GrantorGranteeBookRow['type']) => translate(`results:nameBook.types.${type}`);
   return {
-    columns: [
-      { heading: translate('results:columns.bookReference'), share: 1 },
-      { heading: translate('results:columns.bookNames'), share: 2 },
-      { heading: translate('results:columns.bookDates'), share: 1 },
-    ],
-    cellsOf: (row) => [
-      [row.id, translate(`results:nameBook.types.${row.type}`)],
-      [row.fromName, row.toName],
-      [row.fromDate, row.toDate],
-    ],
+    labels: {
+      reference: translate('results:sortKeys.id'),
+      type: translate('results:printed.bookType'),
+      book: translate('results:columns.bookReference'),
+      fromName: translate('results:sortKeys.fromName'),
+      toName: translate('results:printed.toName'),
+      names: translate('results:columns.bookNames'),
+      fromDate: translate('results:sortKeys.fromDate'),
+      toDate: translate('results:printed.toDate'),
+      dates: translate('results:columns.bookDates'),
+    },
+    toRow: (row) => ({
+      reference: row.id,
+      type: formatType(row.type),
+      book: [row.id, formatType(row.type)],
+      fromName: row.fromName,
+      toName: row.toName,
+      names: [row.fromName, row.toName],
+      fromDate: row.fromDate,
+      toDate: row.toDate,
+      dates: [row.fromDate, row.toDate],
+    }),
   };
 }

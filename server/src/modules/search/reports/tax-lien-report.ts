@@ -1,45 +1,61 @@
-import type { TaxLienRelease, TaxLienRow } from '@portal/contract/search/tax-lien-result';
+import type { TaxLienRelease, TaxLienStatus } from '@portal/contract/search/tax-lien-result';
 import type { Translate } from '../../../platform/translate.ts';
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
-import { withOthers } from './with-others.ts';
+import { formatEntries } from './format-entries.ts';
 
-/** Tax liens as printed: what the list shows, with all taxpayers, revisions and releases instead of the first. */
-export function taxLienReport({ translate }: CriteriaWords): ResultReport<TaxLienRow> {
+/** Tax liens with their taxpayers, revisions and releases, of which the list on the screen shows the first. */
+export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLiens'> {
+  const formatStatus = (code: string) => translate(`results:taxLien.statuses.${code as TaxLienStatus}`);
   return {
-    columns: [
-      { heading: translate('results:columns.lienDocument'), share: 2 },
-      { heading: translate('results:columns.lienDates'), share: 1.2 },
-      { heading: translate('results:columns.lienTaxpayers'), share: 2.4 },
-      { heading: translate('results:columns.lienReleases'), share: 2.4 },
-    ],
-    cellsOf: (row) => [
-      [row.instrumentDescription, row.displayDocNumber],
-      [row.recordedDate, row.lienDate].filter(Boolean),
-      [
-        `${row.lienNumber} ${translate(`results:taxLien.statuses.${row.status}`)}`,
-        ...withOthers(row.taxpayerSearchResults, row.taxpayerCount, ({ name }) => name, translate),
-      ],
-      [
-        ...withOthers(
-          row.revisionSearchResults,
-          row.revisionCount,
-          ({ flag, displayDocNumber }) => `${translate(`results:taxLien.flags.${flag}`)} ${displayDocNumber}`,
-          translate,
-        ),
-        ...withOthers(
-          row.releaseSearchResults,
-          row.releaseCount,
-          (release) => describeRelease(release, translate),
-          translate,
-        ),
-      ],
-    ],
+    labels: {
+      document: translate('results:columns.lienDocument'),
+      instrument: translate('results:sortKeys.instrument'),
+      documentNumber: translate('results:sortKeys.docNumber'),
+      recordedOn: translate('results:sortKeys.recordedDate'),
+      lienDate: translate('results:sortKeys.lienDate'),
+      dates: translate('results:columns.lienDates'),
+      lienNumber: translate('results:sortKeys.lienNumber'),
+      status: translate('results:columns.certificateStatus'),
+      taxpayers: translate('results:printed.taxpayers'),
+      lien: translate('results:columns.lienTaxpayers'),
+      revisions: translate('results:columns.lienReleases'),
+    },
+    statusLabels: { status: formatStatus },
+    toRow: (row) => {
+      const taxpayers = formatEntries(row.taxpayerSearchResults, row.taxpayerCount, ({ name }) => name, translate);
+      return {
+        document: [row.instrumentDescription, row.displayDocNumber],
+        instrument: row.instrumentDescription,
+        documentNumber: row.displayDocNumber,
+        recordedOn: row.recordedDate,
+        lienDate: row.lienDate,
+        dates: [row.recordedDate, row.lienDate].filter(Boolean),
+        lienNumber: row.lienNumber,
+        status: row.status,
+        taxpayers,
+        lien: [`${row.lienNumber} ${formatStatus(row.status)}`, ...taxpayers],
+        revisions: [
+          ...formatEntries(
+            row.revisionSearchResults,
+            row.revisionCount,
+            ({ flag, displayDocNumber }) => `${translate(`results:taxLien.flags.${flag}`)} ${displayDocNumber}`,
+            translate,
+          ),
+          ...formatEntries(
+            row.releaseSearchResults,
+            row.releaseCount,
+            (release) => formatRelease(release, translate),
+            translate,
+          ),
+        ],
+      };
+    },
   };
 }
 
 /** `Full A461777 05/02/1992`, and what revoked it. */
-function describeRelease(release: TaxLienRelease, translate: Translate): string {
+function formatRelease(release: TaxLienRelease, translate: Translate): string {
   const flag = translate(`results:taxLien.partialFull.${release.partialFullFlag}`);
   const released = `${flag} ${release.releaseDisplayDocNumber} ${release.releaseDate}`;
   if (release.revokeDate === '') return released;

@@ -1,20 +1,24 @@
-import type { TractBookRow } from '@portal/contract/search/tract-book-result';
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
-import { withOthers } from './with-others.ts';
+import { formatEntries } from './format-entries.ts';
+import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
 
-/** Pages of tract books as printed: what the list shows, with all legals instead of the first. */
-export function tractBookReport({ translate }: CriteriaWords): ResultReport<TractBookRow> {
+/** Pages of tract books with their legals, of which the list on the screen shows the first. */
+export function tractBookReport({ translate }: CriteriaWords): ResultReport<'tractBooks'> {
   return {
-    columns: [
-      { heading: translate('results:sortKeys.tractBookId'), share: 1 },
-      { heading: translate('results:sortKeys.recordedDate'), share: 1 },
-      { heading: translate('results:record.legals'), share: 4 },
-    ],
-    cellsOf: (row) => [
-      [row.docId],
-      [`${row.recordedDate} ${row.recordedTime} ${row.recordedAmPm}`.trim()],
-      withOthers(row.legalSearchResults, row.legalCount, ({ description }) => description, translate),
-    ],
+    labels: {
+      tractBookId: translate('results:sortKeys.tractBookId'),
+      recorded: translate('results:sortKeys.recordedDate'),
+      recordedOn: translate('results:sortKeys.recordedDate'),
+      recordedTime: translate('results:printed.recordedTime'),
+      legals: translate('results:record.legals'),
+    },
+    toRow: (row) => ({
+      tractBookId: row.docId,
+      recorded: formatRecorded(row),
+      recordedOn: row.recordedDate,
+      recordedTime: formatRecordedTime(row),
+      legals: formatEntries(row.legalSearchResults, row.legalCount, ({ description }) => description, translate),
+    }),
   };
 }

@@ -1,0 +1,35 @@
+import type { CellValue, ColumnKind } from '@portal/contract/column';
+
+/** A column of a report that is being written. */
+export interface DocumentColumn {
+  readonly label: string;
+  readonly kind: ColumnKind;
+  /** Its part of the width, relative to the other columns' parts. */
+  readonly share: number;
+  readonly isRowHeader: boolean;
+}
+
+/** One cell for each column. */
+export type DocumentRow = readonly (CellValue | undefined)[];
+
+/** A report in the reader's language, before it becomes a file. Status codes have become their labels. */
+export interface ReportDocument {
+  /** The county and its portal. */
+  readonly publisher: string;
+  readonly title: string;
+  /** The criteria and how far the index reaches. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly columns: readonly DocumentColumn[];
+  readonly rows: AsyncIterable<DocumentRow>;
+  /** The last row: the totals, and what names them. */
+  readonly total: DocumentRow | undefined;
+  /** Shown instead of rows if there are none. */
+  readonly emptyText: string;
+  /** Who printed it, and when by the county's clock. */
+  readonly printed: string;
+  /** `Page {page} of {pageCount}`, with these two placeholders. */
+  readonly pageOf: string;
+  /** BCP 47, of the reader. */
+  readonly languageTag: string;
+  readonly printedAt: Date;
+}

@@ -1,0 +1,290 @@
+import { type CellValue, type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
+import {
+  REPORT_MAX_ROWS,
+  type Report,
+  type ReportContent,
+  type ReportField,
+  type ReportFileFormat,
+  type ReportFormat,
+  type ReportRequest,
+  type ReportRow,
+  type ReportTotals,
+} from '@portal/contract/reports/define-report';
+import { LANGUAGES } from '@portal/contract/values/language';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
+import { CallResponse } from '../http/call-response.ts';
+import type { CallContext } from '../http/route.ts';
+import { formatTimeOfDay } from '../time-of-day.ts';
+import type { DocumentColumn, DocumentRow, ReportDocument } from './report-document.ts';
+import { ensureNotCancelled } from './report-exports.ts';
+import { writeCsvReport } from './write-csv-report.ts';
+import { writeXlsxReport } from './write-xlsx-report.ts';
+
+/** What a report says of itself in the reader's language, besides its rows. */
+export interface ReportDescription<R extends { readonly columns: object }> {
+  /** The county and its portal. */
+  readonly publisher: string;
+  readonly title: string;
+  /** The criteria and how far the index reaches; those without a value are left out. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly labels: Readonly<Record<ReportField<R>, string>>;
+  /** Columns that this county, or this request, doesn't have. */
+  readonly hidden?: readonly ReportField<R>[];
+  /** The labels of status codes, by field. */
+  readonly statusLabels?: Partial<Readonly<Record<ReportField<R>, (code: string) => string>>>;
+  readonly emptyText: string;
+  /** Names the row of totals; required by reports that have totals. */
+  readonly totalLabel?: string;
+  /** Without the ending. */
+  readonly fileName: string;
+}
+
+/**
+ * The server half of a report. `prepare` runs first and outside of a transaction; the others read one snapshot of the database.
+ */
+export interface ReportSource<R extends Report, Prepared> {
+  /** Checks what schemas can't see, refuses and charges. Nothing is rendered unless it returns. */
+  readonly prepare: (context: CallContext, request: ReportRequest<R>) => Promise<Prepared>;
+  /** Totals of all rows, from the database and not from adding up the rows that are listed. */
+  readonly totals: (context: CallContext, prepared: Prepared) => Promise<ReportTotals<R>>;
+  readonly describe: (
+    context: CallContext,
+    prepared: Prepared,
+    totals: ReportTotals<R>,
+  ) => Promise<ReportDescription<R>>;
+  /** The rows in their order, read a batch at a time. It may give more than are listed. */
+  readonly rows: (context: CallContext, prepared: Prepared) => AsyncIterable<ReportRow<R>>;
+}
+
+/**
+ * Renders a report as data for a screen, PDF, XLSX or CSV. XLSX and CSV are streamed: a failure breaks the connection, so that half a
+ * file never looks whole.
+ *
+ * @throws Refusal EXPORTS_BUSY, CANCELLED, and what `prepare` refuses.
+ */
+export async function runReport<R extends Report, Prepared>(
+  report: R,
+  source: ReportSource<R, Prepared>,
+  context: CallContext,
+  request: ReportRequest<R>,
+): Promise<CallResponse<ReportContent>> {
+  const cleanup = new AsyncDisposableStack();
+  try {
+    cleanup.defer(await context.reports.reserve(context.signal));
+    const prepared = await source.prepare(context, request);
+    const snapshot = await openSnapshot(context.db);
+    cleanup.defer(() => snapshot.close());
+    const { format } = request as { readonly format: ReportFormat };
+    const opened = await openReport(report, source, { ...context, db: snapshot.db }, { prepared, format });
+    if (format === 'screen') return new CallResponse({ content: await buildContent(opened) });
+    const document = buildDocument(context, opened, format);
+    const bytes =
+      format === 'pdf'
+        ? await writePdf(context, document, snapshot)
+        : await startStream(WRITERS[format](document), cleanup.move());
+    const fileName = `${opened.description.fileName}.${format}`;
+    return new CallResponse({ file: { bytes, contentType: CONTENT_TYPES[format], fileName } });
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+const WRITERS = { xlsx: writeXlsxReport, csv: writeCsvReport } as const;
+
+const CONTENT_TYPES: Readonly<Record<ReportFileFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+type FieldValues = Readonly<Record<string, CellValue | undefined>>;
+
+/** A column with its field. */
+interface FieldColumn extends DocumentColumn {
+  readonly field: string;
+  readonly hasTotal: boolean;
+}
+
+/** A report whose rows are about to be read. */
+interface OpenReport {
+  readonly columns: readonly FieldColumn[];
+  readonly description: ReportDescription<Report>;
+  readonly totals: { readonly totalCount: number } & Readonly<Record<string, number>>;
+  readonly rows: AsyncIterable<FieldValues>;
+}
+
+async function openReport<R extends Report, Prepared>(
+  report: R,
+  source: ReportSource<R, Prepared>,
+  context: CallContext,
+  { prepared, format }: { readonly prepared: Prepared; readonly format: ReportFormat },
+): Promise<OpenReport> {
+  const totals = await source.totals(context, prepared);
+  const description = await source.describe(context, prepared, totals);
+  const rows = source.rows(context, prepared) as AsyncIterable<FieldValues>;
+  return {
+    columns: listColumns(report, description, format),
+    description,
+    totals,
+    rows: limitRows(rows, REPORT_MAX_ROWS[format], context.signal),
+  };
+}
+
+function listColumns(
+  report: Report,
+  description: ReportDescription<Report>,
+  format: ReportFormat,
+): readonly FieldColumn[] {
+  const excluded = format === 'screen' || format === 'pdf' ? 'sheet' : 'page';
+  return Object.entries(report.columns).flatMap(([field, column]) => {
+    if (column === undefined || column.only === excluded || description.hidden?.includes(field)) return [];
+    const { kind, share, isRowHeader = false, total = false } = column;
+    return [{ field, label: description.labels[field] ?? '', kind, share, isRowHeader, hasTotal: total }];
+  });
+}
+
+async function* limitRows(
+  rows: AsyncIterable<FieldValues>,
+  limit: number,
+  signal: AbortSignal,
+): AsyncGenerator<FieldValues> {
+  let count = 0;
+  for await (const row of rows) {
+    ensureNotCancelled(signal);
+    if (count === limit) return;
+    count += 1;
+    yield row;
+  }
+}
+
+async function buildContent({ columns, description, totals, rows }: OpenReport): Promise<ReportContent> {
+  const { totalCount, ...sums } = totals;
+  const listed = await Array.fromAsync(rows, (row) =>
+    Object.fromEntries(columns.map(({ field }) => [field, (row[field] as string | number | string[]) ?? null])),
+  );
+  return {
+    title: description.title,
+    facts: description.facts.filter(({ value }) => value !== ''),
+    columns: columns.map(({ field, label }) => ({ field, label })),
+    rows: listed,
+    totals: sums,
+    totalCount,
+  };
+}
+
+function buildDocument(context: CallContext, opened: OpenReport, format: ReportFileFormat): ReportDocument {
+  const { caller, county, translate } = context;
+  const { columns, description, totals } = opened;
+  const printedAt = county.clock.now();
+  const date = formatPlainDate(plainDateAt(printedAt, county.timeZone));
+  const time = formatTimeOfDay(printedAt, county.timeZone);
+  const limit = REPORT_MAX_ROWS[format];
+  const isTruncated = totals.totalCount > limit;
+  const truncated = isTruncated ? translate('common:report.truncated', { limit, total: totals.totalCount }) : '';
+  return {
+    publisher: description.publisher,
+    title: description.title,
+    facts: [...description.facts, { label: translate('common:report.rows'), value: truncated }].filter(
+      ({ value }) => value !== '',
+    ),
+    columns,
+    rows: toDocumentRows(opened),
+    total: buildTotal(opened),
+    emptyText: description.emptyText,
+    printed: translate('common:report.printed', { date, time, user: caller.username }),
+    pageOf: translate('common:report.pageOf', { page: '{page}', pageCount: '{pageCount}' }),
+    languageTag: LANGUAGES[caller.language].tag,
+    printedAt,
+  };
+}
+
+async function* toDocumentRows({ columns, description, rows }: OpenReport): AsyncGenerator<DocumentRow> {
+  for await (const row of rows) {
+    yield columns.map(({ field, kind }) => {
+      const value = row[field];
+      const label =
+        kind === 'status' && typeof value === 'string' ? description.statusLabels?.[field]?.(value) : undefined;
+      return label ?? value;
+    });
+  }
+}
+
+/** The totals under their columns, named in the column to the left of the first; none if there are no rows. */
+function buildTotal({ columns, description, totals }: OpenReport): DocumentRow | undefined {
+  const first = columns.findIndex(({ hasTotal }) => hasTotal);
+  if (first < 0 || totals.totalCount === 0) return undefined;
+  return columns.map(({ field, hasTotal }, index) => {
+    if (hasTotal) return totals[field];
+    return index === first - 1 ? description.totalLabel : undefined;
+  });
+}
+
+/** Rows that become one piece of memory for the thread that lays them out. */
+const ROWS_PER_PIECE = 200;
+
+/** Reads all rows, gives the connection back, and lays them out in another thread. */
+async function writePdf(context: CallContext, document: ReportDocument, snapshot: Snapshot): Promise<Uint8Array> {
+  const { columns, total, publisher, title, facts, emptyText, pageOf, languageTag, printedAt } = document;
+  const formatRow = (row: DocumentRow) => columns.map(({ kind }, index) => formatCell(kind, row[index]));
+  const encoder = new TextEncoder();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let piece: (readonly (readonly string[])[])[] = [];
+  const finishPiece = () => {
+    pieces.push(encoder.encode(JSON.stringify(piece)));
+    piece = [];
+  };
+  for await (const row of document.rows) {
+    piece.push(formatRow(row));
+    if (piece.length === ROWS_PER_PIECE) finishPiece();
+  }
+  finishPiece();
+  await snapshot.close();
+  const report = {
+    ...{ publisher, title, facts, emptyText, pageOf, languageTag, printedAt, footer: document.printed },
+    columns: columns.map(({ label, kind, share, isRowHeader }) => {
+      return { heading: label, share, isRight: RIGHT_ALIGNED_KINDS.has(kind), isRowHeader };
+    }),
+    total: total && formatTotal(columns, total),
+  };
+  return context.reports.layOutPdf({ report, rows: pieces }, context.signal);
+}
+
+function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): readonly (readonly string[])[] {
+  // What names the totals is text, whatever the kind of its column.
+  const kindOf = (kind: ColumnKind, value: DocumentRow[number]) => (typeof value === 'string' ? 'text' : kind);
+  return columns.map(({ kind }, index) => formatCell(kindOf(kind, total[index]), total[index]));
+}
+
+/**
+ * Reads the first piece of a stream, so that what fails at once is refused in words and not by a broken connection.
+ *
+ * @param cleanup runs when the stream ends, for whatever reason, also if no one reads it: a generator that was never started doesn't
+ *   run its `finally`.
+ */
+async function startStream(
+  pieces: AsyncGenerator<Uint8Array>,
+  cleanup: AsyncDisposableStack,
+): Promise<AsyncIterable<Uint8Array>> {
+  const end = async () => {
+    await pieces.return(undefined);
+    await cleanup.disposeAsync();
+    return { done: true, value: undefined } as const;
+  };
+  const read = async () => {
+    try {
+      const piece = await pieces.next();
+      return piece.done ? await end() : piece;
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  };
+  let first: IteratorResult<Uint8Array> | undefined = await read();
+  const next = async () => {
+    const piece = first ?? (await read());
+    first = undefined;
+    return piece;
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+}
