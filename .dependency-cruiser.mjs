@@ -16,7 +16,7 @@ const MODULE_ARROWS = {
   prices: ['county-settings', 'accounts'],
   records: ['audit', 'county-settings'],
   cards: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
-  charging: ['identity', 'accounts', 'ledger', 'cards', 'prices'],
+  charging: ['audit', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records'],
@@ -80,7 +80,7 @@ export default {
         path: '^(server|bench|demo|e2e)/',
         pathNot: [`^${MODULES}/(charging|cards|ledger)/`, '\\.test\\.ts$'],
       },
-      to: { path: `^${MODULES}/ledger/(sales|post-sale)\\.ts$` },
+      to: { path: `^${MODULES}/ledger/(sales|post-sale|post-refund)\\.ts$` },
     },
     {
       name: 'no-cycles',

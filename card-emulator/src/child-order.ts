@@ -50,6 +50,8 @@ const INNER: Readonly<Record<string, readonly string[]>> = {
     'transactionSettings',
     'userFields',
   ],
+  payment: ['creditCard', 'bankAccount', 'trackData', 'encryptedTrackData', 'payPal', 'opaqueData', 'emv'],
+  creditCard: ['cardNumber', 'expirationDate', 'cardCode'],
   order: ['invoiceNumber', 'description'],
   customer: ['type', 'id', 'email'],
   hostedPaymentSettings: ['setting'],

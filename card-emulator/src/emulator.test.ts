@@ -103,6 +103,51 @@ describe('An answer of the interface', () => {
   });
 });
 
+describe('A refund', () => {
+  const refund = (refTransId: string, amount: string, invoiceNumber = 'R1', cardNumber = '1111') =>
+    ask({
+      createTransactionRequest: {
+        merchantAuthentication,
+        transactionRequest: {
+          transactionType: 'refundTransaction',
+          amount,
+          payment: { creditCard: { cardNumber, expirationDate: 'XXXX' } },
+          refTransId,
+          order: { invoiceNumber },
+        },
+      },
+    });
+  const reasonOf = async (answer: ReturnType<typeof refund>) =>
+    (await answer).transactionResponse.errors?.[0].errorCode;
+
+  test('of a settled payment is a transaction of its own, which settles later', async () => {
+    const payment = await pay('authCaptureTransaction', '10.00');
+    expect(await reasonOf(refund(payment, '1.00'))).toBe('54');
+    emulator.book.settle();
+    const { transactionResponse } = await refund(payment, '4.00');
+    expect(transactionResponse).toMatchObject({ responseCode: '1', refTransID: payment });
+    expect(transactionResponse.transId).not.toBe(payment);
+    const getRefund = () => getDetails(transactionResponse.transId);
+    expect(await getRefund()).toMatchObject({
+      ...{ refTransId: payment, transactionType: 'refundTransaction', settleAmount: 4 },
+      ...{ transactionStatus: 'refundPendingSettlement', order: { invoiceNumber: 'R1' } },
+    });
+    emulator.book.settle();
+    expect((await getRefund()).transactionStatus).toBe('refundSettledSuccessfully');
+  });
+
+  test('is refused beyond what was taken (55), again within two minutes (11), for another card (54) or payment (16)', async () => {
+    const payment = await pay('authCaptureTransaction', '10.00');
+    emulator.book.settle();
+    await refund(payment, '4.00');
+    expect(await reasonOf(refund(payment, '4.00'))).toBe('11');
+    expect(await reasonOf(refund(payment, '6.01', 'R2'))).toBe('55');
+    expect(await reasonOf(refund(payment, '1.00', 'R2', '0027'))).toBe('54');
+    expect(await reasonOf(refund('1', '1.00', 'R2'))).toBe('16');
+    expect(await reasonOf(refund(payment, '6.00', 'R2'))).toBeUndefined();
+  });
+});
+
 describe('An authorization', () => {
   test('is captured once, for at most what it holds; again is reason 311', async () => {
     const transId = await pay('authOnlyTransaction', '50.00');

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from './amounts.ts';
 import { findMisplacedChild, REQUEST_NAMES } from './child-order.ts';
 import type { PaymentForms } from './payment-forms.ts';
-import type { Operated, PaymentType, Transaction, TransactionBook } from './transactions.ts';
+import type { Operated, PaymentType, RefundRequest, Transaction, TransactionBook } from './transactions.ts';
 
 /** Who may ask. */
 export interface MerchantCredentials {
@@ -126,6 +126,7 @@ function operate(request: Fields, book: TransactionBook): object {
   const asked = (request.transactionRequest ?? {}) as Fields;
   const transId = String(asked.refTransId ?? '');
   if (asked.transactionType === 'voidTransaction') return describeOperation(book.void(transId));
+  if (asked.transactionType === 'refundTransaction') return describeOperation(book.refund(readRefund(asked)));
   if (asked.transactionType !== 'priorAuthCaptureTransaction')
     throw new GatewayError('E00003', `This emulator has no transactionType ${asked.transactionType}.`);
   const amountCents = asked.amount === undefined ? undefined : parseAmount(asked.amount);
@@ -134,11 +135,24 @@ function operate(request: Fields, book: TransactionBook): object {
   return describeOperation(book.capture(transId, amountCents));
 }
 
+function readRefund(asked: Fields): RefundRequest {
+  const amountCents = parseAmount(asked.amount);
+  if (amountCents === undefined || amountCents === 0)
+    throw new GatewayError('E00003', `The 'amount' element is invalid: ${asked.amount}.`);
+  const card = ((asked.payment ?? {}) as Fields).creditCard as Fields | undefined;
+  return {
+    refTransId: String(asked.refTransId ?? ''),
+    amountCents,
+    lastFour: String(card?.cardNumber ?? '').slice(-4),
+    invoiceNumber: String(((asked.order ?? {}) as Fields).invoiceNumber ?? ''),
+  };
+}
+
 function describeOperation({ approved, reasonCode, text, transaction }: Operated): object {
   const common = {
     authCode: transaction?.authCode ?? '',
     transId: approved ? (transaction?.transId ?? '0') : '0',
-    refTransID: transaction?.transId ?? '',
+    refTransID: transaction?.refTransId ?? transaction?.transId ?? '',
     accountNumber: transaction?.accountNumber ?? '',
     accountType: transaction?.accountType ?? '',
   };
@@ -164,6 +178,7 @@ function describe(transaction: Transaction): object {
   const { order } = transaction;
   return {
     transId: transaction.transId,
+    ...(transaction.refTransId === undefined ? {} : { refTransId: transaction.refTransId }),
     submitTimeUTC: transaction.submittedAt.toISOString(),
     transactionType: order.type,
     transactionStatus: transaction.status,

@@ -7,22 +7,36 @@ export type TransactionStatus =
   | 'voided'
   | 'expired'
   | 'declined'
+  | 'refundPendingSettlement'
+  | 'refundSettledSuccessfully'
   | 'FDSPendingReview'
   | 'FDSAuthorizedPendingReview';
 
 export type PaymentType = 'authOnlyTransaction' | 'authCaptureTransaction';
+export type TransactionType = PaymentType | 'refundTransaction';
 
 /** What the portal asked a payment form for. */
 export interface Order {
-  readonly type: PaymentType;
+  readonly type: TransactionType;
   readonly amountCents: number;
   readonly invoiceNumber: string;
   readonly description: string;
   readonly customerId: string;
 }
 
+/** A request to return money of a settled payment. */
+export interface RefundRequest {
+  readonly refTransId: string;
+  readonly amountCents: number;
+  /** The last four digits of the payment's card; the gateway compares them. */
+  readonly lastFour: string;
+  readonly invoiceNumber: string;
+}
+
 export interface Transaction {
   readonly transId: string;
+  /** Of a refund: the payment that it returns. */
+  readonly refTransId?: string;
   readonly order: Order;
   readonly authCode: string;
   readonly accountType: string;
@@ -43,11 +57,12 @@ export type Event =
   | 'authcapture.created'
   | 'priorAuthCapture.created'
   | 'void.created'
+  | 'refund.created'
   | 'fraud.held'
   | 'fraud.approved'
   | 'fraud.declined';
 
-/** What became of a capture or a void: done, done before, or refused, by the gateway's reason codes. */
+/** What became of a capture, a void or a refund: done, done before, or refused, by the gateway's reason codes. */
 export interface Operated {
   readonly approved: boolean;
   readonly reasonCode: number;
@@ -66,11 +81,12 @@ const UNSETTLED: readonly TransactionStatus[] = [
   'capturedPendingSettlement',
   'FDSPendingReview',
   'FDSAuthorizedPendingReview',
+  'refundPendingSettlement',
   'voided',
   'declined',
 ];
 
-/** The gateway's book of transactions and the changes that it allows: authorize, capture once, void, hold, settle, expire. */
+/** The gateway's book of transactions and the changes that it allows: authorize, capture once, void, refund, hold, settle, expire. */
 export class TransactionBook {
   readonly #transactions = new Map<string, Transaction>();
   readonly #now: () => Date;
@@ -155,7 +171,7 @@ export class TransactionBook {
   /** Voids what is not settled. */
   void(transId: string): Operated {
     const transaction = this.find(transId);
-    if (transaction === undefined || ['expired', 'declined', 'settledSuccessfully'].includes(transaction.status)) {
+    if (transaction === undefined || CANNOT_BE_VOIDED.includes(transaction.status)) {
       return { approved: false, reasonCode: 16, text: 'The transaction cannot be found.', transaction };
     }
     if (transaction.status === 'voided') {
@@ -165,6 +181,49 @@ export class TransactionBook {
     transaction.settleCents = 0;
     this.#tell('void.created', transaction);
     return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction };
+  }
+
+  /**
+   * Refunds part or all of a settled payment, as a transaction of its own: reason 54 for a payment that can't be refunded (not settled,
+   * another card), 55 for more than it has taken, 11 for the same refund again within two minutes.
+   */
+  refund(request: RefundRequest): Operated {
+    const { refTransId, amountCents, lastFour, invoiceNumber } = request;
+    const payment = this.find(refTransId);
+    if (payment === undefined) return refuse(16, 'The transaction cannot be found.', payment);
+    const isOfCard = payment.accountNumber.endsWith(lastFour) && lastFour.length === 4;
+    if (payment.status !== 'settledSuccessfully' || !isOfCard)
+      return refuse(54, 'The referenced transaction does not meet the criteria for issuing a credit.', payment);
+    const refunds = this.list().filter((earlier) => earlier.refTransId === refTransId && earlier.status !== 'voided');
+    const refundedCents = refunds.reduce((sum, { settleCents }) => sum + settleCents, 0);
+    if (refundedCents + amountCents > payment.settleCents)
+      return refuse(
+        55,
+        'The sum of credits against the referenced transaction would exceed original debit amount.',
+        payment,
+      );
+    const since = this.#now().getTime() - DUPLICATE_WINDOW_MS;
+    const isSame = ({ order, submittedAt }: Transaction) =>
+      order.invoiceNumber === invoiceNumber && order.amountCents === amountCents && submittedAt.getTime() > since;
+    if (refunds.some(isSame)) return refuse(11, 'A duplicate transaction has been submitted.', payment);
+    this.#lastId += 1;
+    const refund: Transaction = {
+      ...payment,
+      transId: String(this.#lastId),
+      refTransId,
+      order: { ...payment.order, type: 'refundTransaction', amountCents, invoiceNumber },
+      authCode: '',
+      submittedAt: this.#now(),
+      authorizedCents: amountCents,
+      responseCode: 1,
+      reasonCode: 1,
+      status: 'refundPendingSettlement',
+      settleCents: amountCents,
+      batchId: undefined,
+    };
+    this.#transactions.set(refund.transId, refund);
+    this.#tell('refund.created', refund);
+    return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction: refund };
   }
 
   /** What the merchant's staff decide of a payment that was held. */
@@ -180,11 +239,11 @@ export class TransactionBook {
 
   /** The daily settlement. @returns the batch, or undefined where there was nothing to settle. */
   settle(): string | undefined {
-    const due = this.list().filter(({ status }) => status === 'capturedPendingSettlement');
+    const due = this.list().filter(({ status }) => SETTLED_STATUS[status] !== undefined);
     if (due.length === 0) return undefined;
     this.#lastBatch += 1;
     for (const transaction of due) {
-      transaction.status = 'settledSuccessfully';
+      transaction.status = SETTLED_STATUS[transaction.status] ?? transaction.status;
       transaction.batchId = String(this.#lastBatch);
     }
     return String(this.#lastBatch);
@@ -213,6 +272,20 @@ export class TransactionBook {
         transaction.status = 'expired';
     }
   }
+}
+
+const CANNOT_BE_VOIDED: readonly TransactionStatus[] = [
+  ...(['expired', 'declined', 'settledSuccessfully', 'refundSettledSuccessfully'] as const),
+];
+
+/** What the daily settlement makes of a status. */
+const SETTLED_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
+  capturedPendingSettlement: 'settledSuccessfully',
+  refundPendingSettlement: 'refundSettledSuccessfully',
+};
+
+function refuse(reasonCode: number, text: string, transaction: Transaction | undefined): Operated {
+  return { approved: false, reasonCode, text, transaction };
 }
 
 const DUPLICATE: CardAnswer = {

@@ -3,10 +3,12 @@ import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './auth/log
 import { logout, logoutByGet } from './auth/logout.ts';
 import { completeRegistration, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { signUp } from './auth/sign-up.ts';
+import { listSales, refundSale } from './charging/sales.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
 import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
+import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
 import { chooseLanguage } from './current-user/language.ts';
 import { loginStatus } from './current-user/login-status.ts';
 import { changePassword } from './current-user/password.ts';
@@ -116,6 +118,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getImage,
   authorize,
   authorizationResponse,
+  listRefusedCaptures,
+  settleRefusedCapture,
+  listSales,
+  refundSale,
   getDepositOptions,
   initiateDeposit,
   completeDeposit,

@@ -6,6 +6,7 @@ import type { County } from './county.ts';
 import { resetSearchAccess } from './modules/accounts/index.ts';
 import { getLastRenewalRuns } from './modules/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
+import { chargingRoutes } from './modules/charging/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
 import { buildCountySettingsRoutes, getSettings } from './modules/county-settings/index.ts';
 import { currentUserRoutes } from './modules/current-user/index.ts';
@@ -43,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   ...pricesRoutes,
   ...flatFeeRoutes,
   ...cardsRoutes,
+  ...chargingRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns }),
 ];
 

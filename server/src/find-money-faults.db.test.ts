@@ -12,7 +12,7 @@ import { findMoneyFaults } from './find-money-faults.ts';
 import { createAccount } from './modules/accounts/index.ts';
 import { SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { issueInvoices, renewAllAccounts } from './modules/billing/index.ts';
-import { charge } from './modules/charging/index.ts';
+import { charge, refund } from './modules/charging/index.ts';
 import { type SettingsGroupName, saveSettings } from './modules/county-settings/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { adjustEscrow } from './modules/ledger/index.ts';
@@ -45,6 +45,14 @@ beforeAll(async () => {
   await manager.call(userAddOn, { imageStateGuid });
   await renewAllAccounts(app.county);
 
+  const filed = await charge(
+    { db, county: app.county, accountId: searcher.accountId, userId: null, sessionIdHash: undefined },
+    { kind: 'EFILE', item: { packageId: 'EX-117', fees: [{ quantity: 1, amountCents: 10 }] }, opKey: 'filed' },
+  );
+  const saleId = filed.status === 'CHARGED' ? filed.journalEntryId : 0;
+  const lines = [{ line: 1, amountCents: 4 }];
+  await refund({ db, county: app.county }, { saleId, lines, reason: 'Test', opKey: 'returned', actor: SYSTEM_ACTOR });
+
   const posted = { paymentMethod: 'INVOICE', postToLandLink: true, landLinkAccount: '4711' } as const;
   const accountId = await createAccount(db, { name: 'Posted', ...posted });
   await charge(
@@ -67,7 +75,10 @@ test('where everything is as it was done no rule is broken', async () => {
 });
 
 /** Tables whose own guards refuse what the tests do. */
-const GUARDED_TABLES = 'postings journal_entries sales sale_lines usage_charges invoices invoice_lines'.split(' ');
+const GUARDED_TABLES =
+  'postings journal_entries sales sale_lines refund_lines audit_entries usage_charges invoices invoice_lines'.split(
+    ' ',
+  );
 
 /** Rolls back what a test did by hand. */
 const UNDONE = new Error('undone');
@@ -96,10 +107,10 @@ test.each([
         SELECT 'again', 'SEARCH', account_id, charged_at + interval '23 hours' FROM usage_charges RETURNING id, account_id
       ), posted AS (
         INSERT INTO postings (journal_entry_id, ledger_account_id, amount, balance_after)
-        SELECT again.id, ledger_accounts.id, -25, 50 FROM again JOIN ledger_accounts ON ledger_accounts.account_id = again.account_id
+        SELECT again.id, ledger_accounts.id, -25, 44 FROM again JOIN ledger_accounts ON ledger_accounts.account_id = again.account_id
         UNION ALL SELECT again.id, ledger_accounts.id, 25, NULL FROM again, ledger_accounts WHERE kind = 'REVENUE_SEARCH'
       ), balance AS (
-        UPDATE ledger_accounts SET balance = 50 FROM again WHERE ledger_accounts.account_id = again.account_id
+        UPDATE ledger_accounts SET balance = 44 FROM again WHERE ledger_accounts.account_id = again.account_id
       ), sold AS (
         INSERT INTO sales (journal_entry_id, method) SELECT id, 'ESCROW' FROM again
       ), line AS (
@@ -109,11 +120,55 @@ test.each([
       INSERT INTO usage_charges SELECT again.id, usage_charges.account_id, user_id, visitor, kind, subject, criteria, amount_cents,
         charged_at + interval '23 hours' FROM usage_charges, again`,
   },
+  {
+    rules: ['a refund or an adjustment has its audit row'],
+    tampering: `DELETE FROM audit_entries WHERE action = 'escrow.adjusted'`,
+  },
+  {
+    rules: ['a refund or an adjustment has its audit row'],
+    tampering: `DELETE FROM audit_entries WHERE action = 'sale.refunded'`,
+  },
+  {
+    // It balances, and every balance is the sum of its postings: only no one has said why.
+    rules: ['a refund or an adjustment has its audit row'],
+    tampering: `WITH entry AS (
+        INSERT INTO journal_entries (op_key, kind, account_id, posted_at)
+        SELECT 'by hand', 'ESCROW_ADJUSTMENT', account_id, now() FROM ledger_accounts WHERE kind = 'ESCROW' RETURNING id, account_id
+      ), own AS (
+        UPDATE ledger_accounts SET balance = balance + 1000 FROM entry
+        WHERE kind = 'ESCROW' AND ledger_accounts.account_id = entry.account_id
+        RETURNING ledger_accounts.id, balance, entry.id AS entry_id
+      )
+      INSERT INTO postings (journal_entry_id, ledger_account_id, amount, balance_after)
+      SELECT entry_id, id, 1000, balance FROM own
+      UNION ALL SELECT entry.id, ledger_accounts.id, -1000, NULL FROM entry, ledger_accounts WHERE kind = 'ADJUSTMENT'`,
+  },
+  {
+    rules: ['a line of a sale is refunded as its refunds say', 'a refund is the sum of its lines'],
+    tampering: 'UPDATE refund_lines SET amount_cents = 5',
+  },
+  {
+    rules: ['a line of a sale is refunded as its refunds say'],
+    tampering: 'UPDATE sale_lines SET refunded_cents = 0',
+  },
+  {
+    rules: ['a refund is the sum of its lines', 'a refund entry matches its sale and its refund'],
+    tampering: 'UPDATE refunds SET amount_cents = 5',
+  },
+  {
+    rules: ['a refund entry matches its sale and its refund'],
+    tampering: `UPDATE journal_entries SET reverses_id = (SELECT min(journal_entry_id) FROM sales) WHERE kind = 'REFUND'`,
+  },
+  {
+    rules: ['a refund entry matches its sale and its refund', 'refunds are carried out'],
+    tampering: `UPDATE refunds SET state = 'PENDING', journal_entry_id = NULL, settled_at = NULL`,
+  },
   { rules: ['a sale is the sum of its lines'], tampering: 'UPDATE sale_lines SET amount_cents = amount_cents + 1' },
-  { rules: ['a sale is the sum of its lines'], tampering: 'DELETE FROM sale_lines' },
+  { rules: ['a sale is the sum of its lines'], tampering: 'DELETE FROM sale_lines WHERE refunded_cents = 0' },
   {
     rules: ['a sale is the sum of its lines'],
-    tampering: `WITH line AS (DELETE FROM sale_lines RETURNING journal_entry_id), sale AS (DELETE FROM sales)
+    tampering: `WITH line AS (DELETE FROM sale_lines WHERE refunded_cents = 0 RETURNING journal_entry_id),
+        sale AS (DELETE FROM sales USING line WHERE sales.journal_entry_id = line.journal_entry_id)
       SELECT count(*) FROM line`,
   },
   {

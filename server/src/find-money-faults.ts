@@ -27,7 +27,7 @@ export async function findMoneyFaults(
   return [
     ...(await findLedgerFaults(db)),
     ...(await findOrderFaults(db)),
-    ...(await findChargingFaults(db)),
+    ...(await findChargingFaults(db, clock.now())),
     ...(await findCardFaults(db)),
     ...(await findFlatFeeFaults(db)),
     ...(await findBillingFaults(county)),

@@ -4,6 +4,7 @@ import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
+import { completeRefunds } from './modules/charging/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
@@ -105,6 +106,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
     { name: 'audit-money', cron: '40 3 * * *', run: () => auditMoney(county) },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
+    { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },
     { name: 'resolve-card-payments', cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
     { name: 'reconcile-card-payments', cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
   ];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp } from '@portal/server/app';
 import type { County } from '@portal/server/county';
 import { closeCardTabs } from '@portal/server/modules/cards';
+import { completeRefunds } from '@portal/server/modules/charging';
 import { type AuthorizeNetSettings, openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
@@ -22,7 +23,12 @@ export type CrashPoint =
   | 'before the answer is sent'
   | 'before the capture'
   | 'after the capture'
-  | 'after the void';
+  | 'before the void'
+  | 'after the void'
+  | 'before the refund'
+  | 'after the refund'
+  | 'before the books are asked for the refund'
+  | 'after the books are asked for the refund';
 
 export interface CrashServerOptions {
   readonly databaseUrl: string;
@@ -33,8 +39,8 @@ export interface CrashServerOptions {
   /** The time of the test, which stands still. */
   readonly now: string;
   readonly crashAt?: CrashPoint;
-  /** Runs the job that ends tabs instead of serving. */
-  readonly job?: 'close-card-tabs';
+  /** Runs a job instead of serving. */
+  readonly job?: 'close-card-tabs' | 'complete-refunds';
 }
 
 /** What can be died around, before and after. */
@@ -42,7 +48,9 @@ const POINTS: Readonly<Record<string, readonly [before: CrashPoint | undefined, 
   form: ['before the form is asked for', 'after the form is given'],
   payment: ['before the payment is looked up', 'after the payment is looked up'],
   capture: ['before the capture', 'after the capture'],
-  void: [undefined, 'after the void'],
+  void: ['before the void', 'after the void'],
+  refund: ['before the refund', 'after the refund'],
+  list: ['before the books are asked for the refund', 'after the books are asked for the refund'],
 };
 
 /**
@@ -71,13 +79,14 @@ const county: County = {
 };
 process.stdin.on('end', () => process.exit(0)).resume();
 
-if (options.job === 'close-card-tabs') {
-  await closeCardTabs(county);
+const JOBS = { 'close-card-tabs': closeCardTabs, 'complete-refunds': completeRefunds };
+if (options.job !== undefined) {
+  await JOBS[options.job](county);
   process.exit(0);
 }
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
-  if (/completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy/.test(request.url))
+  if (/completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale/.test(request.url))
     die('before the answer is sent');
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
@@ -89,6 +98,8 @@ function mineGateway(gateway: CardGateway): CardGateway {
     findTransaction: (id) => around('payment', () => gateway.findTransaction(id)),
     capture: (id, cents) => around('capture', () => gateway.capture(id, cents)),
     void: (id) => around('void', () => gateway.void(id)),
+    refund: (order) => around('refund', () => gateway.refund(order)),
+    listUnsettled: () => around('list', () => gateway.listUnsettled()),
   };
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleKind, SaleMethod } from '@portal/contract/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
+import { recordAudit, SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import type { RevenueKind } from '@portal/server/modules/ledger';
-import { postSale } from '@portal/server/modules/ledger/sales';
-import type { Db } from '@portal/server/platform/database/database';
+import { lockSale, postRefund, postSale, type RefundTarget, reserveRefund } from '@portal/server/modules/ledger/sales';
+import { type Db, inTransaction } from '@portal/server/platform/database/database';
 
 /** A sale of one line, of an image if nothing else is said. */
 export interface TestSale {
@@ -27,7 +28,40 @@ export function toSalePosting({ amountCents = 0, images = 0, ...sale }: TestSale
   };
 }
 
+/** Posts a sale. @returns its id, or undefined if the funds are too small. */
+export async function sellOne(db: Db, sale: TestSale): Promise<number | undefined> {
+  return (await postSale(db, toSalePosting(sale)))?.journalEntryId;
+}
+
 /** Posts a sale. @returns `CHARGED`, or `INSUFFICIENT_FUNDS` with nothing posted. */
 export async function sell(db: Db, sale: TestSale): Promise<'CHARGED' | 'INSUFFICIENT_FUNDS'> {
-  return (await postSale(db, toSalePosting(sale))) === undefined ? 'INSUFFICIENT_FUNDS' : 'CHARGED';
+  return (await sellOne(db, sale)) === undefined ? 'INSUFFICIENT_FUNDS' : 'CHARGED';
+}
+
+/**
+ * Refunds a part of a sale's only line, as the module charging does once it knows how the sale is paid.
+ *
+ * @returns whether so much remained of it.
+ */
+export function giveBack(
+  db: Db,
+  part: {
+    readonly saleId: number;
+    readonly revenue: RevenueKind;
+    readonly target: RefundTarget;
+    readonly amountCents: Cents;
+    readonly images: number;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { saleId, amountCents, images } = part;
+  return inTransaction(db, async (tx) => {
+    const sale = await lockSale(tx, saleId);
+    if (sale === undefined || !(await reserveRefund(tx, saleId, [{ line: 1, amountCents, images }]))) return false;
+    const { accountId, userId } = sale;
+    const posting = { ...part, accountId, userId, surchargeCents: 0, reason: 'Test', opKey: randomUUID() };
+    const journalEntryId = await postRefund(tx, posting);
+    await recordAudit(tx, { action: 'sale.refunded', actor: SYSTEM_ACTOR, journalEntryId });
+    return true;
+  });
 }

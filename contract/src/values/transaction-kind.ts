@@ -7,10 +7,13 @@ import { SALE_KINDS } from '../charging/sale-kinds.ts';
  */
 export const TRANSACTION_KINDS = [
   ...SALE_KINDS,
+  'REFUND',
   'ESCROW_DEPOSIT',
   'ESCROW_ADJUSTMENT',
   'CARD_CAPTURE',
   'CARD_WRITE_OFF',
+  'CARD_RELEASE',
+  'CARD_REBILL',
   'UNITS_ADD_ON',
   'UNITS_RENEWAL',
   'UNITS_OVERRIDE',

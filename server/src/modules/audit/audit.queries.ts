@@ -2,7 +2,7 @@ import type { QueryCreator } from 'kysely';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { AuditEntry } from './record-audit.ts';
 
-export function insertAuditEntry(db: QueryCreator<DB>, { action, actor, details }: AuditEntry) {
+export function insertAuditEntry(db: QueryCreator<DB>, { action, actor, details, journalEntryId }: AuditEntry) {
   return db.insertInto('audit_entries').values({
     action,
     user_id: actor.userId,
@@ -11,5 +11,6 @@ export function insertAuditEntry(db: QueryCreator<DB>, { action, actor, details 
     client_address: actor.clientAddress,
     request_id: actor.requestId,
     details: JSON.stringify(details ?? {}),
+    journal_entry_id: journalEntryId ?? null,
   });
 }

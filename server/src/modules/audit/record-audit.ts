@@ -40,6 +40,12 @@ export type AuditAction =
   | 'escrow.deposited'
   | 'card.authorized'
   | 'card.captured'
+  | 'card.writtenOff'
+  | 'card.released'
+  | 'card.rebilled'
+  | 'sale.refundRequested'
+  | 'sale.refunded'
+  | 'sale.refundRefused'
   | 'account.renewed'
   | 'flatFee.added'
   | 'flatFee.overridden'
@@ -52,6 +58,8 @@ export interface AuditEntry {
   readonly actor: AuditActor;
   /** Must not contain a password, ticket, token or card number. */
   readonly details?: object;
+  /** The refund or adjustment that it explains: each of those has exactly one row, which is never purged. */
+  readonly journalEntryId?: number;
 }
 
 /** Writes an entry. Call it in the transaction of the change that it records. */

@@ -1,5 +1,9 @@
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import { authorize } from '@portal/contract/credit-card/authorize';
+import {
+  listRefusedCaptures as listRefusedEndpoint,
+  settleRefusedCapture as settleRefusedEndpoint,
+} from '@portal/contract/credit-card/refused-captures';
 import * as deposits from '@portal/contract/escrow-deposit/escrow-deposit';
 import { route } from '../../platform/http/route.ts';
 import { authorizeCard } from './authorize-card.ts';
@@ -7,6 +11,7 @@ import { completeAuthorization } from './complete-authorization.ts';
 import { completeDeposit } from './complete-deposit.ts';
 import { getDepositOptions } from './get-deposit-options.ts';
 import { initiateDeposit } from './initiate-deposit.ts';
+import { listRefusedCaptures, settleRefusedCapture } from './settle-refused-capture.ts';
 
 export const cardsRoutes = [
   route(authorize, authorizeCard),
@@ -14,4 +19,6 @@ export const cardsRoutes = [
   route(deposits.getDepositOptions, getDepositOptions),
   route(deposits.initiateDeposit, initiateDeposit),
   route(deposits.completeDeposit, completeDeposit),
+  route(listRefusedEndpoint, listRefusedCaptures),
+  route(settleRefusedEndpoint, settleRefusedCapture),
 ];

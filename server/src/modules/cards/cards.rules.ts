@@ -27,13 +27,21 @@ export type IntentState =
   | 'AUTHORIZED'
   | 'CHARGED'
   | 'DECLINED'
-  | 'EXPIRED';
+  | 'EXPIRED'
+  | 'REFUND_PENDING'
+  | 'REFUNDED';
 
 /** What a form asks of the card. */
 export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
   CARD_TAB: 'AUTHORIZATION',
   ESCROW_DEPOSIT: 'SALE',
 };
+
+/**
+ * After a refund was asked for and its response was lost, it is not asked for again for this long: longer than any request lasts, and than
+ * the two minutes within which the gateway refuses a duplicate by itself.
+ */
+export const REFUND_RETRY_MINUTES = 5;
 
 /** A number for a payment that no other has: 75 random bits, 19 characters. */
 export function makeInvoiceNumber(): string {

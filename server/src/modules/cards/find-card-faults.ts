@@ -4,6 +4,7 @@ import {
   listPaymentsUnlikeLedger,
   listTabsUnlikeCharges,
   listUncapturedUnlikeTabs,
+  listWrongCardRefunds,
 } from './gateway-records.queries.ts';
 
 /** What must hold between card payments and the ledger at every moment, and what breaks it. */
@@ -12,7 +13,8 @@ export interface CardFault {
     | 'a tab has used the sum of its charges'
     | 'a payment moved in the ledger what the gateway took'
     | 'a ledger entry of a card has its payment'
-    | 'an account owes by card what its unfinished tabs have used';
+    | 'an account owes by card what its unfinished tabs have used'
+    | 'a card is refunded at most what it paid, for a sale';
   /** Invoice numbers, keys of ledger entries, or ids of accounts; the first hundred. */
   readonly ids: readonly string[];
 }
@@ -24,6 +26,7 @@ export async function findCardFaults(db: Db): Promise<readonly CardFault[]> {
     { rule: 'a payment moved in the ledger what the gateway took', ids: await listPaymentsUnlikeLedger(db) },
     { rule: 'a ledger entry of a card has its payment', ids: await listCardEntriesWithoutPayment(db) },
     { rule: 'an account owes by card what its unfinished tabs have used', ids: await listUncapturedUnlikeTabs(db) },
+    { rule: 'a card is refunded at most what it paid, for a sale', ids: await listWrongCardRefunds(db) },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

@@ -90,9 +90,11 @@ async function bookLoss(county: County, tab: Tab, transaction: GatewayTransactio
   await inTransaction(county.db, async (tx) => {
     if (!(await lockClosingTab(tx, tab))) return;
     const opKey = `card-write-off:${tab.gatewayTransactionId}`;
-    const { journalEntryId } = await writeOffCardCharges(tx, { accountId, userId, opKey, chargedCents: usedCents, at });
-    await endTab(tx, tab, { state: 'EXPIRED', at, journalEntryId });
     const details = { usedCents, gatewayStatus: transaction.gatewayStatus };
+    const loss = { accountId, userId, opKey, chargedCents: usedCents, at };
+    const actor = { ...SYSTEM_ACTOR, userId, accountId };
+    const { journalEntryId } = await writeOffCardCharges(tx, { ...loss, actor, details });
+    await endTab(tx, tab, { state: 'EXPIRED', at, journalEntryId });
     await recordFinding(tx, { rule: 'AUTHORIZATION_EXPIRED', subject: tab.gatewayTransactionId, details }, at);
   });
   return 'ENDED';

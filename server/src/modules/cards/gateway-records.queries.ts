@@ -12,11 +12,14 @@ export type FindingRule =
   | 'INTENT_IN_DOUBT'
   | 'TAB_IN_DOUBT'
   | 'CAPTURE_REFUSED'
-  | 'AUTHORIZATION_EXPIRED';
+  | 'AUTHORIZATION_EXPIRED'
+  | 'REFUND_REFUSED'
+  | 'REFUND_MISSING';
 
 export interface Attempt {
   readonly intentId: number;
-  readonly operation: 'CAPTURE' | 'VOID';
+  /** REVERSAL: the void of a captured payment that is refunded in full before it settles. */
+  readonly operation: 'CAPTURE' | 'VOID' | 'REVERSAL' | 'REFUND';
   readonly gatewayTransactionId: string;
   readonly amountCents: Cents | null;
 }
@@ -33,7 +36,7 @@ export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promis
       requested_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operation', 'gateway_transaction_id']).doUpdateSet((eb) => ({
+      conflict.columns(['operation', 'gateway_transaction_id', 'refund_intent_id']).doUpdateSet((eb) => ({
         tries: eb('gateway_attempts.tries', '+', 1),
         requested_at: now,
       })),
@@ -41,12 +44,54 @@ export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promis
     .execute();
 }
 
+/**
+ * Claims the next request of a refund, unless another process has made it since an instant: a refund that is asked for twice is paid
+ * twice, so of two processes one asks.
+ *
+ * @returns whether it is the caller's to make.
+ */
+export async function claimRefundAttempt(
+  db: Db,
+  attempt: Attempt,
+  { now, unlessSince }: { readonly now: Date; readonly unlessSince: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .insertInto('gateway_attempts')
+    .values({
+      intent_id: attempt.intentId,
+      operation: attempt.operation,
+      gateway_transaction_id: attempt.gatewayTransactionId,
+      amount_cents: attempt.amountCents,
+      requested_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['operation', 'gateway_transaction_id', 'refund_intent_id'])
+        .doUpdateSet((eb) => ({ tries: eb('gateway_attempts.tries', '+', 1), requested_at: now, outcome: null }))
+        .where('gateway_attempts.requested_at', '<=', unlessSince),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Whether a refund was ever asked for. */
+export async function hasAttempt(db: Db, intentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('gateway_attempts')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Longer answers are cut: the code comes first. */
 const ANSWER_MAX_CHARACTERS = 500;
 
 export async function recordAttemptOutcome(
   db: Db,
-  attempt: Pick<Attempt, 'operation' | 'gatewayTransactionId'>,
+  attempt: Pick<Attempt, 'operation' | 'gatewayTransactionId' | 'intentId'>,
   outcome: { readonly status: 'DONE' | 'DECLINED' | 'UNKNOWN'; readonly answer: string },
 ): Promise<void> {
   await db
@@ -54,6 +99,7 @@ export async function recordAttemptOutcome(
     .set({ outcome: outcome.status, answer: outcome.answer.slice(0, ANSWER_MAX_CHARACTERS) })
     .where('operation', '=', attempt.operation)
     .where('gateway_transaction_id', '=', attempt.gatewayTransactionId)
+    .$if(attempt.operation === 'REFUND', (query) => query.where('intent_id', '=', attempt.intentId))
     .execute();
 }
 
@@ -144,6 +190,21 @@ export async function settleFindings(
     .execute();
 }
 
+/** Settles a finding that staff have dealt with. */
+export async function settleFinding(
+  db: Db,
+  { rule, subject }: { readonly rule: FindingRule; readonly subject: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('reconciliation_findings')
+    .set({ settled_at: now })
+    .where('rule', '=', rule)
+    .where('subject', '=', subject)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
 /** A broken rule says which row breaks it; a handful is as telling as all. */
 const FAULTS_MAX = 100;
 
@@ -171,7 +232,8 @@ export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[
     FROM card_tabs
       JOIN payment_intents ON payment_intents.id = card_tabs.intent_id
       JOIN journal_totals ON journal_totals.journal_entry_id = card_tabs.journal_entry_id
-    WHERE journal_totals.kind <> CASE card_tabs.state WHEN 'CAPTURED' THEN 'CARD_CAPTURE' ELSE 'CARD_WRITE_OFF' END
+    WHERE journal_totals.kind <> CASE card_tabs.state
+        WHEN 'CAPTURED' THEN 'CARD_CAPTURE' WHEN 'REBILLED' THEN 'CARD_RELEASE' ELSE 'CARD_WRITE_OFF' END
        OR moved_cents <> CASE card_tabs.state WHEN 'CAPTURED' THEN captured_cents ELSE used_cents END
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ invoiceNumber }) => invoiceNumber);
@@ -181,7 +243,7 @@ export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[
 export async function listCardEntriesWithoutPayment(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_entries
-    WHERE kind IN ('ESCROW_DEPOSIT', 'CARD_CAPTURE', 'CARD_WRITE_OFF')
+    WHERE kind IN ('ESCROW_DEPOSIT', 'CARD_CAPTURE', 'CARD_WRITE_OFF', 'CARD_RELEASE')
       AND NOT EXISTS (SELECT FROM payment_intents WHERE payment_intents.journal_entry_id = journal_entries.id)
       AND NOT EXISTS (SELECT FROM card_tabs WHERE card_tabs.journal_entry_id = journal_entries.id)
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
@@ -200,4 +262,21 @@ export async function listUncapturedUnlikeTabs(db: Db): Promise<readonly string[
     WHERE coalesce(owed.cents, 0) <> coalesce(due.cents, 0)
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ accountId }) => String(accountId));
+}
+
+/** Payments of which more was returned, or is being returned, than was captured, and refunds at the gateway that no sale has. */
+export async function listWrongCardRefunds(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ invoiceNumber: string }>`
+    SELECT payment.invoice_number AS "invoiceNumber"
+    FROM payment_intents AS refund
+    JOIN payment_intents AS payment ON payment.id = refund.refunds_intent_id
+    JOIN card_tabs ON card_tabs.intent_id = payment.id
+    WHERE refund.state <> 'DECLINED'
+    GROUP BY payment.invoice_number, card_tabs.captured_cents, card_tabs.used_cents, card_tabs.surcharge_cents
+    HAVING sum(refund.total_cents) > coalesce(card_tabs.captured_cents, card_tabs.used_cents + card_tabs.surcharge_cents)
+    UNION ALL
+    SELECT invoice_number FROM payment_intents
+    WHERE purpose = 'REFUND' AND NOT EXISTS (SELECT FROM refunds WHERE refunds.intent_id = payment_intents.id)
+    ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ invoiceNumber }) => invoiceNumber);
 }

@@ -9,7 +9,7 @@ export interface Intent {
   readonly userId: number;
   readonly accountId: number;
   readonly sessionIdHash: Buffer | null;
-  readonly purpose: IntentPurpose;
+  readonly purpose: IntentPurpose | 'REFUND';
   readonly amountCents: Cents;
   readonly surchargeCents: Cents;
   readonly totalCents: Cents;
@@ -35,20 +35,19 @@ const INTENT_COLUMNS = [
 
 const selectIntents = (db: Db) => db.selectFrom('payment_intents').select(INTENT_COLUMNS).$castTo<Intent>();
 
+type NewIntent = Pick<
+  Intent,
+  'invoiceNumber' | 'userId' | 'accountId' | 'sessionIdHash' | 'amountCents' | 'surchargeCents' | 'createdAt'
+>;
+
 /** @returns its id. */
 export async function insertIntent(
   db: Db,
-  intent: Pick<
-    Intent,
-    | 'invoiceNumber'
-    | 'userId'
-    | 'accountId'
-    | 'sessionIdHash'
-    | 'purpose'
-    | 'amountCents'
-    | 'surchargeCents'
-    | 'createdAt'
-  >,
+  intent: NewIntent &
+    (
+      | { readonly purpose: IntentPurpose }
+      | { readonly purpose: 'REFUND'; readonly state: 'REFUND_PENDING'; readonly refundsIntentId: number }
+    ),
 ): Promise<number> {
   const { id } = await db
     .insertInto('payment_intents')
@@ -61,6 +60,7 @@ export async function insertIntent(
       amount_cents: intent.amountCents,
       surcharge_cents: intent.surchargeCents,
       created_at: intent.createdAt,
+      ...(intent.purpose === 'REFUND' ? { state: intent.state, refunds_intent_id: intent.refundsIntentId } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -158,7 +158,10 @@ export async function expireIntents(db: Db, createdBefore: Date, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
-/** Payments that were proven between two instants: deposits, and tabs' authorizations with what was captured of them. */
+/**
+ * Payments that were proven between two instants: deposits, tabs' authorizations with what was captured of them, and refunds; but for
+ * captures that were voided because they were refunded in full.
+ */
 export function listProvenPayments(db: Db, between: { readonly from: Date; readonly before: Date }, limit: number) {
   return db
     .selectFrom('payment_intents')
@@ -172,6 +175,17 @@ export function listProvenPayments(db: Db, between: { readonly from: Date; reado
       'card_tabs.captured_cents as capturedCents',
     ])
     .where('payment_intents.gateway_transaction_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_intents as reversal')
+            .select('reversal.id')
+            .whereRef('reversal.refunds_intent_id', '=', 'payment_intents.id')
+            .where('reversal.state', '=', 'REFUNDED')
+            .where('reversal.gateway_transaction_id', 'is', null),
+        ),
+      ),
+    )
     .where('payment_intents.resolved_at', '>=', between.from)
     .where('payment_intents.resolved_at', '<', between.before)
     .orderBy('payment_intents.resolved_at')

@@ -30,13 +30,13 @@ export async function reconcileCardPayments(county: County): Promise<void> {
   for (const transaction of listed) {
     if (
       transaction.invoiceNumber.startsWith(INVOICE_PREFIX) &&
-      isTaken(transaction) &&
+      (isTaken(transaction) || transaction.state === 'REFUNDED') &&
       !intents.has(transaction.invoiceNumber)
     )
       await note(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
   }
   await compareOurs(county, cardGateway, listed, now);
-  await settleFindings(county.db, ['PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING'], now, now);
+  await settleFindings(county.db, ['PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING', 'REFUND_MISSING'], now, now);
 }
 
 /** @returns undefined where the gateway does not answer. */
@@ -62,13 +62,14 @@ async function compareOurs(
     before: minutesAfter(now, -SETTLING_MINUTES),
   };
   for (const ours of await listProvenPayments(county.db, between, PAYMENTS_MAX)) {
-    const expectedCents = ours.purpose === 'ESCROW_DEPOSIT' ? ours.totalCents : ours.capturedCents;
+    const expectedCents = ours.purpose === 'CARD_TAB' ? ours.capturedCents : ours.totalCents;
     // A tab that is open, or was given up, has taken nothing yet.
     if (expectedCents === null || ours.gatewayTransactionId === null) continue;
     const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
     if (there === 'UNKNOWN') continue;
-    if (there === undefined || !isTaken(there)) {
-      await note(county, 'PAYMENT_MISSING', ours.gatewayTransactionId, {
+    const isThere = ours.purpose === 'REFUND' ? there?.state === 'REFUNDED' : there !== undefined && isTaken(there);
+    if (there === undefined || !isThere) {
+      await note(county, ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING', ours.gatewayTransactionId, {
         expectedCents,
         state: there?.gatewayStatus ?? null,
       });

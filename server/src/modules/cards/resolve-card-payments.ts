@@ -1,5 +1,5 @@
 import type { County } from '../../county.ts';
-import type { TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
+import type { TransactionState, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
 import { DOUBT_MINUTES, INTENT_LIFETIME_MINUTES, INVOICE_PREFIX, minutesAfter } from './cards.rules.ts';
 import { recordFinding, settleFindings } from './gateway-records.queries.ts';
 import { expireIntents, type Intent, listHeldIntents, listIntentsByInvoices } from './intents.queries.ts';
@@ -34,6 +34,11 @@ export async function resolveCardPayments(county: County): Promise<void> {
   await noteDoubts(county, startedAt);
 }
 
+/** States of transactions that took money, or returned it. */
+const LISTED_STATES: ReadonlySet<TransactionState> = new Set([
+  ...(['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED', 'REFUNDED'] as const),
+]);
+
 /**
  * Resolves those of the gateway's transactions that are payments of forms of ours and are not booked as such.
  *
@@ -43,18 +48,18 @@ export async function resolveListed(
   county: County,
   transactions: readonly TransactionSummary[],
 ): Promise<ReadonlyMap<string, Intent>> {
-  const taken = transactions.filter(
-    ({ invoiceNumber, state }) =>
-      invoiceNumber.startsWith(INVOICE_PREFIX) && ['HELD', 'AUTHORIZED', 'CAPTURED', 'SETTLED'].includes(state),
+  const ours = transactions.filter(
+    ({ invoiceNumber, state }) => invoiceNumber.startsWith(INVOICE_PREFIX) && LISTED_STATES.has(state),
   );
   const intents = new Map<string, Intent>();
-  for (let start = 0; start < taken.length; start += PER_RUN) {
-    const numbers = taken.slice(start, start + PER_RUN).map(({ invoiceNumber }) => invoiceNumber);
+  for (let start = 0; start < ours.length; start += PER_RUN) {
+    const numbers = ours.slice(start, start + PER_RUN).map(({ invoiceNumber }) => invoiceNumber);
     for (const intent of await listIntentsByInvoices(county.db, numbers)) intents.set(intent.invoiceNumber, intent);
   }
-  for (const { invoiceNumber, transactionId } of taken) {
+  for (const { invoiceNumber, transactionId } of ours) {
     const intent = intents.get(invoiceNumber);
-    if (intent !== undefined && intent.gatewayTransactionId !== transactionId)
+    const isRefund = intent?.purpose === 'REFUND';
+    if (intent !== undefined && !isRefund && intent.gatewayTransactionId !== transactionId)
       await resolveIntent(county, transactionId);
   }
   return intents;

@@ -51,10 +51,13 @@ export async function resolveIntent(
 async function settle(tx: Db, county: County, transaction: GatewayTransaction): Promise<Settled> {
   const intent = await findIntentByInvoice(tx, transaction.invoiceNumber, { lock: true });
   if (intent === undefined) throw new Error(`The form ${transaction.invoiceNumber} is gone.`);
+  const { purpose } = intent;
+  // The job that asked for a refund finishes it.
+  if (purpose === 'REFUND') return { status: 'DONE' };
   const isBound = intent.gatewayTransactionId === transaction.transactionId;
   if (isBound && (intent.state === 'AUTHORIZED' || intent.state === 'CHARGED')) return { status: 'DONE' };
 
-  const verdict = judgePayment(intent, transaction);
+  const verdict = judgePayment({ ...intent, purpose }, transaction);
   if (verdict === 'UNCLEAR') {
     await noteUnclear(tx, county, transaction);
     return { status: 'FAILED' };
@@ -66,7 +69,7 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
     await updateIntent(tx, intent.id, { state: 'PENDING_REVIEW', ...paidWith(transaction) });
     return { status: 'HELD' };
   }
-  await (intent.purpose === 'CARD_TAB'
+  await (purpose === 'CARD_TAB'
     ? openTab(tx, county, intent, transaction)
     : bookDeposit(tx, county, intent, transaction));
   return { status: 'DONE' };

@@ -1,5 +1,9 @@
 /**
- * Charging a card's authorization. Only the module charging may import this file (`npm run check`); everything else calls
- * `charging.charge`.
+ * Charging and refunding a card. Only the module charging may import this file (`npm run check`); everything else calls
+ * `charging.charge` and `charging.refund`.
  */
 export { chargeTab, type TabChargeOutcome } from './charge-tab.ts';
+export { type CardRefundProgress, finishCardRefund } from './finish-card-refund.ts';
+export { updateIntent } from './intents.queries.ts';
+export { type CardPayment, lockCardPayment, refundTabCharge, requestCardRefund } from './refund-card-sale.ts';
+export { getCardRefund } from './refunds.queries.ts';

@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED';
+export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED' | 'REBILLED' | 'WRITTEN_OFF';
 
 /** What is charged against one held amount of a card. */
 export interface Tab {
@@ -194,8 +194,11 @@ export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<bool
   return row !== undefined;
 }
 
-/** Sales that are charged to a card while its user is signed in. */
-type TabChargeKind = Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE'>;
+/** Sales that are charged to a card while its user is signed in, their refunds, and charges whose own capture was refused. */
+type TabChargeKind =
+  | Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE'>
+  | 'REFUND'
+  | 'CARD_REBILL';
 
 /** The charges of a tab, oldest first. */
 export function listTabCharges(db: Db, tabId: number, limit: number) {

@@ -33,11 +33,12 @@ export async function attemptOperation(county: County, attempt: Attempt): Promis
     amountCents === null
       ? await cardGateway.void(gatewayTransactionId)
       : await cardGateway.capture(gatewayTransactionId, amountCents);
-  await recordAttemptOutcome(db, attempt, { status: outcome.status, answer: wordOutcome(outcome) });
+  await recordAttemptOutcome(db, attempt, { status: outcome.status, answer: formatAttemptOutcome(outcome) });
   return outcome;
 }
 
-function wordOutcome(outcome: Outcome): string {
+/** The gateway's code and words of a refusal, or why nothing is known. */
+export function formatAttemptOutcome(outcome: Outcome): string {
   if (outcome.status === 'DONE') return '';
   return outcome.status === 'DECLINED' ? `${outcome.code} ${outcome.text}` : outcome.reason;
 }

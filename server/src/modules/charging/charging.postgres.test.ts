@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(await findLedgerFaults(app.database.db)).toEqual([]);
-  expect(await findChargingFaults(app.database.db)).toEqual([]);
+  expect(await findChargingFaults(app.database.db, app.clock.now())).toEqual([]);
 });
 afterAll(() => app.close());
 

@@ -18,7 +18,7 @@ export async function computeDigest(db: Db, criteria: object): Promise<string> {
   return (rows[0] as { digest: string }).digest;
 }
 
-/** Whether the subject was charged after an instant. */
+/** Whether the subject was charged after an instant, and the charge was not refunded in full. */
 export async function findRecentCharge(db: Db, subject: UsageSubject, since: Date): Promise<boolean> {
   const found = await db
     .selectFrom('usage_charges')
@@ -27,6 +27,15 @@ export async function findRecentCharge(db: Db, subject: UsageSubject, since: Dat
     .where('subject', '=', subject.subject)
     .where('visitor', '=', subject.visitor)
     .where('charged_at', '>', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunded_sales')
+            .select('refunded_sales.journal_entry_id')
+            .whereRef('refunded_sales.journal_entry_id', '=', 'usage_charges.journal_entry_id'),
+        ),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -88,12 +97,13 @@ export async function listChargesUnlikeEntries(db: Db): Promise<readonly string[
   return rows.map(({ id }) => String(id));
 }
 
-/** Subjects that were charged twice within a time. */
+/** Subjects that were charged twice within a time, without a refund of the first. */
 export async function listChargedTwice(db: Db, hours: number): Promise<readonly string[]> {
   const { rows } = await sql<{ subject: string }>`
     SELECT subject FROM (
       SELECT subject, charged_at, lag(charged_at) OVER (PARTITION BY user_id, subject, visitor ORDER BY charged_at) AS earlier
       FROM usage_charges
+      WHERE NOT EXISTS (SELECT FROM refunded_sales WHERE refunded_sales.journal_entry_id = usage_charges.journal_entry_id)
     ) AS charged
     WHERE charged_at < earlier + ${hours} * interval '1 hour'
     ORDER BY subject LIMIT ${FAULTS_MAX}`.execute(db);

@@ -88,5 +88,5 @@ test('a search that was charged and not answered is answered, and not charged ag
   expect(await balanceOf(searcher)).toBe(975);
   const { content } = await searcher.call(SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
   expect(content).toMatchObject({ searchResults: { totalRecordCount: 1 }, usageBalance: 975 });
-  expect(await findChargingFaults(app.county.db)).toEqual([]);
+  expect(await findChargingFaults(app.county.db, app.clock.now())).toEqual([]);
 });

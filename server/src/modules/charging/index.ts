@@ -1,6 +1,9 @@
 export { type Buyer, type ChargeOutcome, charge, priceSale, type Sale, toBuyer } from './charge.ts';
 export { chargeDetails, type DueCharge, EXECUTION_HOURS, findSearchCharge, settleCharge } from './charge-usage.ts';
+export { chargingRoutes } from './charging.routes.ts';
+export { completeRefunds } from './complete-refunds.ts';
 export { type ChargingFault, findChargingFaults } from './find-charging-faults.ts';
 export { formatAddOn } from './format-add-on.ts';
 export { formatOutcome, isPaid } from './format-outcome.ts';
+export { type RefundOutcome, type RefundRequest, refund } from './refund.ts';
 export type { AddOnPurchase, DetailsRecord, MonthlyCharge, OrderedPages, QuotedFiling } from './sale-kinds.ts';

@@ -28,7 +28,17 @@ export async function overrideImages(
     const { accountType } = await getAccount(tx, accountId);
     if (!countyAdminReload || accountType !== 'FLAT_FEE') throw new Refusal('NOT_OFFERED');
     const before = await getImageAllowance(tx, accountId);
-    await setImages(tx, { accountId, userId: actor.userId, grant: images, kind: 'UNITS_OVERRIDE', opKey, at });
-    await recordAudit(tx, { action: 'flatFee.overridden', actor, details: { accountId, before, after: images } });
+    const journalEntryId = await setImages(tx, {
+      accountId,
+      userId: actor.userId,
+      grant: images,
+      kind: 'UNITS_OVERRIDE',
+      opKey,
+      at,
+    });
+    await recordAudit(tx, {
+      ...{ action: 'flatFee.overridden', actor, journalEntryId },
+      details: { accountId, before, after: images },
+    });
   });
 }

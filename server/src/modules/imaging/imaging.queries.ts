@@ -146,7 +146,7 @@ export async function lockPurchases(db: Db, accountId: number, documentKey: stri
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${accountId}:${documentKey}`}, 0))`.execute(db);
 }
 
-/** The pages of a document that are free for the account on a day, by page. */
+/** The pages of a document that are free for the account on a day, by page. Pages of an order that was refunded in full are not. */
 export function listEntitlements(
   db: Db,
   document: { readonly accountId: number; readonly documentKey: string },
@@ -158,6 +158,16 @@ export function listEntitlements(
     .where('account_id', '=', document.accountId)
     .where('document_key', '=', document.documentKey)
     .where('free_through_on', '>=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('download_orders')
+            .innerJoin('refunded_sales', 'refunded_sales.journal_entry_id', 'download_orders.journal_entry_id')
+            .select('download_orders.guid')
+            .whereRef('download_orders.guid', '=', 'image_entitlements.order_guid'),
+        ),
+      ),
+    )
     .orderBy('page')
     .$castTo<Entitlement>()
     .execute();
@@ -182,7 +192,10 @@ export async function grantPages(
     FROM unnest(${[...grant.pages]}::integer[]) AS page
     ON CONFLICT (account_id, document_key, page) DO UPDATE
     SET order_guid = EXCLUDED.order_guid, purchased_on = EXCLUDED.purchased_on, free_through_on = EXCLUDED.free_through_on
-    WHERE earlier.free_through_on < EXCLUDED.purchased_on`.execute(db);
+    WHERE earlier.free_through_on < EXCLUDED.purchased_on
+      OR EXISTS (
+        SELECT FROM download_orders JOIN refunded_sales USING (journal_entry_id) WHERE download_orders.guid = earlier.order_guid
+      )`.execute(db);
 }
 
 /** A broken rule says which order breaks it; a handful is as telling as all. */

@@ -10,6 +10,8 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { startReportExports } from '../../platform/report/report-exports.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import { createAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { refund } from '../charging/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
 import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
@@ -35,7 +37,7 @@ const command = fc.oneof(
     pages: fc.uniqueArray(fc.integer({ min: 1, max: PAGE_COUNT }), { minLength: 1 }),
   }),
   fc.record({
-    kind: fc.constantFrom('pay' as const, 'pay' as const, 'cancel' as const, 'recompute' as const, 'fetch' as const),
+    kind: fc.constantFrom(...(['pay', 'pay', 'cancel', 'recompute', 'fetch', 'refund', 'refundPart'] as const)),
     order: fc.nat(9),
   }),
   fc.record({
@@ -52,6 +54,8 @@ interface ModelOrder {
   readonly total: number;
   readonly ends: number;
   state: 'OPEN' | 'PAID' | 'GONE';
+  /** What was paid and not refunded since. */
+  remaining: number;
 }
 
 /** The rules again, as short as they can be said: $2.00 for the first page of the document, $0.50 for each other, $9.00 as a whole. */
@@ -59,6 +63,8 @@ class Model {
   readonly method: 'PAGE' | 'DOCUMENT';
   readonly orders: ModelOrder[] = [];
   readonly freeThrough = new Map<number, PlainDate>();
+  /** The order that made a page free. */
+  readonly freeBy = new Map<number, ModelOrder>();
   balance = 0;
   now = new Date('2026-11-20T18:00:00Z');
   constructor(method: 'PAGE' | 'DOCUMENT') {
@@ -80,7 +86,14 @@ class Model {
   quote(guid: string, pages: readonly number[]): void {
     for (const order of this.orders)
       if (order.state === 'OPEN' && order.ends <= this.now.getTime()) order.state = 'GONE';
-    this.orders.push({ guid, pages, total: this.price(pages), ends: this.now.getTime() + 30 * 60_000, state: 'OPEN' });
+    this.orders.push({
+      guid,
+      pages,
+      total: this.price(pages),
+      ends: this.now.getTime() + 30 * 60_000,
+      state: 'OPEN',
+      remaining: 0,
+    });
   }
   pay(order: ModelOrder): string {
     if (order.state === 'PAID') return 'PAID';
@@ -89,9 +102,23 @@ class Model {
     if (price > this.balance) return 'INSUFFICIENT_FUNDS';
     this.balance -= price;
     order.state = 'PAID';
+    order.remaining = price;
     const bought = this.method === 'PAGE' ? order.pages : [1, 2, 3, 4];
-    for (const page of bought) if (!this.isFree(page)) this.freeThrough.set(page, addDays(this.today(), 30));
+    for (const page of bought) if (!this.isFree(page)) this.free(page, order);
     return 'PAID';
+  }
+  free(page: number, order: ModelOrder): void {
+    this.freeThrough.set(page, addDays(this.today(), 30));
+    this.freeBy.set(page, order);
+  }
+  /** A full refund ends what the order made free; a part of it does not. */
+  refund(order: ModelOrder, cents: number): boolean {
+    if (order.remaining === 0 || cents > order.remaining) return false;
+    order.remaining -= cents;
+    this.balance += cents;
+    if (order.remaining > 0) return true;
+    for (const [page, by] of this.freeBy) if (by === order) this.freeThrough.delete(page);
+    return true;
   }
 }
 
@@ -157,6 +184,16 @@ async function startShopping(model: Model): Promise<{ context: CallContext; docu
   return { context, documentKey };
 }
 
+/** The sale of an order; undefined if it was not charged. */
+async function findSaleId({ db }: CallContext, guid: string): Promise<number | undefined> {
+  const order = await db
+    .selectFrom('download_orders')
+    .select('journal_entry_id as id')
+    .where('guid', '=', guid)
+    .executeTakeFirst();
+  return order?.id ?? undefined;
+}
+
 async function perform(step: Command, model: Model, context: CallContext, documentKey: string): Promise<void> {
   switch (step.kind) {
     case 'deposit':
@@ -185,7 +222,19 @@ async function perform(step: Command, model: Model, context: CallContext, docume
   const order = model.orders[step.order % Math.max(1, model.orders.length)];
   if (order === undefined) return;
   const request = { imageStateGuid: order.guid };
-  if (step.kind === 'cancel') {
+  if (step.kind === 'refund' || step.kind === 'refundPart') {
+    const saleId = await findSaleId(context, order.guid);
+    const part = step.kind === 'refundPart' ? [{ line: 1, amountCents: 50 }] : ('ALL' as const);
+    if (saleId === undefined) return expect(order.remaining).toBe(0);
+    const request = { saleId, lines: part, reason: 'Model', opKey: randomUUID(), actor: SYSTEM_ACTOR };
+    const { status } = await refund(context, request);
+    if (status === 'EXCEEDS_REMAINING') {
+      // A part of the first line can be gone although another line remains.
+      if (step.kind === 'refund') expect(order.remaining).toBe(0);
+      return;
+    }
+    expect(model.refund(order, step.kind === 'refund' ? order.remaining : 50)).toBe(true);
+  } else if (step.kind === 'cancel') {
     await cancelImageState(context, request);
     if (order.state === 'OPEN') order.state = 'GONE';
   } else if (step.kind === 'pay') {

@@ -3,17 +3,28 @@ import type { SettingsOf } from '../county-settings/index.ts';
 
 /** A movement of an account's money, as the finance system sees it. */
 export interface FinanceMovement {
-  /** What it moved: a charge to the escrow or the invoice, a deposit by card, or the capture of what was charged to a card. */
-  readonly kind: 'CHARGE' | 'ESCROW_DEPOSIT' | 'CARD_CAPTURE';
+  /**
+   * A charge to the escrow or the invoice, a deposit by card, the capture of what was charged to a card, or the refund of a charge or of
+   * a capture.
+   */
+  readonly kind: 'CHARGE' | 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'REFUND' | 'CARD_REFUND';
   /** More than zero. */
   readonly amountCents: Cents;
-  /** What a card paid on top. */
+  /** What a card paid in addition, or was returned in addition. */
   readonly surchargeCents: Cents;
 }
 
+const PARTS = {
+  CHARGE: 'CHARGE',
+  CARD_CAPTURE: 'CHARGE',
+  ESCROW_DEPOSIT: 'DEPOSIT',
+  REFUND: 'REFUND',
+  CARD_REFUND: 'REFUND',
+} as const satisfies Record<FinanceMovement['kind'], string>;
+
 /** One line of a delivery. */
 export interface FinancePosting {
-  readonly part: 'CHARGE' | 'DEPOSIT' | 'SURCHARGE';
+  readonly part: 'CHARGE' | 'DEPOSIT' | 'SURCHARGE' | 'REFUND' | 'SURCHARGE_REFUND';
   readonly feeCode: string;
   readonly chargeCode: string;
   readonly amountCents: Cents;
@@ -29,12 +40,17 @@ export function listPostings(
 ): readonly FinancePosting[] {
   const { escrow, card } = settings;
   const { kind, amountCents, surchargeCents } = movement;
-  if (kind === 'CARD_CAPTURE' && !card.postToLandLink) return [];
-  const main =
-    kind === 'CARD_CAPTURE'
-      ? { part: 'CHARGE', feeCode: card.chargeFeeCode, chargeCode: card.chargeChargeCode }
-      : { part: kind === 'CHARGE' ? 'CHARGE' : 'DEPOSIT', feeCode: escrow.feeCode, chargeCode: escrow.chargeCode };
-  const surcharge = { part: 'SURCHARGE', feeCode: card.surchargeFeeCode, chargeCode: card.surchargeChargeCode };
+  const isCard = kind === 'CARD_CAPTURE' || kind === 'CARD_REFUND';
+  if (isCard && !card.postToLandLink) return [];
+  const { feeCode, chargeCode } = isCard
+    ? { feeCode: card.chargeFeeCode, chargeCode: card.chargeChargeCode }
+    : { feeCode: escrow.feeCode, chargeCode: escrow.chargeCode };
+  const main = { part: PARTS[kind], feeCode, chargeCode };
+  const surcharge = {
+    part: kind === 'CARD_REFUND' ? 'SURCHARGE_REFUND' : 'SURCHARGE',
+    feeCode: card.surchargeFeeCode,
+    chargeCode: card.surchargeChargeCode,
+  };
   const postings = [
     { ...main, amountCents },
     { ...surcharge, amountCents: surchargeCents },

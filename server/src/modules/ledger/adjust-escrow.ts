@@ -46,6 +46,7 @@ export async function adjustEscrow(db: Db, adjustment: EscrowAdjustment): Promis
     await recordAudit(tx, {
       action: 'escrow.adjusted',
       actor,
+      journalEntryId: posted.journalEntryId,
       details: { accountId, amountCents, note, journalEntryId: posted.journalEntryId },
     });
     return { status: 'ADJUSTED', balanceCents: posted.balance ?? 0 };

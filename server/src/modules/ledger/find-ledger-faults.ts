@@ -4,6 +4,7 @@ import {
   listForeignEntries,
   listOverdrawn,
   listSalesUnlikeEntries,
+  listUnauditedAdjustments,
   listUnbalancedEntries,
   listWrongBalances,
 } from './ledger.queries.ts';
@@ -16,7 +17,8 @@ export interface LedgerFault {
     | 'balances after each posting chain'
     | 'no balance is below its minimum'
     | 'an entry moves the money of its account alone'
-    | 'a sale is the sum of its lines';
+    | 'a sale is the sum of its lines'
+    | 'a refund or an adjustment has its audit row';
   /** Ids of the entries, ledger accounts or postings that break the rule; the first hundred. */
   readonly ids: readonly number[];
 }
@@ -34,6 +36,7 @@ export async function findLedgerFaults(db: Db): Promise<readonly LedgerFault[]> 
     { rule: 'no balance is below its minimum', ids: await listOverdrawn(db) },
     { rule: 'an entry moves the money of its account alone', ids: await listForeignEntries(db) },
     { rule: 'a sale is the sum of its lines', ids: await listSalesUnlikeEntries(db) },
+    { rule: 'a refund or an adjustment has its audit row', ids: await listUnauditedAdjustments(db) },
   ];
   return found.filter(({ ids }) => ids.length > 0);
 }

@@ -8,8 +8,10 @@ export { addImages, type ImageGrant, setImages } from './move-images.ts';
 export {
   type CardCapture,
   type CardDeposit,
+  type CardRelease,
   postCardCapture,
   postCardDeposit,
+  rebillCardCharges,
   writeOffCardCharges,
 } from './post-card-movements.ts';
 export {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sell } from '@portal/testing/sales';
+import { giveBack, sell, sellOne } from '@portal/testing/sales';
 import { openTestDatabase } from '@portal/testing/test-database';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -39,7 +39,23 @@ interface Model {
   images: number;
   isUnlimited: boolean;
   readonly shared: Record<string, number>;
+  readonly sales: ModelSale[];
 }
+
+/** A sale that can be refunded, and what remains of it. */
+interface ModelSale {
+  readonly saleId: number;
+  readonly who: 'escrow' | 'owed' | 'images';
+  remaining: number;
+  /** Whether it was counted down from an allowance. */
+  readonly isCounted: boolean;
+}
+
+const REFUNDED_TO = {
+  escrow: { target: 'ESCROW', revenue: 'REVENUE_IMAGE' },
+  owed: { target: 'INVOICE', revenue: 'REVENUE_SEARCH' },
+  images: { target: 'FLAT_FEE', revenue: 'REVENUE_IMAGE' },
+} as const;
 
 interface World {
   readonly db: Db;
@@ -55,7 +71,9 @@ interface Step {
   readonly twice: boolean;
 }
 
-const STEPS = ['adjust', 'charge', 'owe', 'deposit', 'tab', 'capture', 'lose', 'take', 'add', 'renew'] as const;
+const STEPS = [
+  ...(['adjust', 'charge', 'owe', 'deposit', 'tab', 'capture', 'lose', 'take', 'add', 'renew', 'refund'] as const),
+] as const;
 
 /** What may happen to balances: staff, buyers, the card gateway and renewals, each now and then twice. */
 const step: fc.Arbitrary<Step> = fc.record({
@@ -90,7 +108,9 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     const fits = model.escrow >= amount;
     if (fits) model.escrow -= amount;
     if (fits) earn(model, { REVENUE_IMAGE: amount });
-    expect(await sell(db, charge)).toBe(fits ? 'CHARGED' : 'INSUFFICIENT_FUNDS');
+    const saleId = await sellOne(db, charge);
+    expect(saleId !== undefined).toBe(fits);
+    if (saleId !== undefined) model.sales.push({ saleId, who: 'escrow', remaining: amount, isCounted: true });
     // Unless there is too little, a second charge under the key is refused by the database.
     if (twice && fits && model.escrow >= amount) await expect(sell(db, charge)).rejects.toThrow();
   },
@@ -99,7 +119,9 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     const charge = { ...movement(accounts.invoice, randomUUID()), ...sale };
     model.owed += amount;
     earn(model, { REVENUE_SEARCH: amount });
-    expect(await sell(db, charge)).toBe('CHARGED');
+    const saleId = await sellOne(db, charge);
+    expect(saleId).toBeDefined();
+    model.sales.push({ saleId: saleId ?? 0, who: 'owed', remaining: amount, isCounted: true });
     if (twice) await expect(sell(db, charge)).rejects.toThrow();
   },
   async deposit({ db, accounts, model }, { amount, more, twice }) {
@@ -128,7 +150,12 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
   async lose({ db, accounts, model }) {
     if (model.uncaptured === 0) return;
     earn(model, { ADJUSTMENT: -model.uncaptured });
-    await writeOffCardCharges(db, { ...movement(accounts.card, randomUUID()), chargedCents: model.uncaptured });
+    await writeOffCardCharges(db, {
+      ...movement(accounts.card, randomUUID()),
+      chargedCents: model.uncaptured,
+      actor: SYSTEM_ACTOR,
+      details: {},
+    });
     model.uncaptured = 0;
   },
   async take({ db, accounts, model }, { more, twice }) {
@@ -137,9 +164,31 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     const fits = model.isUnlimited || model.images >= images;
     if (fits) earn(model, { UNITS_USED: images, UNITS_ISSUED: model.isUnlimited ? -images : 0 });
     if (fits && !model.isUnlimited) model.images -= images;
-    expect(await sell(db, taking)).toBe(fits ? 'CHARGED' : 'INSUFFICIENT_FUNDS');
+    const saleId = await sellOne(db, taking);
+    expect(saleId !== undefined).toBe(fits);
+    if (saleId !== undefined)
+      model.sales.push({ saleId, who: 'images', remaining: images, isCounted: !model.isUnlimited });
     if (twice && fits && (model.isUnlimited || model.images >= images))
       await expect(sell(db, taking)).rejects.toThrow();
+  },
+  async refund({ db, model }, { amount, more, takes, twice }) {
+    const sale = model.sales[more % Math.max(1, model.sales.length)];
+    if (sale === undefined) return;
+    const { saleId, who } = sale;
+    // All that remains, or an amount that may be too much.
+    const part = takes ? Math.max(1, sale.remaining) : amount;
+    const amounts = who === 'images' ? { amountCents: 0, images: part } : { amountCents: part, images: 0 };
+    for (let time = 0; time < (twice ? 2 : 1); time += 1) {
+      const fits = part <= sale.remaining;
+      expect(await giveBack(db, { ...REFUNDED_TO[who], ...amounts, saleId, at: AT })).toBe(fits);
+      if (!fits) continue;
+      sale.remaining -= part;
+      if (who === 'escrow') model.escrow += part;
+      if (who === 'owed') model.owed -= part;
+      if (who === 'images' && sale.isCounted) model.images += part;
+      if (who !== 'images') earn(model, { [REFUNDED_TO[who].revenue]: -part });
+      else earn(model, { UNITS_USED: -part, UNITS_ISSUED: sale.isCounted ? 0 : part });
+    }
   },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;
@@ -186,7 +235,7 @@ async function openWorld(db: Db): Promise<World> {
     card: await open({ paymentMethod: 'CREDIT_CARD' }),
     flat: await open({ accountType: 'FLAT_FEE' }),
   };
-  const model = { escrow: 0, owed: 0, uncaptured: 0, images: 0, isUnlimited: false, shared: {} };
+  const model = { escrow: 0, owed: 0, uncaptured: 0, images: 0, isUnlimited: false, shared: {}, sales: [] };
   return { db, accounts, model };
 }
 

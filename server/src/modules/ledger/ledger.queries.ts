@@ -1,5 +1,4 @@
 import { SALE_KINDS, type SaleMethod } from '@portal/contract/charging/sale-kinds';
-import type { Cents } from '@portal/contract/values/money';
 import type { TransactionKind } from '@portal/contract/values/transaction-kind';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -27,6 +26,8 @@ export interface Entry {
   readonly own?: { readonly kind: OwnKind; readonly amount: number };
   /** The county's sides: not zero. */
   readonly shared: readonly { readonly kind: SharedKind; readonly amount: number }[];
+  /** The sale that it reverses, if it is a refund. */
+  readonly reversesId?: number;
   /** What it sells, if it is a sale. */
   readonly sale?: { readonly method: SaleMethod; readonly subject: string; readonly lines: readonly SaleLine[] };
 }
@@ -110,8 +111,9 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
         AND (min_balance IS NULL OR balance + ${own.amount}::bigint >= min_balance)
       RETURNING id, unit, balance
     ), entry AS (
-      INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at)
-      SELECT ${entry.opKey}, ${entry.kind}, ${accountId}::bigint, ${entry.userId}::bigint, ${entry.note ?? ''}, ${entry.at}::timestamptz
+      INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id)
+      SELECT ${entry.opKey}, ${entry.kind}, ${accountId}::bigint, ${entry.userId}::bigint, ${entry.note ?? ''}, ${entry.at}::timestamptz,
+             ${entry.reversesId ?? null}::bigint
       FROM own
       RETURNING id
     ), posted AS (
@@ -128,8 +130,9 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
 export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promise<Posted> {
   const { rows } = await sql<{ id: number }>`
     WITH entry AS (
-      INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at)
-      VALUES (${entry.opKey}, ${entry.kind}, ${entry.accountId}::bigint, ${entry.userId}::bigint, ${entry.note ?? ''}, ${entry.at}::timestamptz)
+      INSERT INTO journal_entries (op_key, kind, account_id, user_id, note, posted_at, reverses_id)
+      VALUES (${entry.opKey}, ${entry.kind}, ${entry.accountId}::bigint, ${entry.userId}::bigint, ${entry.note ?? ''}, ${entry.at}::timestamptz,
+              ${entry.reversesId ?? null}::bigint)
       RETURNING id
     ), posted AS (
       INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after)
@@ -162,41 +165,6 @@ function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
         ${lines.map(({ amountCents }) => amountCents)}::bigint[], ${lines.map(({ images }) => images)}::integer[]
       ) WITH ORDINALITY AS line (item, quantity, amount_cents, images, number)
     )`;
-}
-
-/** Lets one at a time carry out an operation, by its key, until the transaction ends: the others then find what it did. */
-export async function lockOperation(tx: Db, opKey: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`operation:${opKey}`}, 0))`.execute(tx);
-}
-
-/** A sale that was posted. */
-export interface PostedSale {
-  readonly journalEntryId: number;
-  readonly accountId: number;
-  readonly kind: string;
-  readonly method: SaleMethod;
-  readonly amountCents: Cents;
-  readonly images: number;
-}
-
-/** The sale that was posted under a key. */
-export function findSale(db: Db, opKey: string): Promise<PostedSale | undefined> {
-  return db
-    .selectFrom('journal_entries')
-    .innerJoin('sales', 'sales.journal_entry_id', 'journal_entries.id')
-    .innerJoin('sale_lines', 'sale_lines.journal_entry_id', 'journal_entries.id')
-    .select((eb) => [
-      'journal_entries.id as journalEntryId',
-      'journal_entries.account_id as accountId',
-      'journal_entries.kind',
-      'sales.method',
-      sql<number>`${eb.fn.sum('sale_lines.amount_cents')}::bigint`.as('amountCents'),
-      sql<number>`${eb.fn.sum('sale_lines.images')}::bigint`.as('images'),
-    ])
-    .where('journal_entries.op_key', '=', opKey)
-    .groupBy(['journal_entries.id', 'sales.method'])
-    .$castTo<PostedSale>()
-    .executeTakeFirst();
 }
 
 /** The movement that an operation made in the account's own ledger account, when it was made. */
@@ -271,6 +239,26 @@ export async function listSalesUnlikeEntries(db: Db): Promise<readonly number[]>
        OR coalesce(sum(images), 0) <> coalesce(moved_images, 0)
        OR count(sale_lines.line) = 0
     ORDER BY id LIMIT ${FAULTS_MAX}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Refunds and adjustments without an audit row that says who made them and why, and audit rows of another account than their entry:
+ * what balances can still be wrong.
+ */
+export async function listUnauditedAdjustments(db: Db): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT journal_entries.id
+    FROM journal_entries LEFT JOIN audit_entries ON audit_entries.journal_entry_id = journal_entries.id
+    WHERE (
+        journal_entries.kind IN ('REFUND', 'UNITS_OVERRIDE', 'ESCROW_ADJUSTMENT', 'CARD_WRITE_OFF', 'CARD_RELEASE', 'CARD_REBILL')
+        OR EXISTS (
+          SELECT FROM postings JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
+          WHERE postings.journal_entry_id = journal_entries.id AND ledger_accounts.kind = 'ADJUSTMENT'))
+      AND (
+        audit_entries.id IS NULL
+        OR coalesce((audit_entries.details ->> 'accountId')::bigint, journal_entries.account_id) <> journal_entries.account_id)
+    ORDER BY journal_entries.id LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

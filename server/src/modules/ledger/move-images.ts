@@ -36,23 +36,23 @@ export async function addImages(db: Db, movement: ImageMovement & { readonly gra
 /**
  * Sets what a flat-fee account has left, whatever it had: with the renewal of its fee, when unused copies lapse, or by staff.
  *
+ * @returns the journal entry; undefined if the number stays as it is.
  * @throws as `addImages`; a grant of none is allowed.
  */
 export async function setImages(
   db: Db,
   movement: ImageMovement & { readonly grant: ImageGrant; readonly kind: 'UNITS_RENEWAL' | 'UNITS_OVERRIDE' },
-): Promise<void> {
+): Promise<number | undefined> {
   const { grant, ...entry } = movement;
   const target = grant === 'UNLIMITED' ? 0 : grant;
   if (target !== 0) assertImages(target);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await openLedgerAccount(tx, entry.accountId, 'FLAT_UNITS');
     const change = target - (await lockBalance(tx, entry.accountId, 'FLAT_UNITS'));
-    if (change !== 0) {
-      const shared = [{ kind: 'UNITS_ISSUED', amount: -change } as const];
-      await postEntry(tx, { ...entry, own: { kind: 'FLAT_UNITS', amount: change }, shared });
-    }
     await setUnlimited(tx, entry.accountId, grant === 'UNLIMITED');
+    if (change === 0) return undefined;
+    const shared = [{ kind: 'UNITS_ISSUED', amount: -change } as const];
+    return (await postEntry(tx, { ...entry, own: { kind: 'FLAT_UNITS', amount: change }, shared }))?.journalEntryId;
   });
 }
 

@@ -4,6 +4,7 @@ import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { createAccount } from '../accounts/index.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { findBalance } from './ledger.queries.ts';
 import { postCardCapture, postCardDeposit, writeOffCardCharges } from './post-card-movements.ts';
@@ -71,7 +72,7 @@ test('no more is captured than was charged', async () => {
 test('charges that will never be captured are borne by the county', async () => {
   const accountId = await openCardAccount();
   await sell(database.db, { ...movement(accountId), amountCents: 350, method: 'CARD' });
-  const loss = { ...movement(accountId), chargedCents: 350 };
+  const loss = { ...movement(accountId), chargedCents: 350, actor: SYSTEM_ACTOR, details: {} };
   await writeOffCardCharges(database.db, loss);
   expect(await listPostings(loss.opKey)).toEqual({ CARD_UNCAPTURED: 350, ADJUSTMENT: -350 });
 });

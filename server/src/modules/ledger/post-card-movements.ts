@@ -1,8 +1,10 @@
 import { assertCents, type Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { getAccount } from '../accounts/index.ts';
+import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
 import { findMovement, type Posted } from './ledger.queries.ts';
+import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import { postEntry } from './post-entry.ts';
 
 interface CardMovement {
@@ -63,21 +65,70 @@ export async function postCardCapture(db: Db, capture: CardCapture): Promise<{ r
   return { journalEntryId };
 }
 
+/** Charges that a card no longer owes, although they were not captured. */
+export interface CardRelease extends CardMovement {
+  readonly chargedCents: Cents;
+  /** Who released them. */
+  readonly actor: AuditActor;
+  /** Why, and what they were, for the audit. */
+  readonly details: object;
+}
+
 /**
- * Books that charges to a card will never be captured: its authorization ended before. The county bears them.
+ * Books, with its audit row, that charges to a card will never be captured: its authorization ended before, or staff gave them up. The
+ * county bears them.
  *
  * @throws as `postCardCapture`.
  */
-export async function writeOffCardCharges(
+export function writeOffCardCharges(db: Db, loss: CardRelease): Promise<{ readonly journalEntryId: number }> {
+  return releaseCharges(db, 'CARD_WRITE_OFF', loss);
+}
+
+/**
+ * Books, with their audit rows, that charges whose capture was refused are billed another way: the card owes them no longer, and the
+ * escrow, the invoice or another card is charged with the same amount. Both entries are committed together or not at all.
+ *
+ * @returns undefined, with nothing booked, if the escrow is too small.
+ * @throws as `postCardCapture`.
+ */
+export function rebillCardCharges(
   db: Db,
-  loss: CardMovement & { readonly chargedCents: Cents },
-): Promise<{ readonly journalEntryId: number }> {
-  const { journalEntryId } = await postOnce(db, loss, {
-    kind: 'CARD_WRITE_OFF',
-    own: { kind: 'CARD_UNCAPTURED', amount: loss.chargedCents },
-    shared: [{ kind: 'ADJUSTMENT', amount: -loss.chargedCents }],
+  rebill: CardRelease & { readonly to: 'ESCROW' | 'INVOICE' | 'CARD' },
+): Promise<{ readonly releaseId: number; readonly rebillId: number } | undefined> {
+  const { accountId, userId, opKey, at, chargedCents, to, actor, details } = rebill;
+  return inTransaction(db, async (tx) => {
+    const billed = await postEntry(tx, {
+      ...{ accountId, userId, at, kind: 'CARD_REBILL', opKey: `${opKey}:billed` },
+      own: { kind: OWN_KIND_OF_METHOD[to], amount: -chargedCents },
+      shared: [{ kind: 'ADJUSTMENT', amount: chargedCents }],
+    });
+    if (billed === undefined) return undefined;
+    const { journalEntryId: rebillId } = billed;
+    await recordAudit(tx, { action: 'card.rebilled', actor, journalEntryId: rebillId, details });
+    const release = { ...rebill, opKey: `${opKey}:released` };
+    const { journalEntryId: releaseId } = await releaseCharges(tx, 'CARD_RELEASE', release);
+    return { releaseId, rebillId };
   });
-  return { journalEntryId };
+}
+
+const RELEASE_ACTIONS = { CARD_WRITE_OFF: 'card.writtenOff', CARD_RELEASE: 'card.released' } as const;
+
+function releaseCharges(
+  db: Db,
+  kind: keyof typeof RELEASE_ACTIONS,
+  release: CardRelease,
+): Promise<{ readonly journalEntryId: number }> {
+  const { chargedCents, actor, details, opKey } = release;
+  return inTransaction(db, async (tx) => {
+    const earlier = await findMovement(tx, opKey);
+    const { journalEntryId } = await postOnce(tx, release, {
+      kind,
+      own: { kind: 'CARD_UNCAPTURED', amount: chargedCents },
+      shared: [{ kind: 'ADJUSTMENT', amount: -chargedCents }],
+    });
+    if (earlier === undefined) await recordAudit(tx, { action: RELEASE_ACTIONS[kind], actor, journalEntryId, details });
+    return { journalEntryId };
+  });
 }
 
 function takenByGateway(amountCents: Cents, surchargeCents: Cents) {
@@ -90,7 +141,7 @@ async function postOnce(
   db: Db,
   movement: CardMovement,
   parts: Pick<Parameters<typeof postEntry>[1], 'own' | 'shared'> & {
-    readonly kind: 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'CARD_WRITE_OFF';
+    readonly kind: 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'CARD_WRITE_OFF' | 'CARD_RELEASE';
     readonly surchargeCents?: Cents;
   },
 ): Promise<Posted> {
@@ -107,7 +158,7 @@ async function postOnce(
     const posted = await postEntry(tx, { accountId, userId, opKey, at, kind, own, shared });
     if (posted === undefined) throw new Error(`What is added could not be added: ${opKey}`);
     const { journalEntryId } = posted;
-    if (kind !== 'CARD_WRITE_OFF') {
+    if (kind === 'ESCROW_DEPOSIT' || kind === 'CARD_CAPTURE') {
       const told = { kind, amountCents: own.amount, surchargeCents, journalEntryId, at };
       await recordLandlinkPosting(tx, await getAccount(tx, accountId), told);
     }

@@ -2,5 +2,17 @@
  * Posting sales and refunds. Only the module charging sells and refunds; it, and the module cards behind it, are all that may import
  * this file (`npm run check`). Everything else calls `charging.charge` and `charging.refund`.
  */
-export { findSale, lockOperation, type PostedSale } from './ledger.queries.ts';
+export { postRefund, type RefundPosting, type RefundTarget } from './post-refund.ts';
 export { postSale, type SaleLine, type SalePosting, sumSale } from './post-sale.ts';
+export {
+  findSale,
+  type LinePart,
+  listSaleLines,
+  listSales,
+  lockOperation,
+  lockSale,
+  type RefundableSale,
+  releaseRefund,
+  reserveRefund,
+  type SoldLine,
+} from './sales.queries.ts';

@@ -43,7 +43,7 @@ const endOf = (day: PlainDate, timeZone: string) =>
 
 /**
  * Selects the journal entries of a scope and period, unsorted, with the amount that each moved in the account's own ledger
- * accounts. Uses the index on account and time.
+ * accounts, or returned to its card. Uses the index on account and time.
  */
 export function selectTransactions(db: Db, scope: TransactionScope, days: TransactionDays) {
   return db
@@ -60,7 +60,16 @@ export function selectTransactions(db: Db, scope: TransactionScope, days: Transa
         .select((sum) => sql<number>`coalesce(${sum.fn.sum('postings.amount')}, 0)::bigint`.as('cents'))
         .whereRef('postings.journal_entry_id', '=', 'journal_entries.id')
         .where('postings.unit', '=', 'USD')
-        .where('ledger_accounts.account_id', 'is not', null)
+        // A refund by the card gateway moves no ledger account of the account's own.
+        .where((where) =>
+          where.or([
+            where('ledger_accounts.account_id', 'is not', null),
+            where.and([
+              where('journal_entries.kind', '=', 'REFUND'),
+              where('ledger_accounts.kind', '=', 'CARD_CLEARING'),
+            ]),
+          ]),
+        )
         .$asScalar()
         .$notNull()
         .as('amountCents'),

@@ -29,6 +29,7 @@ export const operationResponse = z.object({
   transactionResponse: z
     .object({
       responseCode: code,
+      transId: code.default(''),
       messages: z.array(z.object({ code, description: z.string().default('') })).optional(),
       errors: z.array(z.object({ errorCode: code, errorText: z.string().default('') })).optional(),
     })

@@ -96,6 +96,20 @@ describe('A request', () => {
     );
   });
 
+  test('to refund has the last four digits of the card, and our number to find it by', async () => {
+    const transactionResponse = { responseCode: '1', transId: '61', messages: [{ code: '1' }] };
+    replyWith({ transactionResponse, messages: ok });
+    const order = { transactionId: '60', amountCents: 1_205, cardNumberMasked: 'XXXX1111', invoiceNumber: 'LRP-2' };
+    expect(await gateway.refund(order)).toEqual({ status: 'DONE', transactionId: '61' });
+    expect(JSON.stringify(JSON.parse(requestBody).createTransactionRequest.transactionRequest)).toBe(
+      '{"transactionType":"refundTransaction","amount":"12.05",' +
+        '"payment":{"creditCard":{"cardNumber":"1111","expirationDate":"XXXX"}},' +
+        '"refTransId":"60","order":{"invoiceNumber":"LRP-2"}}',
+    );
+    replyWith({ transactionResponse: { ...transactionResponse, transId: '0' }, messages: ok });
+    expect((await gateway.refund(order)).status).toBe('UNKNOWN');
+  });
+
   test.each([
     [1, '0.01'],
     [10, '0.10'],

@@ -19,6 +19,8 @@ import type {
   HostedFormOutcome,
   Outcome,
   PaymentMode,
+  RefundOrder,
+  RefundOutcome,
   TransactionList,
   TransactionLookup,
   TransactionState,
@@ -71,6 +73,8 @@ const STATES: Readonly<Record<string, TransactionState>> = {
   declined: 'DECLINED',
   failedReview: 'DECLINED',
   expired: 'EXPIRED',
+  refundPendingSettlement: 'REFUNDED',
+  refundSettledSuccessfully: 'REFUNDED',
 };
 
 /** A schema that includes the part that every response has. */
@@ -119,6 +123,7 @@ export function openAuthorizeNet(
         refTransId: transactionId,
       }),
     void: (transactionId) => operate(sendRequest, { transactionType: 'voidTransaction', refTransId: transactionId }),
+    refund: (order) => refund(sendRequest, order),
     readNotification: (body, signature) => readNotification(settings.signatureKey, body, signature),
   };
 }
@@ -171,7 +176,27 @@ async function listSettled(sendRequest: SendRequest, from: Date, through: Date):
   return { status: 'DONE', transactions };
 }
 
+/** The gateway checks a refund against the payment and the last four digits of its card; it never learns the whole number again. */
+async function refund(sendRequest: SendRequest, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await createTransaction(sendRequest, {
+    transactionType: 'refundTransaction',
+    amount: formatAmount(order.amountCents),
+    payment: { creditCard: { cardNumber: order.cardNumberMasked.slice(-4), expirationDate: 'XXXX' } },
+    refTransId: order.transactionId,
+    order: { invoiceNumber: order.invoiceNumber },
+  });
+  if (outcome.status !== 'DONE') return outcome;
+  return /^[1-9]\d{0,19}$/.test(outcome.transactionId)
+    ? outcome
+    : { status: 'UNKNOWN', reason: 'refund without a transaction' };
+}
+
 async function operate(sendRequest: SendRequest, transactionRequest: object): Promise<Outcome> {
+  const outcome = await createTransaction(sendRequest, transactionRequest);
+  return outcome.status === 'DONE' ? { status: 'DONE' } : outcome;
+}
+
+async function createTransaction(sendRequest: SendRequest, transactionRequest: object): Promise<RefundOutcome> {
   const response = await sendRequest('createTransactionRequest', { transactionRequest }, operationResponse);
   if (response.status === 'UNKNOWN') return response;
   const { transactionResponse } = response.content;
@@ -182,7 +207,7 @@ async function operate(sendRequest: SendRequest, transactionRequest: object): Pr
   if (ALREADY_DONE_CODES.has(transactionResponse?.messages?.[0]?.code ?? ''))
     return { status: 'UNKNOWN', reason: 'done before' };
   return transactionResponse?.responseCode === '1'
-    ? { status: 'DONE' }
+    ? { status: 'DONE', transactionId: transactionResponse.transId }
     : { status: 'UNKNOWN', reason: 'neither done nor refused' };
 }
 

@@ -38,6 +38,20 @@ export type HostedFormOutcome = { readonly status: 'DONE'; readonly token: strin
 /** The outcome of a capture or void. */
 export type Outcome = { readonly status: 'DONE' } | Declined | Unknown;
 
+/** Returns part or all of a settled payment to its card. */
+export interface RefundOrder {
+  /** The payment. */
+  readonly transactionId: string;
+  readonly amountCents: Cents;
+  /** The card of the payment, `XXXX1111`. */
+  readonly cardNumberMasked: string;
+  /** Ours, unique, at most 20 characters: finds the refund whose response was lost. */
+  readonly invoiceNumber: string;
+}
+
+/** The outcome of a refund, which is a transaction of its own. */
+export type RefundOutcome = { readonly status: 'DONE'; readonly transactionId: string } | Declined | Unknown;
+
 /** The state of a transaction at the gateway. OTHER is a state that the portal doesn't know; staff have to check it. */
 export type TransactionState =
   | 'HELD'
@@ -47,6 +61,8 @@ export type TransactionState =
   | 'VOIDED'
   | 'DECLINED'
   | 'EXPIRED'
+  /** Money that was returned: a transaction of its own, settled or not. */
+  | 'REFUNDED'
   | 'OTHER';
 
 export interface TransactionSummary {
@@ -105,6 +121,8 @@ export interface CardGateway {
   capture(transactionId: string, amountCents: Cents): Promise<Outcome>;
   /** Cancels an unsettled transaction. */
   void(transactionId: string): Promise<Outcome>;
+  /** Returns money of a settled transaction; the gateway refuses more than it has taken. */
+  refund(order: RefundOrder): Promise<RefundOutcome>;
   /**
    * Verifies and parses a notification.
    *

@@ -92,6 +92,10 @@ export interface AuditEntries {
    */
   details: Generated<Json>;
   id: Generated<number>;
+  /**
+   * The refund or adjustment that the row explains. Such rows are never purged.
+   */
+  journal_entry_id: number | null;
   occurred_at: Generated<Timestamp>;
   request_id: string | null;
   /**
@@ -130,9 +134,14 @@ export interface CardTabs {
    */
   journal_entry_id: number | null;
   opened_at: Timestamp;
+  rebilled_tab_id: number | null;
+  /**
+   * How the charges of a refused capture were billed instead; a refund of them follows.
+   */
+  rebilled_to: string | null;
   session_id_hash: Buffer;
   /**
-   * OPEN: may be charged. CLOSING: no more; the capture, or the void of what was not used, is due. EXPIRED: the gateway let the authorization go before. REFUSED: the gateway refuses the capture; staff decide.
+   * OPEN: can be charged. CLOSING: can not; the capture, or the void of what was not used, is due. EXPIRED: the gateway let the authorization go before. REFUSED: the gateway refuses the capture; staff decide, and the charges are then REBILLED another way or WRITTEN_OFF.
    */
   state: Generated<string>;
   surcharge_basis_points: Generated<number>;
@@ -391,11 +400,18 @@ export interface GatewayAttempts {
   gateway_transaction_id: string;
   id: Generated<number>;
   intent_id: number;
+  /**
+   * VOID: of what was not used or does not count. REVERSAL: of a captured payment that is refunded in full.
+   */
   operation: string;
   /**
    * Null and UNKNOWN: the gateway is asked what it did before it is asked again.
    */
   outcome: string | null;
+  /**
+   * A payment is captured, voided and reversed once, but can be refunded in parts: 0 for the former, the intent of each refund.
+   */
+  refund_intent_id: Generated<number>;
   requested_at: Timestamp;
   tries: Generated<number>;
 }
@@ -544,6 +560,10 @@ export interface JournalEntries {
    */
   op_key: string;
   posted_at: Timestamp;
+  /**
+   * Of a refund: the sale that it reverses, in full or in part.
+   */
+  reverses_id: number | null;
   /**
    * Who moved it; null for what a command did. No foreign key: the journal outlives the user.
    */
@@ -834,9 +854,13 @@ export interface PaymentIntents {
   invoice_number: string;
   journal_entry_id: number | null;
   /**
-   * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow.
+   * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow. REFUND: return part of a captured payment.
    */
   purpose: string;
+  /**
+   * Of a refund: the payment that it returns.
+   */
+  refunds_intent_id: number | null;
   resolved_at: Timestamp | null;
   /**
    * The session that asked: a tab serves it alone, since a guest's user is shared by strangers.
@@ -847,7 +871,7 @@ export interface PaymentIntents {
    */
   state: Generated<string>;
   /**
-   * On a deposit. A tab's is added when it is captured.
+   * On a deposit, or returned with a refund. A tab's is added when it is captured.
    */
   surcharge_cents: number;
   total_cents: Generated<number>;
@@ -925,6 +949,45 @@ export interface RecoveryRequests {
    * Lower case; empty where the user name is what was asked for.
    */
   username_key: string;
+}
+
+export interface RefundedSales {
+  journal_entry_id: number | null;
+}
+
+export interface RefundLines {
+  amount_cents: number;
+  images: number;
+  line: number;
+  refund_id: number;
+  sale_id: number;
+}
+
+export interface Refunds {
+  amount_cents: number;
+  id: Generated<number>;
+  images: number;
+  /**
+   * What was asked of the card gateway, if it was.
+   */
+  intent_id: number | null;
+  journal_entry_id: number | null;
+  /**
+   * The key of the request; its uniqueness makes every refund happen once.
+   */
+  op_key: string;
+  reason: string;
+  requested_at: Timestamp;
+  /**
+   * No foreign key: the refund outlives the user. Null for a job.
+   */
+  requested_by: number | null;
+  sale_id: number;
+  settled_at: Timestamp | null;
+  /**
+   * PENDING: the card gateway has not confirmed it yet; its amount is reserved on the lines of the sale. REFUSED: nothing was refunded, and the reservation is released.
+   */
+  state: Generated<string>;
 }
 
 export interface RenewalRuns {
@@ -1423,6 +1486,9 @@ export interface DB {
   postings: Postings;
   reconciliation_findings: ReconciliationFindings;
   recovery_requests: RecoveryRequests;
+  refund_lines: RefundLines;
+  refunded_sales: RefundedSales;
+  refunds: Refunds;
   renewal_runs: RenewalRuns;
   renewals: Renewals;
   sale_lines: SaleLines;

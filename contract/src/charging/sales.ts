@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { problemMessage } from '../problem.ts';
+import { centsSchema } from '../values/money.ts';
+import { SALE_ITEMS, SALE_KINDS, SALE_METHODS } from './sale-kinds.ts';
+
+const REASON_MAX_CHARACTERS = 500;
+
+/** Why staff move money; kept in the audit, and shown to the buyer. */
+export const reasonSchema = z
+  .string()
+  .trim()
+  .min(1, problemMessage('required'))
+  .max(REASON_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REASON_MAX_CHARACTERS }));
+
+const count = z.int().min(0);
+
+const soldLine = z.object({
+  line: z.int(),
+  /** `WHOLE_SALE`: a sale from before lines were recorded. */
+  item: z.enum([...SALE_ITEMS, 'WHOLE_SALE']),
+  quantity: count,
+  amountCents: centsSchema,
+  images: count,
+  /** Refunded, or being refunded. */
+  refundedCents: centsSchema,
+  refundedImages: count,
+});
+
+const REFUND_STATES = ['PENDING', 'DONE', 'REFUSED'] as const;
+
+const soldSale = z.object({
+  saleId: z.int(),
+  kind: z.enum(SALE_KINDS),
+  method: z.enum(SALE_METHODS),
+  /** What was bought, as the seller identifies it: a document key, a month. */
+  subject: z.string(),
+  userId: z.int().nullable(),
+  /** An instant, ISO 8601. */
+  soldAt: z.string(),
+  lines: z.array(soldLine),
+  refunds: z.array(
+    z.object({
+      refundId: z.int(),
+      state: z.enum(REFUND_STATES),
+      amountCents: centsSchema,
+      images: count,
+      reason: z.string(),
+      requestedAt: z.string(),
+    }),
+  ),
+});
+
+/** The sales of an account with their lines and refunds, newest first, a page at a time. */
+export const listSales = defineEndpoint({
+  method: 'POST',
+  path: 'charging/listSales',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({
+    accountId: z.int().min(1),
+    /** The last sale of the page before. */
+    beforeSaleId: z.int().min(1).optional(),
+  }),
+  content: z.object({ sales: z.array(soldSale), hasMore: z.boolean() }),
+});
+
+/** More lines than any sale has. */
+const REFUND_LINES_MAX = 200;
+
+/** Refunds a sale in full, or by line, in the way it was paid. */
+export const refundSale = defineEndpoint({
+  method: 'POST',
+  path: 'charging/refundSale',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({
+    saleId: z.int().min(1),
+    /** Left out for everything that remains. A line without an amount is refunded with all that remains of it. */
+    lines: z
+      .array(
+        z.strictObject({
+          line: z.int().min(1),
+          amountCents: centsSchema.min(1).optional(),
+          images: z.int().min(1).optional(),
+        }),
+      )
+      .min(1)
+      .max(REFUND_LINES_MAX)
+      .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, problemMessage('invalid'))
+      .optional(),
+    reason: reasonSchema,
+    /** Chosen by the caller: a repetition of the request under the same key refunds nothing more. */
+    requestKey: z.uuid(),
+  }),
+  content: z.object({
+    /**
+     * `DONE`: returned. `PENDING`: the card gateway will return it. `REFUSED`: requested before under this key, and the gateway refused.
+     * `EXCEEDS_REMAINING`: more than remains of a line. `NOT_PAID`: the charges were written off. The last two change nothing.
+     */
+    status: z.enum([...REFUND_STATES, 'EXCEEDS_REMAINING', 'NOT_PAID']),
+    amountCents: centsSchema,
+    images: count,
+  }),
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { reasonSchema } from '../charging/sales.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { centsSchema } from '../values/money.ts';
+
+/** The captures that the gateway refused and no one has dealt with, oldest first. */
+export const listRefusedCaptures = defineEndpoint({
+  method: 'POST',
+  path: 'creditcard/listRefusedCaptures',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({}),
+  content: z.object({
+    refusedCaptures: z.array(
+      z.object({
+        captureId: z.int(),
+        accountId: z.int(),
+        accountName: z.string(),
+        username: z.string(),
+        amountCents: centsSchema,
+        gatewayTransactionId: z.string(),
+        /** An instant, ISO 8601. */
+        refusedAt: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** How the charges of a refused capture can be billed instead; `CARD` is the card that the user has authorized now. */
+export const REBILLING_METHODS = ['ESCROW', 'INVOICE', 'CARD', 'WRITE_OFF'] as const;
+
+/** Bills the charges of a refused capture another way, or writes them off. */
+export const settleRefusedCapture = defineEndpoint({
+  method: 'POST',
+  path: 'creditcard/settleRefusedCapture',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({
+    captureId: z.int().min(1),
+    billTo: z.enum(REBILLING_METHODS),
+    reason: reasonSchema,
+  }),
+  content: z.object({
+    /**
+     * `NOT_REFUSED`: there is no such refused capture, or it was dealt with. `INSUFFICIENT_FUNDS`: the escrow is too small.
+     * `NO_OPEN_CARD`: the user has no card authorized that can hold the amount. None of these changes anything.
+     */
+    status: z.enum(['SETTLED', 'NOT_REFUSED', 'INSUFFICIENT_FUNDS', 'NO_OPEN_CARD']),
+  }),
+});

@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { EMULATOR_MERCHANT, EMULATOR_SIGNATURE_KEY } from '@portal/card-emulator/start-emulator';
+import { logout } from '@portal/contract/auth/logout';
+import { refundSale } from '@portal/contract/charging/sales';
+import { listRefusedCaptures, settleRefusedCapture } from '@portal/contract/credit-card/refused-captures';
+import {
+  authorizeCard,
+  type CardApp,
+  listenToGateway,
+  listFindings,
+  signInCardUser,
+  startCardApp,
+} from '@portal/testing/card-app';
+import { spawnCrashServer } from '@portal/testing/crash-processes';
+import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
+import { listMails } from '@portal/testing/mails';
+import type { TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findMoneyFaults } from '../../find-money-faults.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from '../cards/index.ts';
+import { adjustEscrow, listTransactions } from '../ledger/index.ts';
+import { findBalance } from '../ledger/ledger.queries.ts';
+import { charge, toBuyer } from './charge.ts';
+import { completeRefunds } from './complete-refunds.ts';
+import { type RefundRequest, refund } from './refund.ts';
+
+/** A county with a surcharge of 2.5 % on what a card is charged. */
+let app: CardApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startCardApp();
+});
+beforeEach(async () => {
+  app.emulator.faults.clear();
+  app.emulator.webhooks.setTarget(undefined);
+  client = await signInCardUser(app);
+});
+afterEach(async () => {
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+afterAll(() => app.close());
+
+/** Charges a filing to the card. @returns the sale. */
+async function buy(amountCents: number): Promise<number> {
+  const item = { packageId: 'EX-118', fees: [{ quantity: 1, amountCents }] };
+  const outcome = await charge(toBuyer(client.asPayer()), { kind: 'EFILE', item, opKey: randomUUID() });
+  if (outcome.status !== 'CHARGED') throw new Error(outcome.status);
+  return outcome.journalEntryId;
+}
+
+async function signOut(): Promise<void> {
+  await client.call(logout, {});
+  await closeCardTabs(app.county);
+}
+
+const give = (saleId: number, lines: RefundRequest['lines'] = 'ALL', opKey: string = randomUUID()) =>
+  refund(
+    { db: app.county.db, county: app.county },
+    { saleId, lines, reason: 'The filing was rejected', opKey, actor: SYSTEM_ACTOR },
+  );
+const part = (amountCents: number) => [{ line: 1, amountCents }];
+
+const payment = (transId: string) => app.emulator.book.find(transId);
+/** What the gateway has returned of a payment, refund by refund. */
+const listGatewayRefunds = (transId: string) =>
+  app.emulator.book.list().flatMap(({ refTransId, settleCents }) => (refTransId === transId ? [settleCents] : []));
+const listRefundStates = async (saleId: number) =>
+  (await app.county.db.selectFrom('refunds').select('state').where('sale_id', '=', saleId).orderBy('id').execute()).map(
+    ({ state }) => state,
+  );
+const owed = async () => (await findBalance(app.county.db, client.accountId, 'CARD_UNCAPTURED'))?.balance ?? 0;
+
+/** Two filings of $2.00 and $3.50 on a card, captured with a surcharge of $0.14: $5.64. */
+async function captureTwo() {
+  const transId = await authorizeCard(app, client);
+  const [first, second] = [await buy(200), await buy(350)];
+  await signOut();
+  expect(payment(transId)).toMatchObject({ status: 'capturedPendingSettlement', settleCents: 564 });
+  return { transId, first, second };
+}
+
+describe('A charge on an open authorization', () => {
+  test('is taken off it, so that it holds more again and less is captured', async () => {
+    const transId = await authorizeCard(app, client);
+    const [first, second] = [await buy(4_500), await buy(300)];
+    await expect(buy(100)).rejects.toThrow('PAYMENT_NEEDED_AGAIN');
+    expect(await give(first, part(500))).toMatchObject({ status: 'DONE', amountCents: 500 });
+    await buy(100);
+    expect(await give(second)).toMatchObject({ status: 'DONE' });
+    expect(await owed()).toBe(-4_100);
+    const email = `${client.username}@example.com`;
+    await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
+    await signOut();
+    const [receipt] = await listMails(app, email);
+    expect(receipt?.text).toContain(
+      '3 filings: $49.00\n2 refunds: -$8.00\nSurcharge: $1.03\nCharged to the card: $42.03\n',
+    );
+    expect(payment(transId)?.settleCents).toBe(4_203);
+    expect(await owed()).toBe(0);
+  });
+
+  test('is refunded once by fifty of the same request, while the tab is closed at the same moment', async () => {
+    const transId = await authorizeCard(app, client);
+    const saleId = await buy(200);
+    await buy(350);
+    const opKey = randomUUID();
+    await Promise.all([
+      ...Array.from({ length: 50 }, () => give(saleId, 'ALL', opKey)),
+      signOut(),
+      closeCardTabs(app.county),
+    ]);
+    await closeCardTabs(app.county);
+    await completeRefunds(app.county);
+    app.emulator.book.settle();
+    await completeRefunds(app.county);
+    expect(await listRefundStates(saleId)).toEqual(['DONE']);
+    const returned = listGatewayRefunds(transId).reduce((sum, cents) => sum + cents, 0);
+    // $3.50 and 2.5 % of it, whichever came first.
+    expect((payment(transId)?.settleCents ?? 0) - returned).toBe(359);
+  });
+
+  test('of which nothing is left is voided when the tab closes', async () => {
+    const transId = await authorizeCard(app, client);
+    await give(await buy(200));
+    await signOut();
+    expect(payment(transId)?.status).toBe('voided');
+  });
+});
+
+describe('A captured payment', () => {
+  test('that is refunded in full before it settles is voided, with its surcharge', async () => {
+    const { transId, first, second } = await captureTwo();
+    expect(await give(first)).toMatchObject({ status: 'PENDING', amountCents: 200 });
+    await completeRefunds(app.county);
+    expect([await listRefundStates(first), payment(transId)?.status]).toEqual([
+      ['PENDING'],
+      'capturedPendingSettlement',
+    ]);
+    await give(second);
+    await completeRefunds(app.county);
+    await completeRefunds(app.county);
+    expect([await listRefundStates(first), await listRefundStates(second)]).toEqual([['DONE'], ['DONE']]);
+    expect(payment(transId)).toMatchObject({ status: 'voided', settleCents: 0 });
+    app.clock.advanceMinutes(20);
+    await reconcileCardPayments(app.county);
+    expect(await listFindings(app)).toEqual([]);
+  });
+
+  test('is refunded in part once it has settled, each part with its share of the surcharge', async () => {
+    const { transId, first, second } = await captureTwo();
+    await give(first);
+    await completeRefunds(app.county);
+    expect(await listRefundStates(first)).toEqual(['PENDING']);
+    app.emulator.book.settle();
+    await completeRefunds(app.county);
+    expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
+    await give(second);
+    await completeRefunds(app.county);
+    expect(listGatewayRefunds(transId).reduce((sum, cents) => sum + cents, 0)).toBe(564);
+    app.emulator.book.settle();
+    app.clock.advanceMinutes(20);
+    await resolveCardPayments(app.county);
+    await reconcileCardPayments(app.county);
+    expect(await listFindings(app)).toEqual([]);
+    const days = { from: '2026-01-01', to: '2026-12-31', timeZone: 'America/Chicago' } as never;
+    const moved = await listTransactions(app.county.db, { accountId: client.accountId }, days, { limit: 20 });
+    expect(moved.filter(({ kind }) => kind === 'REFUND').map(({ amountCents }) => amountCents)).toEqual([205, 359]);
+  });
+
+  test('is refunded once when the job runs in many processes at the same moment', async () => {
+    const { transId, first } = await captureTwo();
+    app.emulator.book.settle();
+    await give(first);
+    await Promise.all(Array.from({ length: 10 }, () => completeRefunds(app.county)));
+    expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
+  });
+
+  test('tells of its refund by a notification, which changes nothing', async () => {
+    const { transId, first } = await captureTwo();
+    app.emulator.book.settle();
+    await listenToGateway(app);
+    await give(first);
+    await completeRefunds(app.county);
+    await app.emulator.webhooks.settle();
+    await resolveCardPayments(app.county);
+    expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
+    expect(
+      app.emulator.book.list().filter(({ refTransId, status }) => refTransId === transId && status === 'voided'),
+    ).toEqual([]);
+  });
+
+  test.each(['DROP_REPLY', 'RESET', 'ERROR_500', 'HTML_PAGE', 'TRUNCATED_JSON'] as const)(
+    'is refunded once when the gateway’s answer is %s',
+    async (fault) => {
+      const { transId, first } = await captureTwo();
+      app.emulator.book.settle();
+      await give(first);
+      app.emulator.faults.planAnswer('createTransactionRequest', fault);
+      await completeRefunds(app.county);
+      expect(await listRefundStates(first)).toEqual(['PENDING']);
+      await completeRefunds(app.county);
+      app.clock.advanceMinutes(6);
+      await completeRefunds(app.county);
+      expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
+    },
+  );
+
+  test('whose refund the gateway refuses keeps what it paid, and staff are told', async () => {
+    const { transId, first } = await captureTwo();
+    app.emulator.book.settle();
+    // The merchant has returned it by hand, in the gateway's own screens.
+    const { accountNumber } = payment(transId) ?? { accountNumber: '' };
+    app.emulator.book.refund({
+      refTransId: transId,
+      amountCents: 500,
+      lastFour: accountNumber.slice(-4),
+      invoiceNumber: '',
+    });
+    await give(first);
+    await completeRefunds(app.county);
+    expect(await listRefundStates(first)).toEqual(['REFUSED']);
+    expect((await listFindings(app)).filter((finding) => finding.startsWith('REFUND_REFUSED'))).toHaveLength(1);
+    expect(await give(first, part(50))).toMatchObject({ status: 'PENDING' });
+    await completeRefunds(app.county);
+    expect(await listRefundStates(first)).toEqual(['REFUSED', 'DONE']);
+    await app.county.db.updateTable('reconciliation_findings').set({ settled_at: app.clock.now() }).execute();
+  });
+
+  test('whose refund, or a refund that no one asked for, is not in both books is a finding', async () => {
+    const { transId, first } = await captureTwo();
+    app.emulator.book.settle();
+    await give(first);
+    await completeRefunds(app.county);
+    const done = app.emulator.book.list().find(({ refTransId }) => refTransId === transId);
+    app.emulator.book.void(done?.transId ?? '');
+    const lastFour = payment(transId)?.accountNumber.slice(-4) ?? '';
+    app.emulator.book.refund({ refTransId: transId, amountCents: 1, lastFour, invoiceNumber: 'LRP-STRANGER' });
+    app.clock.advanceMinutes(20);
+    await reconcileCardPayments(app.county);
+    const findings = (await listFindings(app)).map((finding) => finding.split(' ')[0]);
+    expect(findings.sort()).toEqual(['PAYMENT_WITHOUT_INTENT', 'REFUND_MISSING']);
+    await app.county.db.updateTable('reconciliation_findings').set({ settled_at: app.clock.now() }).execute();
+    app.clock.advanceMinutes(6 * 24 * 60);
+  });
+
+  test('is refunded by staff in one call once it has settled', async () => {
+    const { first } = await captureTwo();
+    const staff = await app.signedIn({ role: 'TRIMIN' });
+    const request = { saleId: first, reason: 'Rejected', requestKey: randomUUID() };
+    expect((await staff.call(refundSale, request)).content.status).toBe('PENDING');
+    app.emulator.book.settle();
+    expect((await staff.call(refundSale, request)).content.status).toBe('DONE');
+  });
+});
+
+describe('A refund at the gateway happens once when the portal is killed', () => {
+  async function dieInJob(crashAt: CrashPoint): Promise<void> {
+    const { rows } = await app.database.executeSql('SELECT current_database() AS name');
+    const { apiUrl, formUrl } = app.emulator;
+    const options: CrashServerOptions = {
+      databaseUrl: inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`),
+      gateway: { apiUrl, formUrl, ...EMULATOR_MERCHANT, signatureKey: EMULATOR_SIGNATURE_KEY },
+      now: app.clock.now().toISOString(),
+      ...{ crashAt, job: 'complete-refunds' },
+    };
+    const [, signal] = await once(spawnCrashServer(options), 'exit');
+    expect(signal).toBe('SIGKILL');
+  }
+
+  test.each([
+    ['before the payment is looked up', []],
+    ['after the payment is looked up', []],
+    ['before the refund', []],
+    ['after the refund', [205]],
+  ] as const)('%s', async (crashAt, returned) => {
+    const { transId, first } = await captureTwo();
+    app.emulator.book.settle();
+    await give(first);
+    await dieInJob(crashAt);
+    expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['PENDING'], returned]);
+    app.clock.advanceMinutes(6);
+    await completeRefunds(app.county);
+    expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
+  });
+
+  test.each(['before the books are asked for the refund', 'after the books are asked for the refund'] as const)(
+    '%s, after an answer was lost',
+    async (crashAt) => {
+      const { transId, first } = await captureTwo();
+      app.emulator.book.settle();
+      await give(first);
+      app.emulator.faults.planAnswer('createTransactionRequest', 'DROP_REPLY');
+      await completeRefunds(app.county);
+      await dieInJob(crashAt);
+      app.clock.advanceMinutes(6);
+      await completeRefunds(app.county);
+      expect([await listRefundStates(first), listGatewayRefunds(transId)]).toEqual([['DONE'], [205]]);
+    },
+  );
+
+  test.each([
+    ['before the void', 'capturedPendingSettlement'],
+    ['after the void', 'voided'],
+  ] as const)('%s of a payment that is refunded in full', async (crashAt, status) => {
+    const { transId, first, second } = await captureTwo();
+    await give(first);
+    await give(second);
+    await dieInJob(crashAt);
+    expect(payment(transId)?.status).toBe(status);
+    await completeRefunds(app.county);
+    await completeRefunds(app.county);
+    expect([await listRefundStates(first), await listRefundStates(second)]).toEqual([['DONE'], ['DONE']]);
+    expect(payment(transId)?.status).toBe('voided');
+  });
+});
+
+describe('A refused capture', () => {
+  let staff: TestClient;
+  let transId: string;
+  let saleId: number;
+  beforeEach(async () => {
+    staff = await app.signedIn({ role: 'COUNTY' });
+    transId = await authorizeCard(app, client);
+    saleId = await buy(200);
+    app.emulator.book.capturesWholeHoldOnly = true;
+    await signOut();
+    app.emulator.book.capturesWholeHoldOnly = false;
+  });
+
+  async function getCaptureId(): Promise<number> {
+    const { refusedCaptures } = (await staff.call(listRefusedCaptures, {})).content;
+    const refused = refusedCaptures.find(({ gatewayTransactionId }) => gatewayTransactionId === transId);
+    expect(refused).toMatchObject({ accountId: client.accountId, username: client.username, amountCents: 200 });
+    return refused?.captureId ?? 0;
+  }
+
+  async function settle(billTo: 'ESCROW' | 'INVOICE' | 'CARD' | 'WRITE_OFF') {
+    const request = { captureId: await getCaptureId(), billTo, reason: 'The processor refuses partial captures' };
+    return { request, status: (await staff.call(settleRefusedCapture, request)).content.status };
+  }
+
+  const listOwn = async () =>
+    Object.fromEntries(
+      (
+        await app.county.db
+          .selectFrom('ledger_accounts')
+          .select(['kind', 'balance'])
+          .where('account_id', '=', client.accountId)
+          .execute()
+      ).map(({ kind, balance }) => [kind, balance]),
+    );
+
+  async function fund(amountCents: number): Promise<void> {
+    const { accountId } = client;
+    const at = app.clock.now();
+    await adjustEscrow(app.county.db, {
+      accountId,
+      amountCents,
+      opKey: randomUUID(),
+      note: '',
+      actor: SYSTEM_ACTOR,
+      at,
+    });
+  }
+
+  test('is billed to the invoice once, with an audit row and the finding settled', async () => {
+    const { request, status } = await settle('INVOICE');
+    expect(status).toBe('SETTLED');
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: -200 });
+    expect((await staff.call(settleRefusedCapture, request)).content.status).toBe('NOT_REFUSED');
+    const audited = await app.county.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('username', '=', staff.username)
+      .where('action', 'like', 'card.%')
+      .orderBy('id')
+      .execute();
+    const details = { billTo: 'INVOICE', usedCents: 200, reason: request.reason, gatewayTransactionId: transId };
+    expect(audited).toMatchObject([
+      { action: 'card.rebilled', details },
+      { action: 'card.released', details },
+    ]);
+    expect((await listFindings(app)).filter((finding) => finding.includes(transId))).toEqual([]);
+    // A refund follows the charge.
+    expect(await give(saleId)).toMatchObject({ status: 'DONE' });
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: 0 });
+  });
+
+  test('is billed to the escrow if that holds it', async () => {
+    await fund(199);
+    expect((await settle('ESCROW')).status).toBe('INSUFFICIENT_FUNDS');
+    await fund(1);
+    expect((await settle('ESCROW')).status).toBe('SETTLED');
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, ESCROW: 0 });
+    await give(saleId, part(50));
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, ESCROW: 50 });
+  });
+
+  test('is billed to the card that the user has authorized now, and captured with it', async () => {
+    expect((await settle('CARD')).status).toBe('NO_OPEN_CARD');
+    await client.send(
+      { method: 'POST', path: 'auth/login' },
+      { username: client.username, password: 'Correct1!horse' },
+    );
+    const next = await authorizeCard(app, client);
+    expect((await settle('CARD')).status).toBe('SETTLED');
+    await give(saleId, part(100));
+    await signOut();
+    expect(payment(next)?.settleCents).toBe(103);
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+  });
+
+  test('is written off, after which there is nothing to refund', async () => {
+    expect((await settle('WRITE_OFF')).status).toBe('SETTLED');
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+    expect(await give(saleId)).toEqual({ status: 'NOT_PAID' });
+  });
+
+  test('can be refunded before it is billed, and is then gone from the list', async () => {
+    expect(await give(saleId)).toMatchObject({ status: 'DONE' });
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+    expect((await staff.call(listRefusedCaptures, {})).content.refusedCaptures).toEqual([]);
+  });
+
+  test('is billed once when two of the staff bill it at the same moment', async () => {
+    const captureId = await getCaptureId();
+    const bill = (billTo: 'INVOICE' | 'WRITE_OFF') =>
+      staff.call(settleRefusedCapture, { captureId, billTo, reason: 'Twice' });
+    const outcomes = await Promise.all([bill('INVOICE'), bill('WRITE_OFF'), bill('INVOICE')]);
+    expect(outcomes.map(({ content }) => content.status).sort()).toEqual(['NOT_REFUSED', 'NOT_REFUSED', 'SETTLED']);
+  });
+});

@@ -1,0 +1,5 @@
+import { listSales as listEndpoint, refundSale as refundEndpoint } from '@portal/contract/charging/sales';
+import { route } from '../../platform/http/route.ts';
+import { listSales, refundSale } from './staff-refunds.ts';
+
+export const chargingRoutes = [route(listEndpoint, listSales), route(refundEndpoint, refundSale)];
