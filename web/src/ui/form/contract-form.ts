@@ -44,7 +44,9 @@ export interface FormHandle {
   readonly texts: Readonly<Record<string, FieldText>>;
   /** Validates and sends the form; does nothing while it is being sent. */
   submit(): void;
-  /** Called by fields after they changed their value. */
+  /** Changes a field as an edit of the user. */
+  change(path: string, value: unknown): void;
+  /** Called after an edit that was not made through `change`. */
   handleEdit(path: string): void;
 }
 

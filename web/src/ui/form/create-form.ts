@@ -85,6 +85,10 @@ export function createForm<Values extends object, Content>(parts: FormParts<Valu
     control: core.control,
     getValues,
     handleEdit,
+    change: (path, value) => {
+      core.setValue(path, value);
+      handleEdit(path);
+    },
     submit,
     edit: (changes) => {
       setValues(changes);

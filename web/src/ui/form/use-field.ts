@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type FormHandle, fieldNameOf, inputIdOf } from './contract-form.ts';
 import { useFieldError } from './form-status.ts';
 
@@ -20,7 +20,7 @@ export interface FieldBinding<Value> {
  * @throws Error when the form has no text for the field.
  */
 export function useField<Value>(form: FormHandle, path: string): FieldBinding<Value> {
-  const { field } = useController({ control: form.control, name: path });
+  const value = useWatch({ control: form.control, name: path, exact: true });
   const error = useFieldError(form, path);
   const text = form.texts[fieldNameOf(path)];
   if (!text) throw new Error(`The form ${form.id} has no text for the field ${path}`);
@@ -29,11 +29,8 @@ export function useField<Value>(form: FormHandle, path: string): FieldBinding<Va
     name: path,
     label: text.label,
     hint: text.hint,
-    value: field.value as Value,
+    value: value as Value,
     error,
-    change: (value) => {
-      field.onChange(value);
-      form.handleEdit(path);
-    },
+    change: (changed) => form.change(path, changed),
   };
 }
