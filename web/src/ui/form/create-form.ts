@@ -72,8 +72,10 @@ export function createForm<Values extends object, Content>(parts: FormParts<Valu
         onSuccess?.(content, values);
       },
       onError: (error) => {
-        const errors = error instanceof ApiRefusal ? error.fieldErrors : {};
-        refuse(errors, Object.keys(errors).length > 0 ? undefined : formatFailure(error));
+        const { fieldErrors = {}, code } = error instanceof ApiRefusal ? error : {};
+        // The user is asked to sign in where they are, or led to the login page: the form has nothing to add.
+        const isExplained = code === 'NOT_SIGNED_IN' || Object.keys(fieldErrors).length > 0;
+        refuse(fieldErrors, isExplained ? undefined : formatFailure(error));
       },
     });
   };
