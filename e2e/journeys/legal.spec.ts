@@ -44,7 +44,7 @@ test('a quarter of a section is found by clicking it in the drawn section', asyn
   await expect(page.getByText('NE¼ SW¼ of the section')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('list', { name: 'What was searched' })).toContainText('NE¼ SW¼');
+  await expect(page.getByRole('list', { name: 'Search criteria' })).toContainText('NE¼ SW¼');
   await expect(page.getByText('12-33-21').first()).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ test('a tax lien is found by its taxpayer, opened and followed by keys alone', a
   await page.keyboard.press('Enter');
   // The form starts with current liens; this one was released.
   await expect(page.getByText('No Records Found.')).toBeVisible();
-  const wider = page.getByRole('button', { name: /^Find expired and released liens too/ });
+  const wider = page.getByRole('button', { name: /^Include expired and released liens/ });
   await wider.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();

@@ -94,7 +94,7 @@ test('the profile tells where one is signed in, and ends the other sessions by k
   await signInHome(page, username);
   const button = page.getByRole('button', { name: 'Profile' });
   await button.click();
-  const part = page.getByRole('region', { name: 'Where you are signed in' });
+  const part = page.getByRole('region', { name: "Where you're signed in" });
   await expect(part.getByRole('listitem')).toContainText(['This session', 'Safari on iOS']);
   await expectAccessible(page);
   await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: 'Log out everywhere else' }));

@@ -20,7 +20,7 @@ test('a person registers, completes it by the mailed link once, and signs in', a
     Address: '12 Birch Street',
     City: 'Juniper',
     Zip: '55999',
-    'E-mail': mailboxOf(username),
+    Email: mailboxOf(username),
   };
   for (const [label, entry] of Object.entries(entries)) await page.getByLabel(label).fill(entry);
   await page.getByLabel('Password', { exact: false }).first().fill(NEW_PASSWORD);
@@ -52,8 +52,8 @@ test('who forgot her password chooses a new one by the mailed link', async ({ pa
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expectAccessible(page);
   await page.getByLabel('User name').fill(username);
-  await page.getByLabel('E-mail').fill(mailboxOf(username));
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await page.getByLabel('Email').fill(mailboxOf(username));
+  await page.getByRole('button', { name: 'Email me the link' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
@@ -73,7 +73,7 @@ test('who forgot her password chooses a new one by the mailed link', async ({ pa
 test('a forgotten user name is mailed, and nobody is told whether there is one', async ({ page }) => {
   await page.goto('forgotUsername');
   for (const mailbox of [mailboxOf(E2E_USERS.looker.username), 'nobody@example.com']) {
-    await page.getByLabel('E-mail').fill(mailbox);
+    await page.getByLabel('Email').fill(mailbox);
     await page.keyboard.press('Enter');
     const answered = page.getByRole('alertdialog');
     await expect(answered).toContainText('If a user is registered with this e-mail address');

@@ -19,7 +19,7 @@ test('what is wrong with a form is said beside each field and summed up', async 
   await page.getByLabel('Recorded from').fill('13/45/1990');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Required.').first()).toBeVisible();
-  await expect(page.getByText('Some entries need another look.')).toBeVisible();
+  await expect(page.getByText('Check the highlighted fields.')).toBeVisible();
   await expectAccessible(page);
 });
 

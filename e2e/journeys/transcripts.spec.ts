@@ -89,7 +89,7 @@ test('profile and password', async ({ page }) => {
     - dialog "Profile":
       - heading "Profile" [level=2]
       - alert:
-        - paragraph: Some entries need another look.
+        - paragraph: Check the highlighted fields.
         - list:
           - listitem:
             - link "First name":
@@ -104,7 +104,7 @@ test('profile and password', async ({ page }) => {
       - combobox "State"
       - textbox "Zip"
       - paragraph: 5 digits
-      - textbox "E-mail": journey.transcript@example.com
+      - textbox "Email": journey.transcript@example.com
       - group "Phone format":
         - radio "United States" [checked]
         - radio "International"
@@ -112,8 +112,8 @@ test('profile and password', async ({ page }) => {
       - paragraph: (XXX) XXX-XXXX
       - combobox "Language":
         - option "English" [selected]
-      - region "Where you are signed in":
-        - heading "Where you are signed in" [level=3]
+      - region "Where you're signed in":
+        - heading "Where you're signed in" [level=3]
         - list:
           - listitem: /Chrome on .+ This session Signed in \\d+\\/\\d+\\/\\d+ \\d+:\\d+ [AP]M/
       - button "Change Password"
@@ -312,7 +312,7 @@ test('the pages of a document, and what they cost', async ({ page }) => {
 
 test('what has to be read before work goes on, and what is asked before something is lost', async ({ page }) => {
   await page.goto('forgotUsername');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alertdialog');
   await expect(alert).toMatchAriaSnapshot(`

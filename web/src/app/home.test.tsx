@@ -198,11 +198,11 @@ it.each([
 });
 
 it('closes the window and says why where the report is refused', async () => {
-  answerFile(transactionReport, () => ({ httpStatus: 400, message: 'Some entries need another look.' }));
+  answerFile(transactionReport, () => ({ httpStatus: 400, message: 'Check the highlighted fields.' }));
   const opened = stubWindow();
   const { user, dialog } = await openReport();
   await user.click(within(dialog).getByRole('button', { name: 'Show report' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Some entries need another look.');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Check the highlighted fields.');
   expect(opened.close).toHaveBeenCalled();
 });
 

@@ -32,8 +32,8 @@ describe('The way of the Tab key', () => {
   const FRAME = ['Skip to content', 'Juniper CountyLand Record Portal', 'Dark colors'];
 
   it.each([
-    ['/forgotUsername', 'Forgot user name', ['E-mail', 'Mail my user name']],
-    ['/forgotPassword', 'Forgot password', ['User name', 'E-mail', 'Mail me the link']],
+    ['/forgotUsername', 'Forgot user name', ['Email', 'Email my user name']],
+    ['/forgotPassword', 'Forgot password', ['User name', 'Email', 'Email me the link']],
     [
       '/passwordReset/ticket',
       'Choose a new password',
@@ -91,12 +91,12 @@ describe('The focus', () => {
   it('goes to what is wrong, from there to the field, and after the answer to the login page', async () => {
     answerCall(forgotUsername, () => ({ content: {}, message: 'If a user is registered, we mailed something.' }));
     const { user } = await open('/forgotUsername', 'Forgot user name');
-    await user.click(screen.getByRole('button', { name: 'Mail my user name' }));
+    await user.click(screen.getByRole('button', { name: 'Email my user name' }));
     expect(screen.getByRole('alert')).toHaveFocus();
     await user.tab();
-    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'E-mail' })).toHaveFocus();
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Email' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Email/)).toHaveFocus();
     await user.keyboard('anna@example.com{Enter}');
     await screen.findByRole('alertdialog');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());

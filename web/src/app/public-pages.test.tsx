@@ -33,7 +33,7 @@ const VALID = {
   Address: '12 Birch Street',
   City: 'Juniper',
   Zip: '55999',
-  'E-mail': 'anna@example.com',
+  Email: 'anna@example.com',
   Phone: '2185550142',
 };
 type Label = keyof typeof VALID | 'Company';
@@ -116,7 +116,7 @@ it.each([
   ['Company', 'x'.repeat(61), '60 characters max.'],
   ['City', 'x'.repeat(51), '50 characters max.'],
   ['Zip', '1234', '5-digit zip.'],
-  ['E-mail', 'anna@', 'Enter an e-mail address such as name@example.com.'],
+  ['Email', 'anna@', 'Enter an email address such as name@example.com.'],
   ['Phone', '218555', '(XXX) XXX-XXXX'],
 ] as const)('says of %s "%s": %s', async (label, entry, text) => {
   const { user } = await open('/register', 'Create an account');
@@ -135,7 +135,7 @@ it.each([
   async (address, heading, option) => {
     answerConfiguration(makeConfiguration({ signIn: { ...SIGN_IN, [option]: false } }));
     await open(address, heading);
-    expect(screen.getByText(/The county does not offer this online/)).toBeInTheDocument();
+    expect(screen.getByText(/The county doesn't offer this online/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute(
       'href',
@@ -154,8 +154,8 @@ it('keeps what was typed where the server refuses, and says why', async () => {
 });
 
 it.each([
-  ['/forgotUsername', 'Forgot user name', 'Mail my user name', forgotUsername, {}],
-  ['/forgotPassword', 'Forgot password', 'Mail me the link', forgotPassword, { username: 'anna.lindquist' }],
+  ['/forgotUsername', 'Forgot user name', 'Email my user name', forgotUsername, {}],
+  ['/forgotPassword', 'Forgot password', 'Email me the link', forgotPassword, { username: 'anna.lindquist' }],
 ] as const)('%s shows the server message, then the login page', async (address, heading, button, endpoint, more) => {
   const sent = vi.fn();
   answerCall(endpoint, (request) => {
@@ -164,9 +164,9 @@ it.each([
   });
   const { user } = await open(address, heading);
   await user.click(screen.getByRole('button', { name: button }));
-  expect(field('E-mail')).toHaveAccessibleDescription('Required.');
+  expect(field('Email')).toHaveAccessibleDescription('Required.');
   if ('username' in more) await user.type(field('User name'), more.username);
-  await user.type(field('E-mail'), 'anna@example.com{Enter}');
+  await user.type(field('Email'), 'anna@example.com{Enter}');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('we mailed something');
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ...more, email: 'anna@example.com', language: 'ENGLISH' });
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -82,13 +82,13 @@ it('throws what a refusal says: code, text, fields, request', async () => {
   answerCall(login, () => ({
     httpStatus: 400,
     code: 'INVALID_INPUT',
-    message: 'Some entries need another look.',
+    message: 'Check the highlighted fields.',
     fieldErrors: { username: 'Required.' },
     requestId: 'r-1',
   }));
   await expect(refusalOf(call(login, CREDENTIALS))).resolves.toMatchObject({
     code: 'INVALID_INPUT',
-    message: 'Some entries need another look.',
+    message: 'Check the highlighted fields.',
     fieldErrors: { username: 'Required.' },
     status: 400,
     requestId: 'r-1',

@@ -67,7 +67,7 @@ describe('Profile', () => {
     ['state', '__proto__', 'Invalid value.'],
     ['zip', '5501', '5-digit zip.'],
     ['zip', '5501a', 'Numbers only.'],
-    ['email', 'nobody', 'Enter an e-mail address such as name@example.com.'],
+    ['email', 'nobody', 'Enter an email address such as name@example.com.'],
     ['email', `${'a'.repeat(39)}@example.com`, '50 characters max.'],
     ['phone', '218-555-0142', '(XXX) XXX-XXXX'],
     ['phone', '(218) 555-014', '(XXX) XXX-XXXX'],

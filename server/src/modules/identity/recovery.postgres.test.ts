@@ -85,9 +85,9 @@ describe('Forgot user name', () => {
 
   it.each([
     ['', 'Required.'],
-    ['no address', 'Enter an e-mail address such as name@example.com.'],
+    ['no address', 'Enter an email address such as name@example.com.'],
     [`${'a'.repeat(40)}@example.com`, '50 characters max.'],
-    ['ann@example.com\nBcc: all@example.com', 'Enter an e-mail address such as name@example.com.'],
+    ['ann@example.com\nBcc: all@example.com', 'Enter an email address such as name@example.com.'],
   ])('%j: %s', async (email, problem) => {
     expect(await test.client().call(forgotUsername, { email })).toMatchObject({
       status: 400,

@@ -134,7 +134,7 @@ describe('Validation', () => {
     ],
   ])('asks for %s (%s)', async (_title, type, request, fieldErrors) => {
     const { status, envelope } = await search(type, request);
-    expect(envelope).toMatchObject({ ok: false, code: 'INVALID_INPUT', message: 'Some entries need another look.' });
+    expect(envelope).toMatchObject({ ok: false, code: 'INVALID_INPUT', message: 'Check the highlighted fields.' });
     expect(envelope.fieldErrors).toEqual(fieldErrors);
     expect(status).toBe(400);
   });

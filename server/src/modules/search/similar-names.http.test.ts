@@ -41,7 +41,7 @@ describe('Similar names', () => {
   it('are named among the criteria', async () => {
     const request = name('LINDQUIST', SIMILAR) as never;
     const { content } = await user.call(SEARCH_ENDPOINTS.searchByName, request);
-    expect(content.displayCriteria).toContainEqual({ key: 'Names', value: 'Similar names too' });
+    expect(content.displayCriteria).toContainEqual({ key: 'Match', value: 'Sounds like' });
   });
 
   it('of punctuation alone are none', async () => {

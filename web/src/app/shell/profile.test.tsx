@@ -99,7 +99,7 @@ it.each([
   [/^Last name/, 'x'.repeat(31), '30 characters max.'],
   [/^Company/, 'x'.repeat(61), '60 characters max.'],
   [/^Address/, 'x'.repeat(51), '50 characters max.'],
-  [/^E-mail/, 'rolf', 'Enter an e-mail address such as name@example.com.'],
+  [/^Email/, 'rolf', 'Enter an email address such as name@example.com.'],
   [/^Zip/, '1234', '5-digit zip.'],
   [/^Phone$/, '218555', '(XXX) XXX-XXXX'],
 ])('says what is wrong with %s, beside the field and above the form', async (label, entry, text) => {
@@ -137,7 +137,7 @@ it('offers the language where the county offers a choice, and goes on in it', as
 async function openSessions(sessions: readonly OpenSession[], otherCount = sessions.length - 1) {
   answerCall(listOpenSessions, () => ({ content: { sessions: [...sessions], otherCount } }));
   const { user, dialog } = await openProfile();
-  const part = within(dialog).getByRole('region', { name: 'Where you are signed in' });
+  const part = within(dialog).getByRole('region', { name: "Where you're signed in" });
   await within(part).findAllByRole('listitem');
   return { user, part, endOthers: () => within(part).queryByRole('button', { name: 'Log out everywhere else' }) };
 }

@@ -54,7 +54,7 @@ describe.each([
   it('asks nothing where that search is not offered, and says so', async () => {
     answerSession({ searchList: ['searchByName'] });
     const { router } = renderRoutes(routes, address);
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('is not among the searches that you may use.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your account doesn't include");
     expect(searchCalls).toEqual([]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
   });

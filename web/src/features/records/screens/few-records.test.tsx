@@ -11,7 +11,7 @@ import {
   searchFor,
 } from './search-area-testing.tsx';
 
-const SIMILAR = /^Similar names: .* 12 records$/;
+const SIMILAR = /^Include names that sound or look alike 12 records$/;
 
 beforeEach(() => {
   answerSearchArea();
@@ -34,7 +34,7 @@ describe('A short list', () => {
     expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Change search' }));
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
-    expect(screen.getByRole('radio', { name: 'Similar names too' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Sounds like' })).toBeChecked();
   });
 
   it('of eleven records offers none', async () => {

@@ -33,7 +33,7 @@ describe('a search with results', () => {
     const historyResults = { searchHistoryList: [makeHistoryEntry()] };
     answerSearches(1, () => ({ usageBalance: 24_700, historyResults }));
     await searchFor();
-    const chips = within(await screen.findByRole('list', { name: 'What was searched' })).getAllByRole('listitem');
+    const chips = within(await screen.findByRole('list', { name: 'Search criteria' })).getAllByRole('listitem');
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Name LINDQUIST', 'Verified through 11/19/2026']);
     expect(screen.getByText('$247.00')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Current Name/ })).toBeInTheDocument();

@@ -344,13 +344,13 @@ describe('a search that failed', () => {
   it('shows beside the fields what the server found wrong', async () => {
     const fieldErrors = { fromRecordedDate: 'Future date entered.' };
     onSearch.mockRejectedValue(
-      new ApiRefusal(400, 'Some entries need another look.', { code: 'INVALID_INPUT', fieldErrors }),
+      new ApiRefusal(400, 'Check the highlighted fields.', { code: 'INVALID_INPUT', fieldErrors }),
     );
     const { fill, submit } = await showForm('searchByName');
     await fill({ [LAST]: 'LINDQUIST' });
     await submit();
     expect(await readSummary()).toEqual({ 'Recorded from': 'Future date entered.' });
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Some entries need another look\./);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Check the highlighted fields\./);
   });
 });
 
@@ -362,7 +362,7 @@ describe('"No Records Found."', () => {
     await submit();
     const notice = await screen.findByRole('region', { name: 'No Records Found.' });
     expect(notice).toHaveFocus();
-    expect(within(notice).getByRole('list', { name: 'What was searched' })).toHaveTextContent('Name LINDQUIST, ANNA');
+    expect(within(notice).getByRole('list', { name: 'Search criteria' })).toHaveTextContent('Name LINDQUIST, ANNA');
     expect(notice).toHaveTextContent('verified through 11/19/2026');
     await user.click(await within(notice).findByRole('button', { name: 'Leave out the first name 12 records' }));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');

@@ -44,7 +44,7 @@ function show(counts: readonly (number | null)[], found = 3) {
 describe('Ways to find more', () => {
   it('tell how many records each would find, and hand over the change that was chosen', async () => {
     const { user, onChoose } = show([12, 1_000]);
-    const similar = 'Similar names: those that sound or are written alike 12 records';
+    const similar = 'Include names that sound or look alike 12 records';
     await user.click(await screen.findByRole('button', { name: similar }));
     expect(onChoose).toHaveBeenCalledExactlyOnceWith({ nameMatch: 'SIMILAR' });
     expect(screen.getByRole('button', { name: 'Leave out the first name 1,000 records' })).toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('Ways to find more', () => {
   it('that find no more than was found are left out', async () => {
     show([3, 4]);
     await screen.findByRole('button', { name: /^Leave out the first name 4/ });
-    expect(screen.queryByRole('button', { name: /^Similar names/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Include names/ })).not.toBeInTheDocument();
   });
 
   it('stand without counts where those can not be had', async () => {

@@ -127,12 +127,12 @@ describe('The tax lien form', () => {
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'ALBERT');
     await user.click(submit());
     expect(await screen.findByText('No Records Found.')).toBeInTheDocument();
-    const ways = screen.getAllByRole('button', { name: /^(Find|Leave|Start|Search)/ }).map((way) => way.textContent);
+    const ways = screen.getAllByRole('button', { name: /^(Include|Leave|Start|Search)/ }).map((way) => way.textContent);
     expect(ways).toEqual([
-      expect.stringMatching(/^Find expired and released liens too/),
+      expect.stringMatching(/^Include expired and released liens/),
       expect.stringMatching(/^Leave out the first name/),
     ]);
-    await user.click(screen.getByRole('button', { name: /^Find expired/ }));
+    await user.click(screen.getByRole('button', { name: /^Include expired/ }));
     expect(screen.getByRole('radio', { name: 'All' })).toBeChecked();
   });
 });

@@ -184,7 +184,7 @@ describe('The plat entry', () => {
 
   it('shows the plat of a past search', async () => {
     await showForm('searchByPlat', { criteria: { plat: '268', platNumber: '268', platName: 'BIRCH HOLLOW 2ND' } });
-    expect(await screen.findByText(/^268 BIRCH HOLLOW 2ND is chosen/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Plat 268 BIRCH HOLLOW 2ND is selected/)).toBeInTheDocument();
     expect(nameField()).toHaveAttribute('readonly');
   });
 });
@@ -238,7 +238,7 @@ describe('The legal description form', () => {
       criteria: makeCriteria({ legalType: 'MB', qqq: 'NE' }),
     });
     const quarter = screen.getByLabelText('Quarter (Q)');
-    const section = within(screen.getByRole('group', { name: 'The section, drawn' }));
+    const section = within(screen.getByRole('group', { name: 'Drawing of the section' }));
     await user.click(section.getByRole('button', { name: 'NE¼ SW¼' }));
     expect(quarter).toHaveValue('SW');
     expect(screen.getByLabelText('Its quarter (QQ)')).toHaveValue('NE');
