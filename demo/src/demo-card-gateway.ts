@@ -1,9 +1,9 @@
 import type { CountyLine } from '@portal/server/counties-file';
 
 /**
- * The demo county's contract with the card emulator (card-emulator/README.md). Nothing of it is a secret: what it pays is not money.
+ * Returns the demo county's settings for the card emulator (card-emulator/README.md). They aren't secret: no real money is involved.
  *
- * @param origin where the emulator listens; left out, the demo county takes no cards.
+ * @param origin the emulator's address; without one the demo county accepts no cards.
  */
 export function createDemoCardGateway(origin: string | undefined): CountyLine['cardGateway'] {
   if (origin === undefined) return undefined;

@@ -6,7 +6,7 @@ import { openDemoImageStore } from './demo-image-store.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';
 
-/** Juniper County, as the server takes it (server/src/demo-county.ts). */
+/** Juniper County, which the demo passes to the server (server/src/demo-county.ts). */
 export const DEMO_COUNTY: DemoCounty = {
   users: DEMO_USERS,
   getLine: (environment) => ({

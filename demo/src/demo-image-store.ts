@@ -6,14 +6,14 @@ import type { PageWorkers } from '@portal/server/platform/images/page-workers';
 import { DAMAGED_DOCUMENT, damage } from './damaged-image.ts';
 import { drawRecord } from './pages/draw-record.ts';
 
-/** As the county's scanners have it. */
+/** The resolution of the county's scanners. */
 const SCAN_DPI = 300;
 
 /**
- * The demo county's images: where the folder has none yet, the pages are drawn from what the index says, stored, and from then on are files
- * like any others. A document without an image by the index, and one that is withheld, has none here.
+ * Opens the demo county's image store: an image that the folder doesn't have yet is drawn from the index and stored, and is a file like
+ * any other from then on. Documents without an image in the index, and withheld documents, have none here.
  *
- * @param workers draw the pages, off the thread that answers requests.
+ * @param workers draw the pages, outside the thread that handles requests.
  */
 export function openDemoImageStore(store: ImageStore, database: OpenDatabase, workers: PageWorkers): ImageStore {
   const drawing = new Map<DocumentKey, Promise<ImageSource | undefined>>();
@@ -22,7 +22,7 @@ export function openDemoImageStore(store: ImageStore, database: OpenDatabase, wo
     async find(documentKey) {
       const stored = await store.find(documentKey);
       if (stored !== undefined) return stored;
-      // Several thumbnails ask for the same document at once; it is drawn for all of them together.
+      // Several thumbnails request the same document at the same time; it's drawn once for all of them.
       const running = drawing.get(documentKey) ?? drawAndStore({ store, db: database.db, workers, documentKey });
       drawing.set(documentKey, running);
       try {

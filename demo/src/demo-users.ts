@@ -1,10 +1,10 @@
 import type { AccountType, PaymentMethod, Role } from '@portal/contract/values/role';
 import type { DemoUser } from '@portal/server/modules/helper-data';
 
-/** The same for everybody: it stands on the login page. */
+/** The password of every demo user; the login page shows it. */
 const DEMO_PASSWORD = 'Juniper!2026';
 
-/** The user that the county names as its guest. */
+/** The county's guest user. */
 export const DEMO_GUEST = 'guest.juniper';
 
 export interface DemoAccount {
@@ -14,14 +14,14 @@ export interface DemoAccount {
   readonly imageChargeMethod: 'DOCUMENT' | 'PAGE';
   readonly flatFeeRateLevel?: number;
   readonly userReload?: boolean;
-  /** What it has paid in. */
+  /** Its opening balance. */
   readonly escrowCents?: number;
-  /** Copies that its flat fee has left. */
+  /** The number of images that its flat fee still includes. */
   readonly images?: number;
-  readonly people: readonly DemoPerson[];
+  readonly users: readonly DemoAccountUser[];
 }
 
-interface DemoPerson extends DemoUser {
+interface DemoAccountUser extends DemoUser {
   readonly role: Role;
   readonly firstName: string;
   readonly lastName: string;
@@ -29,23 +29,23 @@ interface DemoPerson extends DemoUser {
 
 const PREPAID = { accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', imageChargeMethod: 'PAGE' } as const;
 
-/** The accounts of the demo county and who belongs to them. */
+/** The accounts of the demo county with their users. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     name: 'Provider',
     ...PREPAID,
-    people: [person('demo.provider', 'TRIMIN', 'Signe', 'Rolvaag', 'Provider staff: everything')],
+    users: [person('demo.provider', 'TRIMIN', 'Signe', 'Rolvaag', 'Provider staff: everything')],
   },
   {
     name: 'Juniper County',
     ...PREPAID,
-    people: [person('demo.county', 'COUNTY', 'Marlys', 'Dvorak', "The recorder's office: users, accounts, settings")],
+    users: [person('demo.county', 'COUNTY', 'Marlys', 'Dvorak', "The recorder's office: users, accounts, settings")],
   },
   {
     name: 'Northwoods Title',
     ...PREPAID,
     escrowCents: 25_000,
-    people: [
+    users: [
       person('demo.manager', 'ACCOUNT', 'Ruth', 'Halvorsen', 'Manager of a title company, prepaid escrow'),
       person('demo.searcher', 'USER', 'Ray', 'Halvorsen', 'Title examiner of the same company'),
     ],
@@ -55,7 +55,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     accountType: 'A_LA_CARTE',
     paymentMethod: 'INVOICE',
     imageChargeMethod: 'DOCUMENT',
-    people: [person('demo.invoice', 'USER', 'Pa', 'Vang', 'Abstractor, invoiced by the month')],
+    users: [person('demo.invoice', 'USER', 'Pa', 'Vang', 'Abstractor, invoiced by the month')],
   },
   {
     name: 'Granite Law Office',
@@ -65,29 +65,35 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     flatFeeRateLevel: 1,
     userReload: true,
     images: 25,
-    people: [person('demo.flatfee', 'ACCOUNT', 'Conrad', 'Weiss', 'Law office with a flat fee')],
+    users: [person('demo.flatfee', 'ACCOUNT', 'Conrad', 'Weiss', 'Law office with a flat fee')],
   },
   {
     name: 'Card user',
     accountType: 'A_LA_CARTE',
     paymentMethod: 'CREDIT_CARD',
     imageChargeMethod: 'PAGE',
-    people: [person('demo.card', 'USER', 'Hodan', 'Warsame', 'Owner who pays by card')],
+    users: [person('demo.card', 'USER', 'Hodan', 'Warsame', 'Owner who pays by card')],
   },
   {
     name: 'Guests',
     accountType: 'A_LA_CARTE',
     paymentMethod: 'CREDIT_CARD',
     imageChargeMethod: 'PAGE',
-    people: [person(DEMO_GUEST, 'GUEST', 'Guest', 'Juniper', 'Guest')],
+    users: [person(DEMO_GUEST, 'GUEST', 'Guest', 'Juniper', 'Guest')],
   },
 ];
 
-/** Whom the demo's login page offers. */
-export const DEMO_USERS: readonly DemoUser[] = DEMO_ACCOUNTS.flatMap(({ people }) =>
-  people.map(({ username, password, description }) => ({ username, password, description })),
+/** The users that the demo's login page lists. */
+export const DEMO_USERS: readonly DemoUser[] = DEMO_ACCOUNTS.flatMap(({ users }) =>
+  users.map(({ username, password, description }) => ({ username, password, description })),
 );
 
-function person(username: string, role: Role, firstName: string, lastName: string, description: string): DemoPerson {
+function person(
+  username: string,
+  role: Role,
+  firstName: string,
+  lastName: string,
+  description: string,
+): DemoAccountUser {
   return { username, password: DEMO_PASSWORD, role, firstName, lastName, description };
 }

@@ -5,12 +5,12 @@ import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_ACCOUNTS } from './demo-users.ts';
 
-/** Opens the demo's accounts, with their users what they have paid in and the copies they have left. */
+/** Creates the demo's accounts with their users, opening balances and included images. */
 export async function seedAccounts(db: Db, at: Date): Promise<void> {
-  for (const { people, escrowCents, images, ...account } of DEMO_ACCOUNTS) {
+  for (const { users, escrowCents, images, ...account } of DEMO_ACCOUNTS) {
     const accountId = await createAccount(db, { ...account, certificateChargeMethod: account.imageChargeMethod });
-    for (const person of people) {
-      await createUser(db, { ...person, accountId, email: `${person.username}@example.com` });
+    for (const user of users) {
+      await createUser(db, { ...user, accountId, email: `${user.username}@example.com` });
     }
     if (escrowCents !== undefined) {
       const opKey = `demo opening balance of ${account.name}`;

@@ -22,7 +22,7 @@ import { drawDocument } from './pages/draw-document.ts';
 import { drawRecord } from './pages/draw-record.ts';
 import { seedDemoCountyWhenEmpty } from './seed-demo-county.ts';
 
-/** A fiftieth of the tracts: some thousand documents, with every landmark. */
+/** A fiftieth of the tracts: about a thousand documents, with every landmark. */
 const SHARE = 0.02;
 const NOON = new Date('2026-11-21T18:00:00Z');
 
@@ -51,7 +51,7 @@ async function openDemo(): Promise<Demo> {
   return { county, database };
 }
 
-/** All of the index that a search can show, as one number per table. */
+/** Computes one hash for each table that a search can show. */
 async function fingerprint({ database }: Demo): Promise<unknown> {
   const { rows } = await database.executeSql(`
     SELECT (SELECT md5(string_agg(concat_ws('|', document_type, number, recorded_at, instrument_code, image_page_count), ',' ORDER BY document_type, number_key)) FROM documents) AS documents,
@@ -122,7 +122,7 @@ describe('Seeding the demo county', () => {
     expect(await count(demo.database, 'plats')).toBe(60);
   });
 
-  test('makes the users of the login page and what Northwoods Title has paid in', async () => {
+  test('creates the users of the login page and the balance of Northwoods Title', async () => {
     const { rows } = await demo.database.executeSql('SELECT username FROM users ORDER BY id');
     expect(rows.map(({ username }) => username)).toEqual(DEMO_USERS.map(({ username }) => username));
     const balances = await demo.database.executeSql(
@@ -131,7 +131,7 @@ describe('Seeding the demo county', () => {
     expect(balances.rows).toEqual([{ balance: 25_000 }]);
   });
 
-  test('says that the index reaches to yesterday and is verified through the day before', async () => {
+  test('has an index through yesterday that is verified through the day before', async () => {
     const { abstract } = await getIndexCoverage(demo.county.db);
     expect(abstract).toMatchObject({
       indexBegin: '01/02/1920',
@@ -142,15 +142,15 @@ describe('Seeding the demo county', () => {
     });
   });
 
-  test('leaves a county that is whole as it is', async () => {
+  test('does not change a complete county', async () => {
     await demo.database.executeSql("UPDATE users SET first_name = 'Changed' WHERE username = 'demo.searcher'");
     const before = await fingerprint(demo);
     await seedDemoCountyWhenEmpty(demo, () => expect.unreachable('Nothing is to be seeded.'), { share: SHARE });
     expect(await fingerprint(demo)).toEqual(before);
   });
 
-  test.each(['writing the records', 'noting the images'])(
-    'that was cut off while %s is completed by the next start',
+  test.each(['writing the records', 'recording the images'])(
+    'that was interrupted while %s is completed by the next start',
     async (step) => {
       const cut = await openDemo();
       const stop = (_fraction: number, label: string) => {
@@ -165,7 +165,7 @@ describe('Seeding the demo county', () => {
   );
 });
 
-/** What stands on the pages. */
+/** Lists the texts on the pages. */
 function wordsOf(pages: Awaited<ReturnType<typeof drawRecord>>): string {
   const marks = (pages ?? []).flatMap(({ marks }) => marks);
   return marks
@@ -192,7 +192,7 @@ describe('Page images of the demo county', () => {
     expect(readTiffPages(tiff)).toMatchObject(Array.from({ length: 7 }, () => page));
   });
 
-  test('tell what the index tells', async () => {
+  test('say what the index says', async () => {
     const facts = await findDocumentFacts(demo.county.db, 'A', '587329');
     if (facts === undefined) return expect.unreachable('The deed of the pictures is in every county.');
     const words = (drawDocument(facts)[0]?.marks ?? [])
@@ -214,7 +214,7 @@ describe('Page images of the demo county', () => {
     }
   });
 
-  test('of certificates of title have as many pages as the index says, and tell what it tells', async () => {
+  test('of certificates of title have as many pages as the index says, and say what it says', async () => {
     const { rows } = await demo.database.executeSql(`
       SELECT DISTINCT ON (image_page_count) certificate_number AS number, image_page_count AS pages FROM torrens_certificates`);
     expect(rows.length).toBeGreaterThan(1);
@@ -232,7 +232,7 @@ describe('Page images of the demo county', () => {
       expect(words).toContain(said);
   });
 
-  test('of tract books list what was recorded on their land', async () => {
+  test('of tract books list the documents about their land', async () => {
     const { rows } = await demo.database.executeSql(
       'SELECT tract_book_id AS id FROM tract_book_entries WHERE image_page_count = 1 ORDER BY tract_book_key LIMIT 1',
     );
@@ -243,7 +243,7 @@ describe('Page images of the demo county', () => {
     expect(await drawRecord(demo.county.db, 'CERT-1')).toBeUndefined();
   });
 
-  test('of books of names list the names of their span, in order', async () => {
+  test('of books of names list their names in order', async () => {
     const { rows } = await demo.database.executeSql(
       'SELECT reference, from_name, to_name FROM grantor_grantee_books WHERE image_page_count = 1 ORDER BY reference_key LIMIT 1',
     );
@@ -257,7 +257,7 @@ describe('Page images of the demo county', () => {
     expect(await drawRecord(demo.county.db, 'BOOK-XX')).toBeUndefined();
   });
 
-  test('are drawn when somebody first looks, and stored', async () => {
+  test('are drawn on the first request, and stored', async () => {
     const { images } = demo.county;
     const [one, other] = await Promise.all([images.find('A611204'), images.find('A611204')]);
     expect(one).toBeDefined();
@@ -265,7 +265,7 @@ describe('Page images of the demo county', () => {
     expect((await openFolderImageStore(folder).find('A611204'))?.identity).toBe(one?.identity);
   });
 
-  test('do not exist for what was recorded before the film, for what is withheld, and for what nobody recorded', async () => {
+  test('do not exist for documents before the films, for withheld documents, and for unknown documents', async () => {
     const { rows } = await demo.database.executeSql(
       "SELECT document_type || number AS key FROM documents WHERE recorded_on < '1964-01-01' LIMIT 1",
     );

@@ -8,14 +8,14 @@ import { seedAccounts } from './seed-accounts.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
 
-/** What the index version says it was made from. */
+/** The source in the index version. */
 const DEMO_SOURCE = 'demo county';
 
 /**
- * Makes the demo county in an empty database: accounts, users, settings, and the records through yesterday. A seeding that was cut off,
- * wherever that was, is completed by the next call; a whole one is left as it is, with whatever people did to it.
+ * Creates the demo county in an empty database: accounts, users, settings, and the records through yesterday. The next call completes
+ * a seeding that was interrupted. A complete demo county isn't changed, whatever its users have done.
  *
- * @param options.share the share of the county's tracts that are told, for tests; 1 for the whole county.
+ * @param options.share the share of the county's tracts that are generated, for tests; 1 for the whole county.
  */
 export async function seedDemoCountyWhenEmpty(
   { county, database }: { readonly county: County; readonly database: OpenDatabase },
@@ -26,7 +26,7 @@ export async function seedDemoCountyWhenEmpty(
   const at = county.clock.now();
   const indexedThrough = addDays(plainDateAt(at, county.timeZone), -1);
   await inTransaction(county.db, async (tx) => {
-    // The settings are saved with the users, and nobody can change them before the records are whole and the portal listens.
+    // The settings are saved together with the users, and can't be changed before the records are complete and the portal listens.
     if ((await getSettings(tx, 'common')).countyName !== '') return;
     await seedSettings(tx);
     await seedAccounts(tx, at);

@@ -2,7 +2,7 @@ import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import { type SettingsGroupName, saveSettings } from '@portal/server/modules/county-settings';
 import type { Db } from '@portal/server/platform/database/database';
 
-/** What the demo county tells on its login and home pages. All of it is invented; `.example` names are nobody's. */
+/** The texts of the demo county's login and home pages. All of them are invented; `.example` addresses belong to no one. */
 const LOGIN_LINKS = [
   row('Juniper County', 'https://www.juniper.example'),
   row("Recorder's Office", 'https://www.juniper.example/recorder'),
@@ -42,7 +42,7 @@ const MORE_NEWS = [
   ),
 ];
 
-/** Saves what the login and home pages of the demo county show, and that people may register themselves. */
+/** Saves the login and home pages of the demo county, and lets users register themselves. */
 export async function seedPublicPages(db: Db): Promise<void> {
   const save = <Group extends SettingsGroupName>(
     group: Group,

@@ -21,9 +21,9 @@ import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { countCertificatePages } from './county/certificate-pages.ts';
 import type { Register } from './county/draft.ts';
+import { generateCounty } from './county/generate-county.ts';
 import { type NumberedCounty, numberCounty } from './county/number-county.ts';
 import { listPlats } from './county/plats.ts';
-import { tellCounty } from './county/tell-county.ts';
 import { listNameBookKeys, listNameBookRows, listTractBookKeys, listTractBookRows } from './rows/list-book-rows.ts';
 import { listCodeRows } from './rows/list-code-rows.ts';
 import {
@@ -37,18 +37,18 @@ import { listTaxLienRows } from './rows/list-tax-lien-rows.ts';
 import { listTorrensRows } from './rows/list-torrens-rows.ts';
 import { naturalKeyOf } from './rows/row-parts.ts';
 
-/** Rows that are handed to the loader at once. */
+/** The number of rows in a batch for the loader. */
 const BATCH_ROWS = 2_000;
-/** Images whose pages one statement notes. */
+/** The number of images whose page counts one statement saves. */
 const BATCH_IMAGES = 5_000;
 
-/** Shares of the work, from measurements: telling and sending, writing, images and statistics. */
+/** Measured shares of the work: generating and sending, writing, images and statistics. */
 const STAGED = 0.3;
 const WRITTEN = 0.9;
 
 export interface RecordsSeed {
   readonly database: OpenDatabase;
-  /** What the index version says it was made from. */
+  /** The source in the index version. */
   readonly source: string;
   readonly indexedThrough: PlainDate;
   /** 1 for the whole county. */
@@ -58,8 +58,8 @@ export interface RecordsSeed {
 }
 
 /**
- * Tells the county's history and writes it as an import would, with the same keys. Rows that are there already stay: a run that was cut
- * off is completed by the next one.
+ * Generates the county's records and writes them like an import, with the same keys. Existing rows aren't changed: the next run
+ * completes an interrupted one.
  */
 export async function seedRecords({
   database,
@@ -69,8 +69,8 @@ export async function seedRecords({
   at,
   onProgress,
 }: RecordsSeed): Promise<void> {
-  onProgress(0, 'telling the history');
-  const register = tellCounty(indexedThrough, share);
+  onProgress(0, 'generating the records');
+  const register = generateCounty(indexedThrough, share);
   const county = numberCounty(register);
   const session = await openBulkSession(database);
   try {
@@ -81,8 +81,8 @@ export async function seedRecords({
     const { rowCount, tables } = await load(session, versionId, rows, (share) =>
       onProgress(STAGED + (WRITTEN - STAGED) * share, 'writing the records'),
     );
-    onProgress(WRITTEN, 'noting the images');
-    await noteImages(database.db, county);
+    onProgress(WRITTEN, 'recording the images');
+    await recordImageCounts(database.db, county);
     await updateLienEnds(database.db);
     await vacuumTables(session, tables);
     await finishIndexVersion(session, { id: versionId, finishedAt: at, rowsRead: rowCount, rowsRejected: 0 });
@@ -137,10 +137,10 @@ async function loadPlatIds(db: Db): Promise<PlatIds> {
 }
 
 /**
- * Every document since the film has an image, and so have the certificates of title and the pages of the old books: the store draws it
- * when somebody looks.
+ * Saves that every document since the films has an image, and so do certificates of title and pages of the old books; the store draws
+ * an image when it's first requested.
  */
-async function noteImages(db: Db, county: NumberedCounty): Promise<void> {
+async function recordImageCounts(db: Db, county: NumberedCounty): Promise<void> {
   const images = county.documents
     .filter(({ draft }) => draft.recordedOn >= IMAGES_BEGIN_ON)
     .map(({ type, number, draft }): ImagePages => {

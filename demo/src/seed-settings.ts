@@ -11,7 +11,7 @@ import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_GUEST } from './demo-users.ts';
 import { seedPublicPages } from './seed-public-pages.ts';
 
-/** Saves how the demo county has set up its portal. What is not named here has the portal's defaults. */
+/** Saves the demo county's settings. Settings that aren't listed here have their defaults. */
 export async function seedSettings(db: Db): Promise<void> {
   const save = <Group extends SettingsGroupName>(
     group: Group,
@@ -70,7 +70,7 @@ export async function seedSettings(db: Db): Promise<void> {
   await save('notableDates', { showNotableDates: true });
 }
 
-/** Five levels of a month's flat fee. */
+/** Five levels of monthly flat fees. */
 const FLAT_FEE_RATES = [
   { option: true, numberOfPages: 25, cost: 4_000 },
   { option: true, numberOfPages: 100, cost: 12_000 },
@@ -78,7 +78,7 @@ const FLAT_FEE_RATES = [
   { option: true, numberOfPages: 500, cost: 40_000 },
   { option: true, unlimitedNumberOfPages: true, cost: 90_000 },
 ];
-/** What may be added between two renewals. */
+/** Add-ons between two renewals. */
 const FLAT_FEE_ADD_ONS = [
   { option: true, numberOfPages: 10, cost: 2_000 },
   { option: true, numberOfPages: 25, cost: 4_500 },
@@ -87,7 +87,7 @@ const FLAT_FEE_ADD_ONS = [
   {},
 ];
 
-/** Names are searched most, and cost most. Details are free. */
+/** Name searches are the most frequent and the most expensive. Details are free. */
 function searchPrices(nameCents: number, othersCents: number): Partial<Record<PriceField, number>> {
   const others = Object.fromEntries(SEARCH_PRICE_FIELDS.map((field) => [field, othersCents]));
   return { ...others, name: nameCents };

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Random } from './random.ts';
 
-/** The recorder opens at 8:00 and takes the last document at 4:25 in the afternoon. */
+/** The recorder opens at 8:00 and accepts the last document at 4:25 in the afternoon. */
 const OPENS_AT_MINUTE = 8 * 60;
 const LAST_MINUTE = 16 * 60 + 25;
 const DAYS_PER_YEAR = 365.25;
@@ -13,12 +13,12 @@ export function yearOf(day: PlainDate): number {
   return Number(day.slice(0, 4));
 }
 
-/** A day some years later; fractions count. */
+/** Returns the day that is a number of years later; fractions count. */
 export function addYears(day: PlainDate, years: number): PlainDate {
   return addDays(day, Math.round(years * DAYS_PER_YEAR));
 }
 
-/** The day itself, or the next one on which the recorder's office is open. */
+/** Returns the day itself, or the next day on which the recorder's office is open. */
 export function toOpenDay(day: PlainDate): PlainDate {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 6) return toOpenDay(addDays(day, 2));
@@ -26,13 +26,13 @@ export function toOpenDay(day: PlainDate): PlainDate {
   return day;
 }
 
-/** A minute of the office hours, `HH:MM`; most people come in the late morning and after lunch. */
+/** Picks a minute of the office hours, `HH:MM`; most documents arrive in the late morning and after lunch. */
 export function pickOfficeTime(random: Random): string {
   const share = (random.next() + random.next()) / 2;
   return formatMinute(OPENS_AT_MINUTE + Math.floor(share * (LAST_MINUTE - OPENS_AT_MINUTE + 1)));
 }
 
-/** The time some minutes later, `HH:MM`, no later than the office takes documents. */
+/** Returns the time a number of minutes later, `HH:MM`, no later than the office accepts documents. */
 export function addMinutes(time: string, minutes: number): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return formatMinute(Math.min(hour * 60 + minute + minutes, LAST_MINUTE));

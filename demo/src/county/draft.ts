@@ -3,7 +3,7 @@ import type { PartyName } from '@portal/server/modules/records';
 import type { InstrumentCode } from './instruments.ts';
 import type { Plat } from './plats.ts';
 
-/** A party of a document; the alias is indexed beside the name. */
+/** A party of a document; the alias is indexed in addition to the name. */
 export interface DraftParty {
   readonly name: PartyName;
   readonly alias?: PartyName;
@@ -29,10 +29,10 @@ export interface SectionalLegal {
   readonly section: number;
   readonly township: number;
   readonly range: number;
-  /** As deeds write it, smallest part first: `NE4 SW4`; empty for land known by its government lot alone. */
+  /** As in deeds, smallest part first: `NE4 SW4`; empty for land that is only known by its government lot. */
   readonly aliquot: string;
   readonly governmentLot?: string;
-  /** What the words leave out or take in: `EXCEPT THE WEST 330 FEET THEREOF`. */
+  /** What the description excludes or includes: `EXCEPT THE WEST 330 FEET THEREOF`. */
   readonly comment?: string;
 }
 
@@ -43,7 +43,7 @@ export interface IslandLegal {
   readonly parcel: string;
 }
 
-/** Land that documents are about: how it is described, taxed and found by the postman. */
+/** Land that documents are about: its legal description, its parcel and its address. */
 export interface Land {
   readonly legal: PlattedLegal | SectionalLegal | IslandLegal;
   readonly parcel?: Parcel;
@@ -52,11 +52,11 @@ export interface Land {
 
 export interface Parcel {
   readonly number: string;
-  /** Set when the land is split or platted; the parcel ends with that document. */
+  /** Set when the land is split or platted; that document retires the parcel. */
   retirement?: { readonly by: Draft; readonly successors: readonly Parcel[] };
 }
 
-/** A document before the county has numbered it. Documents name one another as they are, so that no reference can miss. */
+/** A document before it has a number. Documents refer to one another as objects, so no reference can be broken. */
 export interface Draft {
   readonly instrument: InstrumentCode;
   readonly isTorrens: boolean;
@@ -72,23 +72,23 @@ export interface Draft {
   readonly amountCents?: number;
   readonly pageCount: number;
   readonly remarks: readonly string[];
-  /** Of a document that has always had its number. */
+  /** For a document with a fixed number. */
   readonly fixedNumber?: number;
   readonly isWithheld?: boolean;
-  /** Certificates of title on which a Torrens document stands. */
+  /** Certificates of title on which a Torrens document is entered. */
   readonly certificates: CertificateDraft[];
 }
 
-/** A certificate of title before the registrar has numbered it. */
+/** A certificate of title before it has a number. */
 export interface CertificateDraft {
-  /** The document that made it. */
+  /** The document that created it. */
   readonly madeBy: Draft;
   readonly owners: readonly DraftParty[];
   readonly land: Land;
   readonly recitals: readonly string[];
   readonly memorials: MemorialDraft[];
   readonly fixedNumber?: number;
-  /** Later certificates that took its place. */
+  /** Later certificates that replaced it. */
   readonly successors: CertificateDraft[];
 }
 
@@ -121,7 +121,7 @@ export interface AssessmentDraft {
   readonly balanceCents: number;
 }
 
-/** Everything that the office has taken in, in the order in which it was told. */
+/** All generated documents and certificates, in the order of their generation. */
 export interface Register {
   readonly through: PlainDate;
   readonly documents: Draft[];

@@ -1,4 +1,4 @@
-/** Families of the county by where they came from, and given names with the years in which children got them. All invented. */
+/** Families of the county by origin, and given names with the years in which they were common. All invented. */
 export interface Origin {
   readonly name: string;
   /** Share of the households that settle in a decade, by the year in which the decade begins; linear between. */
@@ -187,7 +187,7 @@ export const ORIGINS: readonly Origin[] = [
   },
 ];
 
-/** Families with more households than others, as the county's old settlers have. */
+/** Families with more households than others: the county's first settlers. */
 export const COMMON_SURNAMES: readonly (readonly [surname: string, weight: number])[] = [
   ['LINDQUIST', 7],
   ['PETERSON', 4],
@@ -202,5 +202,5 @@ export const COMMON_SURNAMES: readonly (readonly [surname: string, weight: numbe
   ['GARCIA', 2],
 ];
 
-/** The index of the county knows middle names by their initial. */
+/** The county's index has only the initial of a middle name. */
 export const MIDDLE_INITIALS = 'A A B C C D D E E F F G H J J K L L M M M N O P R R S T V W'.split(' ');

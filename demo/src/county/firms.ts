@@ -106,7 +106,7 @@ export const INTERNAL_REVENUE = 'INTERNAL REVENUE SERVICE';
 export const STATE_REVENUE = 'MINNESOTA DEPARTMENT OF REVENUE';
 export const NORTHLAND = 'NORTHLAND SAVINGS BANK';
 
-/** A firm of the kind that was in business in the year; one of the first of its kind where none was. */
+/** Picks a firm of the kind that was in business in the year, or the first of its kind if there was none. */
 export function pickFirm(random: Random, kind: keyof typeof KINDS, year: number): string {
   const open = KINDS[kind].filter(({ from, to }) => from <= year && year <= to);
   return random.pick(open.length === 0 ? KINDS[kind].slice(0, 1) : open).name;

@@ -1,13 +1,13 @@
-/** What the county records: description, the short form of the tract index, the groups to which it belongs, and the old book. */
+/** The instruments that the county records: description, short form in the tract index, groups and old book series. */
 export interface Instrument {
   readonly description: string;
   readonly abbreviation: string;
   readonly groups: readonly InstrumentGroup[];
-  /** Series of books in which it was copied before the county gave up books. */
+  /** The series of books in which it was copied until the county stopped keeping books. */
   readonly book: BookType;
-  /** Pages of the instrument, fewest and most. */
+  /** The fewest and the most pages. */
   readonly pages: readonly [number, number];
-  /** What the registrar calls it in a memorial; undefined where it leaves none. */
+  /** Its name in a memorial; undefined for instruments without a memorial. */
   readonly memorial?: string;
 }
 
@@ -73,7 +73,7 @@ export const INSTRUMENTS = {
   DD: court('Decree of Distribution', 'Dec Dist', [2, 5]),
   ORD: court('Order and Decree of Registration', 'Reg', [2, 4]),
   AFF: misc('Affidavit', 'Aff', [1, 3]),
-  // It makes a certificate, so it leaves no memorial on it.
+  // It creates a certificate, so it has no memorial on it.
   AIS: { ...misc('Affidavit of Identity and Survivorship', 'Aff Sur', [2, 3]), memorial: undefined },
   POA: misc('Power of Attorney', 'POA', [2, 4]),
   CT: misc('Certificate of Trust', 'Cert Tr', [2, 4]),

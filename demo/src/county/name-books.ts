@@ -4,7 +4,7 @@
 export const BOOKS_LAST_YEAR = 1974;
 /** A pair of volumes served five years. */
 export const VOLUME_YEARS = 5;
-/** The first volume whose documents the county tells, and the year in which it was begun. */
+/** The first volume with documents of the demo, and the year in which it starts. */
 const FIRST_VOLUME = 9;
 const FIRST_YEAR = 1920;
 export const NAMES_PER_PAGE = 44;
@@ -23,7 +23,7 @@ export function volumeOf(year: number): number {
   return Math.floor((year - FIRST_YEAR) / VOLUME_YEARS) + FIRST_VOLUME;
 }
 
-/** The year in which a volume was begun. */
+/** Returns the year in which a volume starts. */
 export function firstYearOf(volume: number): number {
   return FIRST_YEAR + (volume - FIRST_VOLUME) * VOLUME_YEARS;
 }
@@ -33,7 +33,7 @@ export function nameBookPage({ side, volume, page }: BookPage): string {
   return `${side === 'GRANTOR' ? 'GR' : 'GE'} ${volume}-${page}`;
 }
 
-/** The page of a reference; undefined for what is none. */
+/** Parses a reference; undefined if it isn't one. */
 export function readBookPage(reference: string): BookPage | undefined {
   const [, side, volume, page] = /^(GR|GE) (\d+)-(\d+)$/.exec(reference) ?? [];
   if (side === undefined) return undefined;

@@ -1,18 +1,18 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { yearOf } from './calendar.ts';
 import type { CertificateDraft, Draft, Register } from './draft.ts';
+import { INDEX_BEGINS_ON } from './generate-county.ts';
 import { type BookType, getInstrument } from './instruments.ts';
-import { makeRandom } from './random.ts';
-import { INDEX_BEGINS_ON } from './tell-county.ts';
+import { createRandom } from './random.ts';
 
-/** A document as the office numbered it. */
+/** A document with its number. */
 export interface NumberedDocument {
   readonly draft: Draft;
   readonly type: 'A' | 'T';
   readonly number: number;
   /** Order within its minute. */
   readonly sequence: number;
-  /** Where it was copied, as long as the county kept books. */
+  /** The book and page where it was copied, while the county kept books. */
   readonly book?: {
     readonly type: BookType;
     readonly book: number;
@@ -33,7 +33,7 @@ const BOOKS_UNTIL = '1975-01-01' as PlainDate;
 const BOOK_PAGES = 640;
 const FIRST_BOOKS: Readonly<Record<BookType, number>> = { DEEDS: 61, MTG: 48, MISC: 19, PLATS: 2 };
 
-/** Numbers with which the index begins, and how many are given out in a year after the last one that is fixed. */
+/** The first numbers of the index, and how many numbers a year uses after the last fixed one. */
 const SERIES = {
   A: { first: 104_000, perYear: 4_990 },
   T: { first: 2_100, perYear: 1_150 },
@@ -42,13 +42,13 @@ const SERIES = {
 const MS_PER_YEAR = 365.25 * 86_400_000;
 
 /**
- * Numbers documents and certificates in the order of recording. The demo holds a part of what a county records, so numbers have gaps;
- * documents that have always had a number keep it, and the others fit in between.
+ * Numbers documents and certificates in the order of recording. The demo has only part of what a county records, so numbers have gaps;
+ * documents with a fixed number keep it, and the others get numbers in between.
  */
 export function numberCounty(register: Register): NumberedCounty {
   const ordered = register.documents
-    .map((draft, told) => ({ draft, told }))
-    .sort((one, other) => compare(momentOf(one.draft), momentOf(other.draft)) || one.told - other.told)
+    .map((draft, index) => ({ draft, index }))
+    .sort((one, other) => compare(momentOf(one.draft), momentOf(other.draft)) || one.index - other.index)
     .map(({ draft }) => draft);
   const numbers = new Map([
     ...numberSeries(
@@ -88,7 +88,7 @@ export function numberCounty(register: Register): NumberedCounty {
   };
 }
 
-/** Rising numbers by time, through the fixed ones. */
+/** Computes increasing numbers by time that pass through the fixed ones. */
 function numberSeries<Item extends { readonly fixedNumber?: number }>(
   items: readonly Item[],
   series: { readonly first: number; readonly perYear: number; readonly momentOf: (item: Item) => string },
@@ -118,9 +118,9 @@ function numberSeries<Item extends { readonly fixedNumber?: number }>(
   return numbers;
 }
 
-/** The books of each series, filled page by page. Pages that the demo's documents do not fill were filled by others. */
+/** Fills the books of each series page by page. Documents that the demo doesn't have fill the pages in between. */
 function openShelves() {
-  const random = makeRandom('books');
+  const random = createRandom('books');
   const open = new Map<BookType, { book: number; page: number }>();
   return {
     copy(draft: Draft): NumberedDocument['book'] {

@@ -3,33 +3,33 @@ import type { DraftParty } from './draft.ts';
 import { asParty, type Household, type Person, pickHousehold } from './people.ts';
 import type { Random } from './random.ts';
 
-/** Who holds land: people, or a firm, trust or public body. */
+/** An owner of land: people, or a firm, trust or public body. */
 export interface Owner {
   readonly people: readonly Person[];
-  /** Name of what is not a person; the people are then its trustees, if anybody. */
+  /** The name of a firm, trust or public body; `people` are then its trustees, if it has any. */
   readonly body?: string;
   readonly isTrust?: boolean;
 }
 
-/** Spouses were called so after Minnesota had opened marriage to all. */
+/** Minnesota documents say "spouses" since marriage is open to all couples. */
 const SPOUSES_SINCE = 2013;
-/** Share of signatures that differ from the name in the deed before, so that both are indexed. */
+/** The share of signatures that differ from the name in the previous deed, so that both names are indexed. */
 const ALIAS_SHARE = 0.02;
 
-export function makeBody(name: string): Owner {
+export function createCorporateOwner(name: string): Owner {
   return { people: [], body: name };
 }
 
-export function makePeople(household: Household): Owner {
+export function createOwner(household: Household): Owner {
   return { people: household.people };
 }
 
-/** A family that buys in the year. */
+/** Picks a family that buys in the year. */
 export function pickFamily(random: Random, year: number): Owner {
-  return makePeople(pickHousehold(random, year));
+  return createOwner(pickHousehold(random, year));
 }
 
-/** The parties by which an owner appears in a document of the year. */
+/** Lists the parties as which an owner appears in a document of the year. */
 export function listParties(owner: Owner, year: number, random?: Random): readonly DraftParty[] {
   if (owner.body !== undefined) return [...listTrustees(owner), { name: buildFirmName(owner.body) }];
   return owner.people.map((person) => ({
@@ -38,12 +38,12 @@ export function listParties(owner: Owner, year: number, random?: Random): readon
   }));
 }
 
-/** The name by which a certificate or a memorial mentions an owner: `CARL J PETERSON AND MARIT PETERSON`. */
+/** Formats an owner for certificates and memorials: `CARL J PETERSON AND MARIT PETERSON`. */
 function describeOwner(owner: Owner): string {
   return owner.body ?? owner.people.map(nameNaturally).join(' AND ');
 }
 
-/** The recital of a certificate of title: who owns what estate. */
+/** Formats the recital of a certificate of title: the owners and their estate. */
 export function describeEstate(owner: Owner): string {
   const isJoint = owner.people.length > 1 && owner.body === undefined;
   const verb = isJoint ? ', AS JOINT TENANTS, ARE THE OWNERS' : ' IS THE OWNER';
@@ -65,7 +65,7 @@ function describeStanding({ people }: Owner, year: number): string {
   return year < 1975 ? (people[0]?.isWoman ? 'A SINGLE WOMAN' : 'A SINGLE MAN') : 'A SINGLE PERSON';
 }
 
-/** People sign with fewer names than the deed before has. */
+/** Some people sign with fewer names than the previous deed has. */
 function shortenName(person: Person): Person {
   return {
     ...person,

@@ -1,6 +1,6 @@
 import { buildPersonName, type PartyName } from '@portal/server/modules/records';
 import { COMMON_SURNAMES, MIDDLE_INITIALS, ORIGINS, type Origin } from './family-names.ts';
-import { makeRandom, type Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
 export interface Person {
   readonly lastName: string;
@@ -12,50 +12,55 @@ export interface Person {
   readonly diesIn: number;
 }
 
-/** People who own together: one, or two who are married. */
+/** People who own together: one person or a married couple. */
 export interface Household {
   readonly people: readonly Person[];
 }
 
-/** Households that come of age in a year. With some thirty years of buying each, about a thousand and a half own at any time. */
+/** Households that start buying in a year. Each buys for about thirty years, so some 1,500 own land at any time. */
 const HOUSEHOLDS_PER_YEAR = 45;
 const BUYING_YEARS = 30;
 
-/** A household that buys in the year. The same families come back to other tracts. */
+/** Picks a household that buys in the year. The same families own several tracts. */
 export function pickHousehold(random: Random, year: number): Household {
   const since = year - random.whole(0, BUYING_YEARS);
   return getHousehold(since, random.whole(1, HOUSEHOLDS_PER_YEAR));
 }
 
 function getHousehold(year: number, number: number): Household {
-  const random = makeRandom(`household ${year}/${number}`);
+  const random = createRandom(`household ${year}/${number}`);
   const origin = random.pickWeighted(ORIGINS.map((candidate) => [candidate, computeShare(candidate, year)]));
   const lastName = pickSurname(random, origin);
-  const first = makeMember(random, {
+  const first = createHouseholdMember(random, {
     origin,
     lastName,
     isWoman: random.chance(0.16),
     bornIn: year - random.whole(21, 34),
   });
-  return { people: random.chance(0.74) ? [first, makeSpouse(random, origin, first)] : [first] };
+  return { people: random.chance(0.74) ? [first, createSpouse(random, origin, first)] : [first] };
 }
 
-/** Sons and daughters, of whom one inherits or is helped to a home. */
-export function makeChild(random: Random, parent: Person): Person {
+/** Creates a son or daughter, who inherits or gets help to buy a home. */
+export function createChild(random: Random, parent: Person): Person {
   const origin = ORIGINS.find(({ surnames }) => surnames.includes(parent.lastName)) ?? random.pick(ORIGINS);
   const bornIn = parent.bornIn + random.whole(22, 36);
-  const child = makeMember(random, { origin, lastName: parent.lastName, isWoman: random.chance(0.4), bornIn });
+  const child = createHouseholdMember(random, {
+    origin,
+    lastName: parent.lastName,
+    isWoman: random.chance(0.4),
+    bornIn,
+  });
   return !child.isWoman && !parent.isWoman && random.chance(0.12)
     ? { ...child, firstName: parent.firstName, middleName: parent.middleName, suffix: 'JR' }
     : child;
 }
 
-/** The person as a party of a document, `LAST FIRST M SUFFIX`. */
+/** Formats the person as a party of a document: `LAST FIRST M SUFFIX`. */
 export function asParty(person: Person, capacity?: string): PartyName {
   return buildPersonName({ ...person, capacity });
 }
 
-function makeMember(
+function createHouseholdMember(
   random: Random,
   facts: { origin: Origin; lastName: string; isWoman: boolean; bornIn: number },
 ): Person {
@@ -71,13 +76,13 @@ function makeMember(
   };
 }
 
-function makeSpouse(random: Random, origin: Origin, first: Person): Person {
+function createSpouse(random: Random, origin: Origin, first: Person): Person {
   const isWoman = !first.isWoman;
   const bornIn = first.bornIn + random.whole(-4, 6);
-  // From the 1970s on many keep their own name beside the other's.
+  // Since the 1970s many keep their own name and add their spouse's.
   const isHyphenated = isWoman && bornIn > 1948 && random.chance(0.11);
   const lastName = isHyphenated ? `${pickSurname(random, origin)}-${first.lastName}` : first.lastName;
-  return makeMember(random, { origin, lastName, isWoman, bornIn });
+  return createHouseholdMember(random, { origin, lastName, isWoman, bornIn });
 }
 
 function pickSurname(random: Random, origin: Origin): string {

@@ -2,7 +2,7 @@
 export const TOWNSHIPS = [33, 34, 35] as const;
 export const RANGES = [20, 21, 22] as const;
 export const SECTIONS_PER_TOWNSHIP = 36;
-/** All land of the county counts from the Fourth Principal Meridian. */
+/** All land of the county is measured from the Fourth Principal Meridian. */
 export const MERIDIAN = '4TH';
 
 export interface City {
@@ -42,7 +42,7 @@ export function findRuralCity(township: number, range: number): City {
   return CITIES[CITY_BY_TOWNSHIP[`${township}-${range}`] ?? 'juniperFalls'];
 }
 
-/** Civil townships, which carry names; the survey's carry numbers. */
+/** Civil townships, which have names; survey townships have numbers. */
 export const TOWN_NAMES: Readonly<Record<string, string>> = {
   '33-20': 'VISBY',
   '33-21': 'JUNIPER',

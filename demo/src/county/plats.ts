@@ -1,7 +1,7 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { toOpenDay } from './calendar.ts';
 import type { CityKey } from './places.ts';
-import { makeRandom } from './random.ts';
+import { createRandom } from './random.ts';
 
 export interface Plat {
   readonly number: string;
@@ -29,20 +29,20 @@ interface PlatPlan {
   readonly city: CityKey;
   readonly aliases?: readonly string[];
   readonly isTorrens?: boolean;
-  /** `12-33-21`, and the aliquot on which it lies. */
+  /** `12-33-21`, and the aliquot that was platted. */
   readonly land: string;
   readonly blocks?: string;
   readonly outlots?: readonly string[];
   readonly units?: string;
 }
 
-/** Lots whose owners are told apart, and which were never sold in pieces. */
+/** Lots that the landmarks cover, and which were never sold in parts. */
 const LANDMARK_LOTS: readonly { readonly plat: string; readonly block: string; readonly lot: number }[] = [
   { plat: 'BIRCH HOLLOW 2ND', block: '3', lot: 7 },
   { plat: 'LAKE JUNIPER SHORES', block: '1', lot: 2 },
 ];
 
-/** Lots of a block that stay whole and alone. */
+/** Lots of a block that are never combined or split. */
 export function listWholeLots(plat: string, block: string): ReadonlySet<number> {
   return new Set(
     LANDMARK_LOTS.filter((landmark) => landmark.plat === plat && landmark.block === block).map(({ lot }) => lot),
@@ -150,7 +150,7 @@ const PLANS: readonly PlatPlan[] = [
 /** The county's plats in the order of their recording. */
 export function listPlats(): readonly Plat[] {
   return PLANS.toSorted((one, other) => one.year - other.year).map((entry, index) => {
-    const random = makeRandom(`plat ${entry.name}`);
+    const random = createRandom(`plat ${entry.name}`);
     const [place = '', ...aliquot] = entry.land.split(' ');
     const [section = 0, township = 0, range = 0] = place.split('-').map(Number);
     const day = `${entry.year}-${pad(random.whole(4, 11))}-${pad(random.whole(1, 28))}`;

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What land of a kind costs in a year, in dollars; linear between. */
+/** The price of land of a kind by year, in dollars; linear in between. */
 const PRICES = {
   farm: [
     [1920, 5_600],
@@ -45,14 +45,14 @@ const PRICES = {
 
 export type PriceKind = keyof typeof PRICES;
 
-/** A price that somebody may have paid, in cents, rounded as people round. */
+/** Picks a plausible price, in cents, rounded to a usual amount. */
 export function pickPrice(random: Random, kind: PriceKind, year: number): number {
   const dollars = interpolate(PRICES[kind], year) * (0.62 + 0.85 * random.next());
   const step = dollars < 2_000 ? 25 : dollars < 20_000 ? 100 : dollars < 100_000 ? 500 : 1_000;
   return Math.max(1, Math.round(dollars / step)) * step * 100;
 }
 
-/** What a lender gives on a price, in cents. */
+/** Picks the amount that a lender lends on a price, in cents. */
 export function pickLoan(random: Random, priceCents: number, year: number): number {
   const share =
     year < 1938 ? 0.5 + 0.1 * random.next() : year < 1970 ? 0.65 + 0.2 * random.next() : 0.75 + 0.22 * random.next();

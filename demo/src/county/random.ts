@@ -1,21 +1,21 @@
-/** A source of numbers that look random and are the same every time. */
+/** A source of pseudo-random numbers that are the same every time. */
 export interface Random {
   /** 0 up to, not including, 1. */
   next(): number;
-  /** A whole number of `from` to `to`, both included. */
+  /** A whole number from `from` through `to`. */
   whole(from: number, to: number): number;
   /** True in this share of calls. */
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** An item by weight: `[item, weight]`. */
+  /** Picks an item by weight: `[item, weight]`. */
   pickWeighted<Item>(items: readonly (readonly [Item, number])[]): Item;
 }
 
 /**
- * A source for a purpose of its own, named by a text. What one purpose draws never changes what another draws, so a tract keeps its
- * history when the story of another one is rewritten.
+ * Creates a source for one purpose, which a text names. A purpose never affects the numbers of another, so a tract keeps its
+ * history when the generator of another tract changes.
  */
-export function makeRandom(purpose: string): Random {
+export function createRandom(purpose: string): Random {
   const next = startSfc32(purpose);
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {

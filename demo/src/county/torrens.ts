@@ -3,8 +3,8 @@ import type { CertificateDraft, Draft, DraftParty, Land, Register } from './draf
 import { getInstrument } from './instruments.ts';
 
 /**
- * Makes the certificate that takes the place of others, with what still burdens the land: the registrar carries over every memorial
- * that nobody has discharged.
+ * Creates the certificate that replaces others, with the remaining encumbrances: the registrar carries over every memorial
+ * that isn't discharged.
  */
 export function certify(
   register: Register,
@@ -38,7 +38,7 @@ export function certify(
   return certificate;
 }
 
-/** Enters a document on the certificate: as a memorial, or as the discharge of one. */
+/** Enters a document on the certificate: as a memorial, or as the discharge of a memorial. */
 export function enterMemorial(certificate: CertificateDraft, document: Draft, discharged: Draft | undefined): void {
   if (discharged !== undefined) {
     for (const memorial of certificate.memorials)

@@ -2,9 +2,9 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Land, Parcel, PlattedLegal, SectionalLegal } from './draft.ts';
 import { findRuralCity, getCity, RANGES, RURAL_ROADS, SECTIONS_PER_TOWNSHIP, STREETS, TOWNSHIPS } from './places.ts';
 import { listWholeLots, type Plat } from './plats.ts';
-import { makeRandom, type Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 
-/** Ways in which the first owners divided a section, each the whole of it. */
+/** Ways in which the first owners divided a section, each covering all of it. */
 const DIVISIONS: readonly (readonly string[])[] = [
   ['NE4', 'NW4', 'SW4', 'SE4'],
   ['NE4', 'N2 NW4', 'S2 NW4', 'SW4', 'SE4'],
@@ -14,13 +14,13 @@ const DIVISIONS: readonly (readonly string[])[] = [
   ['W2 NE4', 'E2 NE4', 'NW4', 'SW4', 'NE4 SE4', 'NW4 SE4', 'S2 SE4'],
   ['NE4', 'NE4 NW4', 'NW4 NW4', 'S2 NW4', 'SW4', 'SE4'],
 ];
-/** Sections on a lake have government lots beside their quarters. */
+/** Sections on a lake have government lots in addition to quarters. */
 const LAKE_DIVISION: readonly string[] = ['NE4', 'GOVT LOT 1', 'GOVT LOT 2', 'GOVT LOT 3', 'SW4', 'SE4'];
 const LAKE_SHARE = 0.14;
-/** Public forest and land whose records the demo leaves out take the rest. */
-const TOLD_SHARE = 0.17;
+/** The rest is public forest, and land whose records the demo leaves out. */
+const INCLUDED_SHARE = 0.17;
 
-/** A quarter, half or lot of a section that somebody owned when the demo begins. */
+/** A quarter, half or government lot of a section at the start of the index. */
 export type SectionTract = SectionalLegal;
 
 /** The tracts of every section of the county, in the order of the survey. */
@@ -35,29 +35,29 @@ export function listSectionTracts(): readonly SectionTract[] {
 }
 
 function divideSection(section: number, township: number, range: number): readonly SectionTract[] {
-  const random = makeRandom(`section ${section}-${township}-${range}`);
+  const random = createRandom(`section ${section}-${township}-${range}`);
   const parts = random.chance(LAKE_SHARE) ? LAKE_DIVISION : random.pick(DIVISIONS);
   return parts
-    .filter(() => random.chance(TOLD_SHARE))
+    .filter(() => random.chance(INCLUDED_SHARE))
     .map((part) => {
       const lot = /^GOVT LOT (\d+)$/.exec(part)?.[1];
       return { kind: 'MB', section, township, range, aliquot: lot === undefined ? part : '', governmentLot: lot };
     });
 }
 
-/** The farm on a tract: its parcel and, where anybody lives there, its address. */
-export function makeFarmLand(random: Random, legal: SectionalLegal): Land & { readonly parcel: Parcel } {
+/** Creates the farm on a tract: its parcel and, if it's inhabited, its address. */
+export function createFarmLand(random: Random, legal: SectionalLegal): Land & { readonly parcel: Parcel } {
   const { name: city, zip } = findRuralCity(legal.township, legal.range);
   const street = `${random.whole(1_000, 29_999)} ${random.pick(RURAL_ROADS)}`;
   return {
     legal,
-    parcel: makeSectionParcel(legal, 'farm'),
+    parcel: createSectionParcel(legal, 'farm'),
     address: random.chance(0.7) ? { street, city, zip } : undefined,
   };
 }
 
-/** `12-33-21-31-0004`: section, township, range, quarter-quarter, and a number that no other parcel there has. */
-export function makeSectionParcel(legal: SectionalLegal, kind: 'farm' | 'split' | 'rest', since?: PlainDate): Parcel {
+/** Creates a parcel such as `12-33-21-31-0004`: section, township, range, quarter-quarter, and a unique number there. */
+export function createSectionParcel(legal: SectionalLegal, kind: 'farm' | 'split' | 'rest', since?: PlainDate): Parcel {
   const code = legal.aliquot
     .split(' ')
     .reverse()
@@ -65,7 +65,7 @@ export function makeSectionParcel(legal: SectionalLegal, kind: 'farm' | 'split' 
     .map((part) => '1234'.charAt(['NE4', 'NW4', 'SW4', 'SE4'].indexOf(part)) || '0')
     .join('')
     .padEnd(2, '0');
-  const random = makeRandom(`parcel ${kind} ${legal.aliquot} ${legal.governmentLot} ${legal.comment} ${since}`);
+  const random = createRandom(`parcel ${kind} ${legal.aliquot} ${legal.governmentLot} ${legal.comment} ${since}`);
   const serial = String(random.whole(1, 999) * 10 + ['farm', 'split', 'rest'].indexOf(kind)).padStart(4, '0');
   return {
     number: `${[legal.section, legal.township, legal.range].map((part) => String(part).padStart(2, '0')).join('-')}-${code}-${serial}`,
@@ -75,9 +75,9 @@ export function makeSectionParcel(legal: SectionalLegal, kind: 'farm' | 'split' 
 /** A lot, an outlot or a unit. */
 export type PlatLand = Land & { readonly legal: PlattedLegal; readonly parcel: Parcel };
 
-/** The lots and units of a plat, each with its parcel and address. */
+/** Lists the lots and units of a plat, each with its parcel and address. */
 export function listPlatLand(plat: Plat): readonly PlatLand[] {
-  const random = makeRandom(`lots of ${plat.name}`);
+  const random = createRandom(`lots of ${plat.name}`);
   const city = getCity(plat.city);
   const streets = [random.pick(STREETS), random.pick(STREETS), random.pick(STREETS)];
   const firstHouse = random.whole(2, 90) * 100;
@@ -97,11 +97,11 @@ export function listPlatLand(plat: Plat): readonly PlatLand[] {
   });
 }
 
-/** Shares of lots that were always sold with the next one, and that were sold in two halves. */
+/** The shares of lots that are sold together with the next one, and of lots that are sold in two halves. */
 const PAIRED_SHARE = 0.07;
 const HALVED_SHARE = 0.05;
 
-/** The lots of a block as they are owned: most by themselves, some with their neighbor, some in halves. */
+/** Lists the lots of a block as they are sold: most alone, some together with the next one, some in halves. */
 function divideBlock(
   random: Random,
   count: number,
@@ -123,7 +123,7 @@ function divideBlock(
 }
 
 function listPlatLegals(plat: Plat): readonly PlattedLegal[] {
-  const random = makeRandom(`tracts of ${plat.name}`);
+  const random = createRandom(`tracts of ${plat.name}`);
   const lots = plat.blocks.flatMap(({ block, lots: count }) =>
     divideBlock(random, count, listWholeLots(plat.name, block)).map(
       (tract): PlattedLegal => ({ kind: 'LB', plat, block, ...tract }),

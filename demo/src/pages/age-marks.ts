@@ -1,19 +1,19 @@
 import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
-import { makeRandom } from '../county/random.ts';
+import { createRandom } from '../county/random.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
 
-/** Paper that came through a feeder by hand lies askew by up to this, in degrees; files that came by wire do not. */
+/** Hand-fed paper is rotated by up to this many degrees; electronic documents aren't. */
 const SKEW_MAX_DEGREES = 0.55;
 const STRAIGHT_SINCE_YEAR = 2012;
-/** Papers of the film years were bound with two holes at the head. */
+/** Documents of the film years have two punched holes at the top. */
 const PUNCHED_UNTIL_YEAR = 1988;
 
-/** Marks as they lie on a scan: a little askew, and with what time has added. */
+/** Adds the marks of age to a scanned page: a slight rotation, holes and specks. */
 export function ageMarks(
   marks: readonly Mark[],
   { seed, year }: { readonly seed: string; readonly year: number },
 ): readonly Mark[] {
-  const random = makeRandom(`scan ${seed}`);
+  const random = createRandom(`scan ${seed}`);
   const degrees = year >= STRAIGHT_SINCE_YEAR ? 0 : (random.next() * 2 - 1) * SKEW_MAX_DEGREES;
   const punched: readonly Mark[] = year > PUNCHED_UNTIL_YEAR ? [] : listHoles();
   const specks = Array.from({ length: year >= STRAIGHT_SINCE_YEAR ? 0 : random.whole(2, 9) }, (): Mark => {
@@ -34,7 +34,7 @@ function listHoles(): readonly Mark[] {
   return [PAGE_WIDTH / 2 - 99, PAGE_WIDTH / 2 + 99].map((x) => ({ kind: 'ring', x, y: 22, radius: 9, thickness: 1.4 }));
 }
 
-/** A mark turned around the middle of the page. */
+/** Rotates a mark around the center of the page. */
 function turn(mark: Mark, degrees: number): readonly Mark[] {
   if (degrees === 0) return [mark];
   const at = (x: number, y: number) => turnPoint(x, y, degrees);

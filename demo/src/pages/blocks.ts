@@ -1,6 +1,6 @@
 import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
 
-/** What stands on the pages of a document, from top to bottom, before anybody knows where a page ends. */
+/** The content of a document from top to bottom, before it's divided into pages. */
 export type Block =
   | { readonly kind: 'title'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
@@ -24,13 +24,13 @@ export type Block =
   | { readonly kind: 'space'; readonly points: number }
   | { readonly kind: 'newPage' };
 
-/** The content of a document: what it must say, and what it may say in between to fill the pages that it has. */
+/** The content of a document: its required parts, and optional clauses in between that fill its pages. */
 export interface Content {
   readonly opening: readonly Block[];
-  /** In order; as many of them are used as fit. Each stands for itself. */
+  /** In order; as many of them are used as fit. Each is independent of the others. */
   readonly clauses: readonly (readonly Block[])[];
   readonly closing: readonly Block[];
-  /** Pages of their own that follow the closing: riders, exhibits, schedules. */
+  /** Separate pages after the closing: riders, exhibits, schedules. */
   readonly appendices: readonly (readonly Block[])[];
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '@portal/server/platform/database/database';
 
-/** What the index says about a certificate of title of which the demo draws the pages. */
+/** The index data of a certificate of title, from which the demo draws its pages. */
 export async function findCertificateFacts(db: Db, number: string) {
   const certificate = await db
     .selectFrom('torrens_certificates')

@@ -20,7 +20,7 @@ import { writeParties } from './wording.ts';
 
 const WIDTHS = [0.25, 0.25, 0.28, 0.22];
 
-/** Covenants of a subdivision, or the declaration that makes a condominium. */
+/** Composes the covenants of a subdivision, or the declaration of a condominium. */
 export function composeDeclaration(facts: DocumentFacts): Content {
   const declarants = grantorsOf(facts);
   const plat = facts.legals.find(({ plat: name }) => name !== null)?.plat ?? '';
@@ -62,7 +62,7 @@ interface Unit {
   readonly floorArea: number;
 }
 
-/** The units of a condominium, as its plat has them. */
+/** Lists the units of a condominium, as on its plat. */
 function listUnits(plat: string): readonly Unit[] {
   const found = listPlats().find(({ name }) => name === plat);
   const lands = found === undefined ? [] : listPlatLand(found);
@@ -73,7 +73,7 @@ function listUnits(plat: string): readonly Unit[] {
   );
 }
 
-/** The list of units with their share of what is common. */
+/** Composes the list of units with their shares of the common elements. */
 function composeSchedule(plat: string, units: readonly Unit[]): readonly Block[] {
   return [
     title('SCHEDULE OF UNITS'),
@@ -93,7 +93,7 @@ function composeSchedule(plat: string, units: readonly Unit[]): readonly Block[]
   ];
 }
 
-/** A sheet with the plan of a unit. */
+/** Composes a sheet with the plan of a unit. */
 function composeFloorPlan(plat: string, unit: Unit): readonly Block[] {
   return [
     title(plat),
@@ -105,7 +105,7 @@ function composeFloorPlan(plat: string, unit: Unit): readonly Block[] {
   ];
 }
 
-/** Rooms as shares of the plan: left, top, width, height. */
+/** Rooms as fractions of the plan: left, top, width, height. */
 const ROOMS: readonly (readonly [name: string, left: number, top: number, width: number, height: number])[] = [
   ['LIVING', 0, 0, 0.55, 0.5],
   ['KITCHEN', 0.55, 0, 0.45, 0.32],

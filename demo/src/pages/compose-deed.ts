@@ -14,7 +14,7 @@ import {
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { listWords, writeMoney, writeName, writeParties } from './wording.ts';
 
-/** Words by which each kind of deed conveys. */
+/** The granting words of each kind of deed. */
 const GRANTS: Readonly<Record<string, string>> = {
   PAT: 'do give and grant',
   SD: 'conveys and quitclaims',
@@ -26,10 +26,10 @@ const GRANTS: Readonly<Record<string, string>> = {
   TODD: 'hereby transfer on death',
 };
 
-/** Sellers must tell of wells since then (Minn. Stat. 103I.235). */
+/** Sellers must disclose wells since then (Minn. Stat. 103I.235). */
 const WELLS_DISCLOSED_SINCE = '1990';
 
-/** A deed of any kind: who conveys what to whom, for how much. */
+/** Composes a deed of any kind. */
 export function composeDeed(facts: DocumentFacts): Content {
   const [grantors, grantees] = [grantorsOf(facts), granteesOf(facts)];
   const consideration =
@@ -52,7 +52,7 @@ export function composeDeed(facts: DocumentFacts): Content {
   };
 }
 
-/** The deed that works at death: no transfer now. */
+/** Composes a transfer on death deed. */
 export function composeTransferOnDeath(facts: DocumentFacts): Content {
   const [grantors, grantees] = [grantorsOf(facts), granteesOf(facts)];
   const deed = composeDeed(facts);
@@ -113,7 +113,7 @@ function composeExhibit(facts: DocumentFacts) {
   ];
 }
 
-/** What the closer of a sale has the parties sign beside the deed, and some offices record with it. */
+/** Composes the affidavits that the parties of a sale sign together with the deed, and that some offices record with it. */
 function composeSellerPapers(facts: DocumentFacts): readonly (readonly Block[])[] {
   const sellers = grantorsOf(facts);
   return SELLER_PAPERS.map(([name, statements]) => [

@@ -15,9 +15,9 @@ import {
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { listWords, writeMoney, writeName, writeParties } from './wording.ts';
 
-/** What a kind of instrument says in its first words; the parties are those of the index. */
+/** The opening of each kind of instrument; the parties come from the index. */
 interface Words {
-  /** Names alone, without what they are to each other. */
+  /** Names only, without marital status. */
   readonly grantorNames: string;
   readonly grantors: string;
   readonly grantees: string;
@@ -77,19 +77,19 @@ const CLAUSES: Readonly<Record<string, readonly (readonly [string, string])[]>> 
   LEASE: CONTRACT_CLAUSES.slice(4),
 };
 
-/** What an instrument speaks of where it names other documents too. */
+/** Instruments that refer to other documents in addition to their subject. */
 const RESTS_ON: Readonly<Record<string, readonly string[]>> = { SHC: ['MTG', 'AMTG'], NCC: ['CD'], ACD: ['CD'] };
 
-/** The sheriff alone signs what the sheriff sold; the mortgagors stand beside in the index. */
+/** Only the sheriff signs a sheriff's sale; the index has the mortgagors, too. */
 function chooseSigners(facts: DocumentFacts): DocumentFacts['names'] {
   if (facts.instrument === 'SHC') return grantorsOf(facts).slice(0, 1);
   return SIGNED_BY_GRANTEE.has(facts.instrument) ? granteesOf(facts) : grantorsOf(facts);
 }
 
-/** Instruments that the grantee signs: who claims a lien, who swears to a death. */
+/** Instruments that the grantee signs: lien claims and affidavits of death. */
 const SIGNED_BY_GRANTEE: ReadonlySet<string> = new Set(['ML', 'LP', 'AIS', 'JDG']);
 
-/** An instrument of a kind that has no form of its own. */
+/** Composes an instrument of a kind that has no form of its own. */
 export function composeInstrument(facts: DocumentFacts): Content {
   const [grantors, grantees] = [grantorsOf(facts), granteesOf(facts)];
   const open = OPENINGS[facts.instrument];
@@ -125,7 +125,7 @@ export function composeInstrument(facts: DocumentFacts): Content {
   };
 }
 
-/** Instruments that rest on a notice, and carry the proof of it. */
+/** Instruments that require a notice, and contain its proof. */
 const NOTICED: ReadonlySet<string> = new Set(['SHC', 'NCC']);
 
 function composeProof(facts: DocumentFacts, [name, statements]: (typeof NOTICE_PROOFS)[number]): readonly Block[] {

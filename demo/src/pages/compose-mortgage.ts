@@ -15,11 +15,11 @@ import type { DocumentFacts } from './document-facts.queries.ts';
 import { writeDate, writeMoney, writeParties } from './wording.ts';
 
 const LOAN_YEARS = 30;
-/** Farms and houses were lent on for shorter times before. */
+/** Earlier mortgages had shorter terms. */
 const SHORT_LOAN_YEARS = 20;
 const LONG_LOANS_SINCE = 1955;
 
-/** A mortgage: who owes whom how much, on what land, and all that the lender asks. */
+/** Composes a mortgage. */
 export function composeMortgage(facts: DocumentFacts): Content {
   const [borrowers, lenders] = [grantorsOf(facts), granteesOf(facts)];
   const amount = writeMoney(facts.amountCents ?? 0);
@@ -61,7 +61,7 @@ export function composeMortgage(facts: DocumentFacts): Content {
   };
 }
 
-/** A paper about a mortgage: satisfaction, assignment, release of a part, change, subordination. */
+/** Composes a document about a mortgage: satisfaction, assignment, partial release, modification, subordination. */
 export function composeMortgagePaper(facts: DocumentFacts): Content {
   const [holders, others] = [grantorsOf(facts), granteesOf(facts)];
   const about = facts.references.find(({ instrument }) => instrument === 'MTG') ?? facts.references[0];

@@ -20,12 +20,12 @@ export function granteesOf({ names }: DocumentFacts): Names {
   return names.filter(({ role }) => role === 'GRANTEE');
 }
 
-/** When the document was signed. */
+/** Composes the sentence with the date of signing. */
 export function signedOn(facts: DocumentFacts): string {
   return writeDate(facts.instrumentOn ?? facts.recordedOn);
 }
 
-/** The land, set in from the margins, with where it is and how it is taxed. */
+/** Composes the legal description, indented, with address and parcel. */
 export function describeProperty(facts: DocumentFacts): readonly Block[] {
   const land = writeLand(facts);
   if (land.length === 0) return [];
@@ -52,7 +52,7 @@ export function describeProperty(facts: DocumentFacts): readonly Block[] {
   ];
 }
 
-/** Documents on which this one rests, as it names them; of some kinds of instruments alone where they are given. */
+/** Names the documents that this one refers to, of the given kinds of instruments if there are any. */
 export function nameReferences(facts: DocumentFacts, kinds?: readonly string[]): string {
   const named = facts.references.filter(({ instrument }) => kinds === undefined || kinds.includes(instrument ?? ''));
   return listWords(
@@ -62,7 +62,7 @@ export function nameReferences(facts: DocumentFacts, kinds?: readonly string[]):
   );
 }
 
-/** The parties' signatures; firms sign by an officer. */
+/** Composes the parties' signatures; an officer signs for a firm. */
 export function sign(facts: DocumentFacts, names: Names): readonly Block[] {
   const seed = `${facts.type}${facts.number}`;
   // A trustee signs for the trust, a personal representative for the estate.
@@ -88,20 +88,20 @@ export function sign(facts: DocumentFacts, names: Names): readonly Block[] {
   ];
 }
 
-/** The notary's certificate of who signed. */
+/** Composes the notary's acknowledgment. */
 export function acknowledge(facts: DocumentFacts, names: Names): Block {
   const text = `This instrument was acknowledged before me on ${signedOn(facts)}, by ${writeParties(names)}.`;
   const expires = Number(facts.recordedOn.slice(0, 4)) + 1 + (Number(facts.number) % 5);
   return { kind: 'notary', text, seed: `${facts.type}${facts.number}`, expires, county: 'JUNIPER' };
 }
 
-/** Who drafted the document: the law asks for it. */
+/** Composes the name of the drafter, which the law requires. */
 export function nameDrafter(facts: DocumentFacts): readonly Block[] {
   const drafter = DRAFTERS[Number(facts.number) % DRAFTERS.length] ?? '';
   return [space(6), paragraph(`This instrument was drafted by ${drafter}.`)];
 }
 
-/** Remarks that the index holds. */
+/** Composes the remarks of the index. */
 export function addRemarks(facts: DocumentFacts): readonly Block[] {
   return facts.remarks.map((remark) => paragraph(`${remark}.`));
 }

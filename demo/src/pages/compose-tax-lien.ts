@@ -5,10 +5,10 @@ import { granteesOf, grantorsOf, sign, signedOn } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { writeDate, writeMoney, writeParties } from './wording.ts';
 
-/** Columns of the lines of a notice, as shares of the page. */
+/** Columns of a notice's lines, as fractions of the page. */
 const WIDTHS = [0.2, 0.16, 0.16, 0.14, 0.17, 0.17];
 
-/** A notice of a lien for taxes, or a paper that releases, revokes or refiles one. */
+/** Composes a tax lien notice, or a document that releases, revokes or refiles one. */
 export function composeTaxLien(facts: DocumentFacts): Content {
   const { lien } = facts;
   const about = facts.references[0];

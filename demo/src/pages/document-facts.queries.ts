@@ -1,6 +1,6 @@
 import type { Db } from '@portal/server/platform/database/database';
 
-/** What the index says about a document of which the demo draws the pages; withheld ones are not drawn. */
+/** The index data of a document, from which the demo draws its pages; withheld documents aren't drawn. */
 export async function findDocumentFacts(db: Db, documentType: string, number: string) {
   const document = await db
     .selectFrom('documents')

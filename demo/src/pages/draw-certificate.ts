@@ -9,8 +9,8 @@ import { formatTime, nameRecorder } from './recording-stamp.ts';
 import { listWords, writeDate } from './wording.ts';
 
 /**
- * Draws the pages of a certificate of title from what the index says about it: owners, land and recitals on its face, the memorials
- * behind it, and, across a cancelled one, what cancelled it.
+ * Draws the pages of a certificate of title from its index data: owners, land and recitals on the first page, the memorials
+ * after it and, across a cancelled certificate, what cancelled it.
  */
 export function drawCertificate(facts: CertificateFacts): readonly PageDrawing[] {
   const pageCount = facts.imagePageCount ?? 1;
@@ -79,7 +79,7 @@ function composeMemorials({ memorials }: CertificateFacts): readonly Block[] {
   ];
 }
 
-/** Where the certificate is bound, when it was made, and whether it still stands. */
+/** Formats where the certificate is bound, when it was created, and whether it's current. */
 function drawHead(facts: CertificateFacts): readonly Mark[] {
   const { book, page, certifiedOn, certifiedTime, successors } = facts;
   const cancelled: readonly Mark[] =
@@ -113,7 +113,7 @@ function drawHead(facts: CertificateFacts): readonly Mark[] {
   ];
 }
 
-/** A plat's certificate is followed by dozens: the stamp names the first. */
+/** Dozens of certificates replace a plat's certificate; the stamp names the first. */
 function nameSuccessors(numbers: readonly string[]): string {
   const [first = '', ...others] = numbers;
   return others.length === 0 ? first : `${first} and ${others.length} more`;

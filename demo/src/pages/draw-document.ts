@@ -39,10 +39,10 @@ const COMPOSERS: Readonly<Record<string, (facts: DocumentFacts) => Content>> = {
 };
 
 /**
- * Draws the pages of a document from what the index says about it, so that picture and index agree: as many pages as the index counts, the
+ * Draws the pages of a document from its index data, so that image and index agree: as many pages as the index has, the
  * recorder's stamp on the first, the parties, the land, the sums.
  *
- * @throws Error for a document that the index knows to have no image.
+ * @throws Error for a document that has no image according to the index.
  */
 export function drawDocument(facts: DocumentFacts): readonly PageDrawing[] {
   const pageCount = facts.imagePageCount;

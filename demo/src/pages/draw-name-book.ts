@@ -9,7 +9,7 @@ import { drawRules, ROW_HEIGHT, text } from './ruled-page.ts';
 const LEFT = 40;
 const RIGHT = PAGE_WIDTH - 40;
 const TABLE_TOP = 96;
-/** Where the columns of the ruled page begin, and what stands above them. */
+/** The columns of the ruled page with their headings. */
 const COLUMNS = [
   { x: LEFT, heading: 'NAME' },
   { x: 306, heading: 'FILED' },
@@ -18,7 +18,7 @@ const COLUMNS = [
   { x: 516, heading: 'BOOK-PAGE' },
 ] as const;
 
-/** A page of an old book of names: ruled, typed by the clerk, name under name in the order of the alphabet. */
+/** Draws a page of an old book of names: ruled and typed, with the names in alphabetical order. */
 export function drawNameBook(book: NameBookFacts): PageDrawing {
   const { side, volume, page, since } = book;
   const marks: readonly Mark[] = [

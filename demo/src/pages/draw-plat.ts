@@ -1,7 +1,7 @@
 import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
 import { wrapText } from '@portal/server/platform/images/glyph-text';
 import { listPlats, type Plat } from '../county/plats.ts';
-import { makeRandom } from '../county/random.ts';
+import { createRandom } from '../county/random.ts';
 import { grantorsOf } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { MARGIN, PAGE_HEIGHT, PAGE_WIDTH } from './page-style.ts';
@@ -11,7 +11,7 @@ const MAP_TOP = 192;
 const MAP_BOTTOM = 680;
 const STREET_WIDTH = 22;
 
-/** The sheets of a plat: the map with every lot, and the dedication with its certificates. */
+/** Draws the sheets of a plat: the map with every lot, and the dedication with its certificates. */
 export function drawPlat(facts: DocumentFacts, pageCount: number): readonly (readonly Mark[])[] {
   const name = facts.legals.find(({ plat }) => plat !== null)?.plat ?? '';
   const plat = listPlats().find((candidate) => candidate.name === name);
@@ -37,9 +37,9 @@ function drawMapSheet(facts: DocumentFacts, name: string, plat: Plat | undefined
   ];
 }
 
-/** Blocks one below the other, a street between any two, two rows of lots in each. */
+/** Draws the blocks from top to bottom with streets in between, each with two rows of lots. */
 function drawBlocks(plat: Plat): readonly Mark[] {
-  const random = makeRandom(`map of ${plat.name}`);
+  const random = createRandom(`map of ${plat.name}`);
   const blocks =
     plat.blocks.length > 0
       ? plat.blocks

@@ -14,7 +14,7 @@ import { findTractBookFacts } from './tract-book-facts.queries.ts';
 /**
  * Draws the pages of a record by its image key: a document, a certificate of title, a page of an old book.
  *
- * @returns undefined where there is no such record, or it has no image by the index.
+ * @returns undefined if the record doesn't exist, or has no image according to the index.
  */
 export async function drawRecord(db: Db, imageKey: string): Promise<readonly PageDrawing[] | undefined> {
   const { documentType, documentNumber } = splitDocumentKey(imageKey);

@@ -1,6 +1,6 @@
 import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
 import { wrapText } from '@portal/server/platform/images/glyph-text';
-import { makeRandom } from '../county/random.ts';
+import { createRandom } from '../county/random.ts';
 import type { Block } from './blocks.ts';
 import { MARGIN, PAGE_WIDTH, type PageStyle } from './page-style.ts';
 
@@ -18,9 +18,9 @@ const NOTARIES: readonly string[] = [
   'Teresa R. Mendoza',
 ];
 
-/** A name written by hand over a line, with what is typed below. Nobody signs quite on the line. */
+/** Draws a handwritten name over a line, slightly off the line, with the typed text below. */
 export function drawSignature(block: Extract<Block, { kind: 'signature' }>, top: number): readonly Mark[] {
-  const random = makeRandom(`signature ${block.seed} ${block.name}`);
+  const random = createRandom(`signature ${block.seed} ${block.name}`);
   const base = top + 30;
   return [
     {
@@ -48,13 +48,13 @@ export function drawSignature(block: Extract<Block, { kind: 'signature' }>, top:
   ];
 }
 
-/** The notary's words, signature and stamp. */
+/** Draws the notary's text, signature and stamp. */
 export function drawNotaryBlock(
   block: Extract<Block, { kind: 'notary' }>,
   style: PageStyle,
   top: number,
 ): readonly Mark[] {
-  const random = makeRandom(`notary ${block.seed}`);
+  const random = createRandom(`notary ${block.seed}`);
   const notary = random.pick(NOTARIES);
   const small = { font: style.body, size: Math.min(style.size, 10) } as const;
   const venue = ['STATE OF MINNESOTA', `COUNTY OF ${block.county}`];

@@ -9,7 +9,7 @@ const LEFT = 36;
 const RIGHT = PAGE_WIDTH - 36;
 const TABLE_TOP = 84;
 const ROWS = 44;
-/** Where the columns of the ruled page begin, what stands above them, and how many characters of type they hold. */
+/** The columns of the ruled page with their headings and their widths in characters. */
 const COLUMNS = [
   { x: LEFT, heading: 'RECORDED', characters: 10 },
   { x: 92, heading: 'DOC. NO.', characters: 8 },
@@ -23,7 +23,7 @@ const CELL_SIZE = 7;
 /** The books were begun with the index, and kept by typewriter. */
 const KEPT_SINCE_YEAR = 1920;
 
-/** A page of an old tract book: ruled, typed by the clerk, line by line what was recorded on its land. */
+/** Draws a page of an old tract book: ruled and typed, a line for each document about its land. */
 export function drawTractBook({ tractBookId, lines }: TractBookFacts): PageDrawing {
   const marks: readonly Mark[] = [
     text('TRACT INDEX', { x: PAGE_WIDTH / 2, y: 48, size: 15, weight: 700, anchor: 'middle' }),

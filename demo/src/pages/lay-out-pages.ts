@@ -4,7 +4,7 @@ import type { Block, Content } from './blocks.ts';
 import { drawNotaryBlock, drawSignature } from './draw-signature.ts';
 import { BOTTOM, LATER_TOP, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, type PageStyle } from './page-style.ts';
 
-/** Settings of type, from the one that a lawyer would choose to the one that still fits, or fills, the pages. */
+/** Type settings, from the usual one to those that still fit, or fill, the pages. */
 const TIGHTER = [1, 0.92, 0.85, 0.78, 0.7] as const;
 const LOOSER = [1, 1.12, 1.25, 1.4, 1.6, 1.85] as const;
 
@@ -15,24 +15,24 @@ const NOTARY_HEIGHT = 128;
 
 interface Placed {
   readonly height: number;
-  /** Room that must be left below it: a heading does not stand alone at the foot of a page. */
+  /** The space that must follow it on the page: a heading is never the last line of a page. */
   readonly keep?: number;
   readonly draw: (top: number) => readonly Mark[];
 }
 
-/** Takes blocks apart in one setting of type, each once. */
+/** Splits blocks into pieces for one type setting, each block once. */
 interface Setting {
   readonly firstTop: number;
   readonly place: (block: FlowingBlock) => readonly Placed[];
 }
 
 type FlowingBlock = Exclude<Block, { kind: 'newPage' }>;
-/** What stands on a page, and where. */
+/** The marks of a page with their positions. */
 type SetPage = readonly { readonly placed: Placed; readonly top: number }[];
 
 /**
- * Sets a document's content on exactly as many pages as the index says it has: with as many of its clauses as fit, set tighter or looser
- * where that is not enough, and with its appendices at the end.
+ * Lays out a document on exactly as many pages as the index has: with as many of its clauses as fit, set tighter or looser
+ * if that isn't enough, and with its appendices at the end.
  *
  * @returns the marks of each page.
  */
@@ -42,7 +42,7 @@ export function layOutPages(content: Content, style: PageStyle, pageCount: numbe
     const pages = flow([...content.opening, ...content.closing], startSetting(tight));
     if (pages.length <= pageCount) return fill(content, share === 1 ? style : tight, pageCount);
   }
-  // Content that is longer than its pages at the smallest setting loses what stands at the end.
+  // Content that is too long in the smallest setting is cut off at the end.
   const smallest = startSetting({ ...style, size: style.size * 0.8, leading: 1.05 });
   return drawPages(flow([...content.opening, ...content.closing], smallest).slice(0, pageCount));
 }
@@ -122,7 +122,7 @@ function drawPages(pages: readonly SetPage[]): readonly (readonly Mark[])[] {
   return pages.map((page) => page.flatMap(({ placed, top }) => placed.draw(top)));
 }
 
-/** A block as pieces that are not parted by the end of a page: a paragraph line by line, a signature whole. */
+/** Splits a block into pieces that a page break doesn't divide: lines of a paragraph, whole signatures. */
 function place(block: FlowingBlock, style: PageStyle): readonly Placed[] {
   const line = style.size * style.leading;
   switch (block.kind) {

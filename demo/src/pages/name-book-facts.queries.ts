@@ -1,10 +1,10 @@
 import type { Db } from '@portal/server/platform/database/database';
 import { firstYearOf, NAMES_PER_PAGE, readBookPage, VOLUME_YEARS } from '../county/name-books.ts';
 
-/** The books list what is not registered. */
+/** The books contain only unregistered land. */
 const LISTED_TYPE = 'A';
 
-/** What the index says about a page of a book of names of which the demo draws the picture: the names on it, in order. */
+/** The index data of a page of a book of names: the names on it, in order. */
 export async function findNameBookFacts(db: Db, reference: string) {
   const place = readBookPage(reference);
   if (place === undefined) return undefined;

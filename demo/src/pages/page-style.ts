@@ -4,21 +4,21 @@ import type { Typeface } from '@portal/server/platform/images/glyph-text';
 export const PAGE_WIDTH = 612;
 export const PAGE_HEIGHT = 792;
 export const MARGIN = 72;
-/** The recorder's room at the head of a first page: three inches since the standards act of 1997, half of it before. */
+/** The space for the recorder at the top of a first page: three inches since the standards act of 1997, half of that before. */
 export const FIRST_TOP = 204;
 export const OLD_FIRST_TOP = 150;
 export const LATER_TOP = 72;
 export const BOTTOM = 728;
-/** Law offices stopped typing on forms about then. */
+/** Law offices stopped using typewriters around then. */
 const TYPED_UNTIL_YEAR = 1985;
 const WIDE_MARGIN_SINCE_YEAR = 1997;
 
-/** How the pages of a document look, which is how documents of its year looked. */
+/** The look of a document's pages, which depends on its year. */
 export interface PageStyle {
   readonly year: number;
   readonly body: Typeface;
   readonly size: number;
-  /** Distance of baselines, as a share of the size. */
+  /** The distance of baselines, as a multiple of the size. */
   readonly leading: number;
   readonly firstTop: number;
 }

@@ -1,10 +1,10 @@
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
-import { makeRandom } from '../county/random.ts';
+import { createRandom } from '../county/random.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
 import { MARGIN, PAGE_WIDTH } from './page-style.ts';
 
-/** The recorder printed labels instead of stamping by hand since then. */
+/** The recorder prints labels instead of stamping by hand since then. */
 const LABELS_SINCE_YEAR = 1992;
 const LABEL_WIDTH = 212;
 const RECORDER = 'Marlys Dvorak';
@@ -14,7 +14,7 @@ const EARLIER_RECORDERS: readonly (readonly [until: number, name: string])[] = [
   [2010, 'Elaine Krogstad'],
 ];
 
-/** What the county took to record a deed, in dollars, since the year. */
+/** The fee to record a deed, in dollars, by first year. */
 const FEES: readonly (readonly [since: number, dollars: number])[] = [
   [1900, 1],
   [1945, 1.5],
@@ -27,16 +27,16 @@ const FEES: readonly (readonly [since: number, dollars: number])[] = [
   [2001, 20],
   [2005, 46],
 ];
-/** Mortgages cost more before the fee was made one for all. */
+/** Mortgages cost more before all instruments had the same fee. */
 const FEE_MADE_ONE_YEAR = 2005;
 
-/** The recorder's mark on the first page: when, under which number, on how many pages, for how much. */
+/** Draws the recorder's stamp on the first page: time, number, pages and fee. */
 export function drawRecordingStamp(facts: DocumentFacts): readonly Mark[] {
   const year = Number(facts.recordedOn.slice(0, 4));
   return year < LABELS_SINCE_YEAR ? drawInkStamp(facts, year) : drawLabel(facts, year);
 }
 
-/** Who kept the office in a year. */
+/** Returns the recorder of a year. */
 export function nameRecorder(year: number): string {
   return EARLIER_RECORDERS.find(([until]) => year <= until)?.[1] ?? RECORDER;
 }
@@ -86,7 +86,7 @@ function drawLabel(facts: DocumentFacts, year: number): readonly Mark[] {
 }
 
 function drawInkStamp(facts: DocumentFacts, year: number): readonly Mark[] {
-  const random = makeRandom(`stamp ${facts.type}${facts.number}`);
+  const random = createRandom(`stamp ${facts.type}${facts.number}`);
   const left = 300 + random.whole(-14, 14);
   const top = 30 + random.whole(-6, 8);
   const rise = random.next() * 3 - 1.5;
@@ -143,9 +143,9 @@ function computeFee({ instrument, imagePageCount }: DocumentFacts, year: number)
   return instrument === 'MTG' && year < FEE_MADE_ONE_YEAR ? base + Math.max(0, (imagePageCount ?? 1) - 2) : base;
 }
 
-/** Bars as on a label; no scanner reads them. */
+/** Draws the bars of a label; they aren't a readable bar code. */
 function drawBars(key: string, left: number, top: number): readonly Mark[] {
-  const random = makeRandom(`bars ${key}`);
+  const random = createRandom(`bars ${key}`);
   let x = left;
   const bars: Mark[] = [];
   while (x < left + 170) {

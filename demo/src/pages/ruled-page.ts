@@ -1,11 +1,11 @@
 import type { Mark } from '@portal/server/platform/images/draw-fax-tiff';
 
-// What the ruled pages of the old books are drawn with.
+// Functions that draw the ruled pages of the old books.
 
 /** Height of a ruled row, in points. */
 export const ROW_HEIGHT = 14.6;
 
-/** Where a table is ruled on its page, in points. */
+/** The position of a ruled table on its page, in points. */
 interface RuledTable {
   readonly left: number;
   readonly right: number;
@@ -15,7 +15,7 @@ interface RuledTable {
   readonly columns: readonly { readonly x: number }[];
 }
 
-/** The rules of a table: the headings between strong lines, the rows between fine ones. */
+/** Draws the rules of a table: thick lines around the headings, thin lines between the rows. */
 export function drawRules({ left, right, top, rows, columns }: RuledTable): readonly Mark[] {
   const bottom = top + ROW_HEIGHT * (rows + 1);
   const across = Array.from({ length: rows + 2 }, (_, row): Mark => {
@@ -28,7 +28,7 @@ export function drawRules({ left, right, top, rows, columns }: RuledTable): read
   return [...across, ...down];
 }
 
-/** Words as the clerk set them: printed where nothing else is said. */
+/** Draws a text, in the printed typeface unless another is given. */
 export function text(
   words: string,
   style: {

@@ -2,7 +2,7 @@ import type { Db } from '@portal/server/platform/database/database';
 import { sql } from 'kysely';
 import { BOOKS_LAST_YEAR } from '../county/name-books.ts';
 
-/** Lines of a page; what more was recorded the clerk carried to a book that the demo does not have. */
+/** Lines of a page; further documents are in books that the demo doesn't have. */
 const LINES = 44;
 
 /** What the index says about a page of a tract book of which the demo draws the picture: the documents on its land, in order. */

@@ -11,12 +11,12 @@ const CORNERS: Readonly<Record<string, string>> = {
   SW: 'Southwest',
 };
 const SIDES: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
-/** Words that a firm's name keeps in capitals. */
+/** Words of firms' names that stay in capitals. */
 const CAPITALS = /^(?:LLC|LLP|LP|NA|FSB|FLCA|CIC|N[EW]|S[EW]|[IVX]+|&|\d.*)$/;
 const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
 const SMALL_WORDS = /^(?:A|AN|OF|AND|THE|FOR)$/;
 
-/** `Carl J. Peterson`: a name as its owner writes it. */
+/** Formats a name as its owner writes it: `Carl J. Peterson`. */
 export function writeName(name: Name): string {
   if (name.kind === 'NON_HUMAN') return writeFirm(name.lastName);
   const middle = name.middleName?.length === 1 ? `${name.middleName}.` : toTitle(name.middleName ?? '');
@@ -25,7 +25,7 @@ export function writeName(name: Name): string {
   return `${[toTitle(name.firstName ?? ''), middle, toTitle(name.lastName)].filter((part) => part !== '').join(' ')}${suffix}`;
 }
 
-/** `Carl J. Peterson and Marit Peterson, spouses married to each other`: parties, each group with what its members are. */
+/** Formats parties with their marital status: `Carl J. Peterson and Marit Peterson, spouses married to each other`. */
 export function writeParties(names: readonly Name[]): string {
   if (names.length === 0) return 'the Public';
   const groups: Name[][] = [];
@@ -41,12 +41,12 @@ export function writeParties(names: readonly Name[]): string {
   return written.length > 1 ? written.join('; and ') : (written[0] ?? '');
 }
 
-/** A list as a sentence has it: `a`, `a and b`, `a, b and c`. */
+/** Formats a list for a sentence: `a`, `a and b`, `a, b and c`. */
 export function listWords(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** `June 2, 2019`; a blank to be filled in for none. */
+/** Formats a date, `June 2, 2019`; without one, a blank to fill in. */
 export function writeDate(day: string | null | undefined): string {
   if (day === null || day === undefined) return '____________';
   const [year, month, date] = day.split('-').map(Number);
@@ -58,7 +58,7 @@ export function writeMoney(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
-/** The land of a document in the words of a deed, a piece each. */
+/** Formats the land of a document for a deed, one text for each piece. */
 export function writeLand(facts: DocumentFacts): readonly string[] {
   const islands = facts.islands.map(
     ({ island, village, parcel }) => `Parcel ${parcel}, Village of ${toTitle(village)}, ${island}, Lake Juniper`,
@@ -66,7 +66,7 @@ export function writeLand(facts: DocumentFacts): readonly string[] {
   return [...facts.legals.map(writeLegal), ...islands];
 }
 
-/** `JOHN P VANG` and `FIRST BANK OF VISBY LLC` as words with capitals where they belong. */
+/** Changes names such as `JOHN P VANG` and `FIRST BANK OF VISBY LLC` to mixed case. */
 export function writeFirm(name: string): string {
   return name.split(' ').map(writeFirmWord).join(' ');
 }

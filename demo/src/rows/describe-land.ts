@@ -8,7 +8,7 @@ const CORNERS: Readonly<Record<string, string>> = {
 };
 const SIDES: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
 
-/** Land in the words of a deed: `The Northeast Quarter of the Southwest Quarter of Section 12, Township 33 North, Range 21 East`. */
+/** Formats land for a deed: `The Northeast Quarter of the Southwest Quarter of Section 12, Township 33 North, Range 21 East`. */
 export function describeLand(legal: Land['legal']): string {
   if (legal.kind === 'ISLAND') return `Parcel ${legal.parcel}, Village of ${legal.village}`;
   if (legal.kind === 'MB') {

@@ -1,6 +1,6 @@
 import type { PlattedLegal, SectionalLegal } from '../county/draft.ts';
 
-/** How the index writes a piece of land: `Lot 7 Blk 3 BIRCH HOLLOW 2ND`, `NE¼ SW¼ Sec 12 T33N R21E`. */
+/** Formats land for the index: `Lot 7 Blk 3 BIRCH HOLLOW 2ND`, `NE¼ SW¼ Sec 12 T33N R21E`. */
 export function describeLegal(legal: PlattedLegal | SectionalLegal): string {
   return legal.kind === 'LB' ? describePlatted(legal) : describeSectional(legal);
 }

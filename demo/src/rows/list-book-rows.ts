@@ -4,10 +4,10 @@ import { yearOf } from '../county/calendar.ts';
 import type { Land } from '../county/draft.ts';
 import { BOOKS_LAST_YEAR, NAMES_PER_PAGE, nameBookPage, volumeOf } from '../county/name-books.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
-import { makeLegalRow, type PlatIds } from './list-land-rows.ts';
+import { buildLegalRow, type PlatIds } from './list-land-rows.ts';
 import { naturalKeyOf, ownRow } from './row-parts.ts';
 
-/** Pages of the old books of names: each tells the span of the alphabet and of time that it covers. */
+/** Lists the pages of the old books of names, each with the names and the time that it covers. */
 export function* listNameBookRows(county: NumberedCounty): Generator<StagedRow> {
   for (const { reference, role, entries } of listNameBookPages(county)) {
     const [first, last] = [entries[0], entries.at(-1)];
@@ -27,7 +27,7 @@ export function* listNameBookRows(county: NumberedCounty): Generator<StagedRow> 
   }
 }
 
-/** Keys of the pages of the books of names. */
+/** Lists the keys of the pages of the books of names. */
 export function listNameBookKeys(county: NumberedCounty): readonly string[] {
   return [...listNameBookPages(county)].map(({ reference }) => naturalKeyOf(reference));
 }
@@ -47,7 +47,7 @@ function* listNameBookPages(county: NumberedCounty) {
   }
 }
 
-/** Pages of the old tract books: one for each section and each block of a plat, with the land that it covers. */
+/** Lists the pages of the old tract books: one for each section and each block of a plat, with its land. */
 export function* listTractBookRows(county: NumberedCounty, platIds: PlatIds): Generator<StagedRow> {
   for (const [id, { lands, since }] of groupByPlace(county)) {
     const ownerKey = naturalKeyOf(id);
@@ -57,11 +57,11 @@ export function* listTractBookRows(county: NumberedCounty, platIds: PlatIds): Ge
       recorded_on: since.draft.recordedOn,
       recorded_time: since.draft.recordedTime,
     });
-    for (const land of lands.values()) yield* makeLegalRow('tractBookLegals', ownerKey, land, platIds);
+    for (const land of lands.values()) yield* buildLegalRow('tractBookLegals', ownerKey, land, platIds);
   }
 }
 
-/** Keys of the pages of tract books: each has a page of image. */
+/** Lists the keys of the pages of tract books, each of which has an image of one page. */
 export function listTractBookKeys(county: NumberedCounty): readonly string[] {
   return [...groupByPlace(county).keys()].map(naturalKeyOf);
 }

@@ -13,7 +13,7 @@ const LEGAL_CODES = [
   { kind: 'MERIDIAN', code: '4TH', description: '4th Principal Meridian' },
 ] as const;
 
-/** Kinds of instruments, books and land, and the plats: what the records refer to. */
+/** Lists the codes that records refer to: instruments, books, land and plats. */
 export function* listCodeRows(): Generator<StagedRow> {
   for (const [code, description] of Object.entries(BOOK_TYPES)) yield ownRow('bookTypes', code, { code, description });
   for (const [code, { description, abbreviation }] of Object.entries(INSTRUMENTS)) {

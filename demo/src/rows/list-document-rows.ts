@@ -9,29 +9,29 @@ import {
   type StagedRow,
 } from '@portal/server/modules/records';
 import type { DraftParty } from '../county/draft.ts';
+import { INDEX_BEGINS_ON } from '../county/generate-county.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
-import { INDEX_BEGINS_ON } from '../county/tell-county.ts';
-import { TAX_LIENS_SINCE } from '../county/tell-tax-liens.ts';
+import { TAX_LIENS_SINCE } from '../county/tax-lien-events.ts';
 import { listDocumentLandRows, type PlatIds } from './list-land-rows.ts';
 import { documentRow, keyOf, naturalKeyOf, ownRow, type Values } from './row-parts.ts';
 
-/** Scanning reached back to the film of this day; what was recorded before has no image. */
+/** The films were scanned back to this day; earlier documents have no image. */
 export const IMAGES_BEGIN_ON = '1964-01-02' as PlainDate;
-/** The clerks check the index of a day on the next one. */
+/** The index of a day is verified on the next day. */
 const VERIFYING_DAYS = 1;
 
-/** Through which day the index of a county that is indexed through a day is verified. */
+/** Computes the day through which the index is verified. */
 export function computeVerifiedThrough(indexedThrough: PlainDate): PlainDate {
   return addDays(indexedThrough, -VERIFYING_DAYS);
 }
 
-/** Rows of the documents and of all that belongs to them. */
+/** Lists the rows of the documents and of their parts. */
 export function* listDocumentRows(
   county: NumberedCounty,
   options: { readonly platIds: PlatIds; readonly verifiedThrough: PlainDate; readonly nameKeys: Set<string> },
 ): Generator<StagedRow> {
   for (const document of county.documents) {
-    yield documentRow('documents', document, makeDocument(document, options.verifiedThrough));
+    yield documentRow('documents', document, buildDocument(document, options.verifiedThrough));
     for (const reference of document.draft.references) {
       const referenced = county.numbers.get(reference);
       if (referenced === undefined) throw new Error(`${keyOf(document)} names a document that nobody recorded.`);
@@ -54,7 +54,7 @@ export function* listDocumentRows(
   }
 }
 
-/** How far the index and the images reach. */
+/** Lists the coverage of the index and the images. */
 export function* listCoverageRows(indexedThrough: PlainDate): Generator<StagedRow> {
   const reach = {
     index_begins_on: INDEX_BEGINS_ON,
@@ -69,7 +69,7 @@ export function* listCoverageRows(indexedThrough: PlainDate): Generator<StagedRo
   yield ownRow('coverage', 'lien', { index_name: 'lien', ...reach, index_begins_on: liensBegin });
 }
 
-/** The key of a name once for the whole county, with the codes of its sound. */
+/** Lists each name key of the county once, with its phonetic codes. */
 export function* listNameKeyRows(
   keys: { readonly key: string; readonly keyNospace: string },
   known: Set<string>,
@@ -84,7 +84,7 @@ export function* listNameKeyRows(
   });
 }
 
-function makeDocument(document: NumberedDocument, verifiedThrough: PlainDate): Values {
+function buildDocument(document: NumberedDocument, verifiedThrough: PlainDate): Values {
   const { draft, type, book } = document;
   const number = String(document.number);
   const { numberKey, numberCompact } = computeNumberKeys(number);

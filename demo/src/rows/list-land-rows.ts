@@ -20,7 +20,7 @@ import { documentRow, ownRow, type TableName, type Values } from './row-parts.ts
 /** Ids of plats by their number. */
 export type PlatIds = ReadonlyMap<string, number>;
 
-/** Parcels of the tax roll; one that a recorded document ended is retired and points to those that took its place. */
+/** Lists the parcels; a parcel that a document retired refers to its successors. */
 export function* listParcelRows(register: Register): Generator<StagedRow> {
   for (const { number, retirement } of register.parcels) {
     const key = computeParcelKey(number);
@@ -36,7 +36,7 @@ export function* listParcelRows(register: Register): Generator<StagedRow> {
   }
 }
 
-/** The land of a document: its legals, parcels and addresses, or its place on an island. */
+/** Lists the land of a document: its legal descriptions, parcels and addresses, or its place on an island. */
 export function* listDocumentLandRows(document: NumberedDocument, platIds: PlatIds): Generator<StagedRow> {
   for (const land of document.draft.land) {
     const { legal, parcel, address } = land;
@@ -51,21 +51,21 @@ export function* listDocumentLandRows(document: NumberedDocument, platIds: PlatI
       });
       continue;
     }
-    yield documentRow('documentLegals', document, makeLegal(legal, land, platIds));
+    yield documentRow('documentLegals', document, buildLegal(legal, land, platIds));
     if (parcel !== undefined)
       yield documentRow('documentParcels', document, { parcel_key: computeParcelKey(parcel.number) });
-    if (address !== undefined) yield documentRow('addresses', document, makeAddress(address));
+    if (address !== undefined) yield documentRow('addresses', document, buildAddress(address));
   }
 }
 
-/** A row of land that belongs to a certificate or a page of the tract books. */
-export function makeLegalRow(table: TableName, ownerKey: string, land: Land, platIds: PlatIds): readonly StagedRow[] {
-  return land.legal.kind === 'ISLAND' ? [] : [ownRow(table, ownerKey, makeLegal(land.legal, land, platIds))];
+/** Builds the legal description of a certificate or a page of the tract books. */
+export function buildLegalRow(table: TableName, ownerKey: string, land: Land, platIds: PlatIds): readonly StagedRow[] {
+  return land.legal.kind === 'ISLAND' ? [] : [ownRow(table, ownerKey, buildLegal(land.legal, land, platIds))];
 }
 
-function makeLegal(legal: PlattedLegal | SectionalLegal, land: Land, platIds: PlatIds): Values {
+function buildLegal(legal: PlattedLegal | SectionalLegal, land: Land, platIds: PlatIds): Values {
   const shared = { description: describeLegal(legal), township_half: false, range_half: false };
-  if (legal.kind === 'MB') return { ...shared, ...makeSectional(legal) };
+  if (legal.kind === 'MB') return { ...shared, ...buildSectional(legal) };
   const { plat, block, lots, part, unit, building, garage, outlot } = legal;
   return {
     ...shared,
@@ -91,7 +91,7 @@ function makeLegal(legal: PlattedLegal | SectionalLegal, land: Land, platIds: Pl
   };
 }
 
-function makeSectional({ section, township, range, aliquot, governmentLot, comment }: SectionalLegal): Values {
+function buildSectional({ section, township, range, aliquot, governmentLot, comment }: SectionalLegal): Values {
   const parts = aliquot === '' ? WHOLE_SECTION : parseAliquot(aliquot);
   if (parts === undefined) throw new Error(`No part of a section: ${aliquot}`);
   return {
@@ -120,7 +120,7 @@ function makeSectional({ section, township, range, aliquot, governmentLot, comme
   };
 }
 
-function makeAddress({ street, city, zip }: NonNullable<Land['address']>): Values {
+function buildAddress({ street, city, zip }: NonNullable<Land['address']>): Values {
   const keys = parseAddress(street);
   return {
     address: street,

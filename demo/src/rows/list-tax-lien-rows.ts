@@ -4,7 +4,7 @@ import type { NumberedCounty, NumberedDocument } from '../county/number-county.t
 import { listNameKeyRows } from './list-document-rows.ts';
 import { documentRow, naturalKeyOf, type Values } from './row-parts.ts';
 
-/** Tax liens with their lines, taxpayers, refilings, and the releases that the office has taken in so far. */
+/** Lists the tax liens with their lines, taxpayers, refilings, and the releases that are recorded so far. */
 export function* listTaxLienRows(
   county: NumberedCounty,
   liens: readonly TaxLienDraft[],
@@ -74,12 +74,12 @@ function* listReleaseRows(
       release_number: String(release.number),
       release_number_key: naturalKeyOf(release.number),
       released_on: draft.recordedOn,
-      ...makeRevocation(county, revokedBy),
+      ...buildRevocation(county, revokedBy),
     });
   }
 }
 
-function makeRevocation(county: NumberedCounty, draft: Draft | undefined): Values {
+function buildRevocation(county: NumberedCounty, draft: Draft | undefined): Values {
   const revocation = draft && county.numbers.get(draft);
   if (revocation === undefined) return {};
   return {

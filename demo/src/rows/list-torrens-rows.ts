@@ -2,13 +2,13 @@ import { computeTextKey, type StagedRow } from '@portal/server/modules/records';
 import type { CertificateDraft, Draft, MemorialDraft } from '../county/draft.ts';
 import type { NumberedCounty } from '../county/number-county.ts';
 import { describeLand } from './describe-land.ts';
-import { makeLegalRow, type PlatIds } from './list-land-rows.ts';
+import { buildLegalRow, type PlatIds } from './list-land-rows.ts';
 import { keyOf, naturalKeyOf, ownRow } from './row-parts.ts';
 
-/** Certificates stand in bound volumes of this many, a page each. */
+/** The number of certificates in a bound volume, a page each. */
 const VOLUME_PAGES = 200;
 
-/** Certificates of title with their owners, land, recitals, memorials, and what cancelled them. */
+/** Lists the certificates of title with their owners, land, recitals, memorials and cancellations. */
 export function* listTorrensRows(county: NumberedCounty, platIds: PlatIds): Generator<StagedRow> {
   for (const [certificate, number] of county.certificateNumbers) {
     const ownerKey = naturalKeyOf(number);
@@ -36,9 +36,9 @@ export function* listTorrensRows(county: NumberedCounty, platIds: PlatIds): Gene
           cancelled_by_number: String(by),
         });
     }
-    yield* makeLegalRow('certificateLegals', ownerKey, certificate.land, platIds);
+    yield* buildLegalRow('certificateLegals', ownerKey, certificate.land, platIds);
     yield* listTextRows(certificate, ownerKey);
-    for (const memorial of certificate.memorials) yield makeMemorial(county, memorial, ownerKey);
+    for (const memorial of certificate.memorials) yield buildMemorial(county, memorial, ownerKey);
   }
 }
 
@@ -49,7 +49,7 @@ function* listTextRows({ land, recitals }: CertificateDraft, ownerKey: string): 
     yield ownRow('certificateTexts', ownerKey, { section: 'RECITAL', text, text_key: computeTextKey(text) });
 }
 
-function makeMemorial(county: NumberedCounty, memorial: MemorialDraft, ownerKey: string): StagedRow {
+function buildMemorial(county: NumberedCounty, memorial: MemorialDraft, ownerKey: string): StagedRow {
   const document = getNumbered(county, memorial.document);
   const { kind, inFavorOf, text, dischargedBy } = memorial;
   const discharge = dischargedBy && getNumbered(county, dischargedBy);

@@ -1,23 +1,23 @@
 import { CITIES, TOWN_NAMES } from '../county/places.ts';
 
-/** Cities and towns by name, with the codes under which the legal search offers them. */
+/** Cities and towns by name, with their codes in the legal search. */
 export const MUNICIPALITY_CODES: ReadonlyMap<string, string> = new Map([
-  ...Object.values(CITIES).map(({ name }): [string, string] => [`City of ${toTitle(name)}`, makeCode(name)]),
-  ...Object.values(TOWN_NAMES).map((name): [string, string] => [`Town of ${toTitle(name)}`, `T${makeCode(name)}`]),
+  ...Object.values(CITIES).map(({ name }): [string, string] => [`City of ${toTitle(name)}`, normalizeCode(name)]),
+  ...Object.values(TOWN_NAMES).map((name): [string, string] => [`Town of ${toTitle(name)}`, `T${normalizeCode(name)}`]),
 ]);
 
 /** The code of a city. */
 export function codeOfCity(name: string): string {
-  return makeCode(name);
+  return normalizeCode(name);
 }
 
 /** The code of the town in which a section lies. */
 export function codeOfTown(township: number, range: number): string | undefined {
   const name = TOWN_NAMES[`${township}-${range}`];
-  return name === undefined ? undefined : `T${makeCode(name)}`;
+  return name === undefined ? undefined : `T${normalizeCode(name)}`;
 }
 
-function makeCode(name: string): string {
+function normalizeCode(name: string): string {
   return name.replace(/[^A-Z]/g, '');
 }
 

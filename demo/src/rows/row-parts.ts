@@ -4,12 +4,12 @@ import type { NumberedDocument } from '../county/number-county.ts';
 export type Values = StagedRow['values'];
 export type TableName = StagedRow['table'];
 
-/** A row that stands for itself, found by its own key, or belongs to what is not a document. */
+/** Builds a row with its own key, or one that doesn't belong to a document. */
 export function ownRow(table: TableName, ownerKey: string, values: Values): StagedRow {
   return { table, ownerType: '', ownerKey, values };
 }
 
-/** A row that belongs to a document. */
+/** Builds a row that belongs to a document. */
 export function documentRow(table: TableName, document: NumberedDocument, values: Values): StagedRow {
   return { table, ownerType: document.type, ownerKey: computeNumberKeys(String(document.number)).numberKey, values };
 }

@@ -1,4 +1,4 @@
-/** Covenants of the demo's mortgages, by title; as many are used as the pages of a mortgage hold. */
+/** Covenants of the demo's mortgages, by title; as many are used as fit on a mortgage's pages. */
 export const MORTGAGE_CLAUSES: readonly (readonly [title: string, text: string])[] = [
   [
     'Payment',
@@ -122,7 +122,7 @@ export const MORTGAGE_CLAUSES: readonly (readonly [title: string, text: string])
   ],
 ];
 
-/** Riders, a page each, with which long mortgages end. */
+/** Riders at the end of long mortgages, a page each. */
 export const MORTGAGE_RIDERS: readonly (readonly [title: string, paragraphs: readonly string[]])[] = [
   [
     'ADJUSTABLE RATE RIDER',

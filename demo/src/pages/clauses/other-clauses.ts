@@ -1,6 +1,6 @@
 type Clause = readonly [title: string, text: string];
 
-/** What deeds of more than a page go on to say. */
+/** Clauses of deeds with more than a page. */
 export const DEED_CLAUSES: readonly string[] = [
   'together with all hereditaments and appurtenances belonging thereto, subject to easements, covenants, restrictions and reservations of record, if any, and to taxes that are not yet due and payable.',
   'The Grantor states that the Grantor does not know of any wells on the described real property, or that a well disclosure certificate goes with this instrument, or that the Grantor knows the property and states that the status and number of wells on it have not changed since the last disclosure certificate that was filed.',
@@ -13,7 +13,7 @@ export const DEED_CLAUSES: readonly string[] = [
   'The parties state that no broker other than those named in the purchase agreement has a claim to commission by reason of this transfer; that possession passes on the date of this instrument; and that all promises of the purchase agreement which by their nature look beyond the closing stay in force and do not merge in this deed.',
 ];
 
-/** Sworn papers of a sale, a page each. */
+/** Affidavits of a sale, a page each. */
 export const SELLER_PAPERS: readonly (readonly [title: string, statements: readonly string[]])[] = [
   [
     'AFFIDAVIT REGARDING SELLER',
@@ -209,7 +209,7 @@ export const DECLARATION_ARTICLES: readonly Clause[] = [
   ],
 ];
 
-/** Sworn proof that a notice was given, a page each. */
+/** Affidavits that a notice was given, a page each. */
 export const NOTICE_PROOFS: readonly (readonly [title: string, statements: readonly string[]])[] = [
   [
     'AFFIDAVIT OF PUBLICATION',
@@ -237,7 +237,7 @@ export const NOTICE_PROOFS: readonly (readonly [title: string, statements: reado
   ],
 ];
 
-/** What several kinds of instruments may add where a page has room. */
+/** Clauses that several kinds of instruments use to fill a page. */
 export const GENERAL_CLAUSES: readonly string[] = [
   'The undersigned has read this instrument, knows what it says, and signs it freely for the purposes stated in it.',
   'As used here, the singular includes the plural, and each party includes the heirs, personal representatives, successors and assigns of that party.',

@@ -7,32 +7,32 @@ import type { PriceKind } from './prices.ts';
 import type { Random } from './random.ts';
 import { enterMemorial } from './torrens.ts';
 
-/** A mortgage that somebody still owes. */
+/** A mortgage that isn't paid yet. */
 export interface OpenMortgage {
   readonly draft: Draft;
-  /** Who may satisfy it: the lender, or to whom it was assigned. */
+  /** Who can satisfy it: the lender or the assignee. */
   readonly holder: string;
   /** The assignment to the holder. */
   readonly assignment?: Draft;
 }
 
-/** The history of one tract while it is told: who owns it now, and what lies on it. */
-export interface Story {
+/** The history of one tract while it is generated: its current owner and its encumbrances. */
+export interface TractHistory {
   readonly register: Register;
   readonly random: Random;
   price: PriceKind;
   land: Land;
   owner: Owner;
-  /** The document by which the owner holds. */
+  /** The document that made the owner the owner. */
   deed: Draft | undefined;
   /** The certificate of title of registered land. */
   certificate: CertificateDraft | undefined;
   mortgages: OpenMortgage[];
-  /** How far the story is told. */
+  /** The day through which the history is generated. */
   day: PlainDate;
 }
 
-/** What is particular to one document; the rest follows from the tract, the day and the kind of instrument. */
+/** What is specific to one document; the rest follows from the tract, the day and the kind of instrument. */
 export interface Entry {
   readonly instrument: InstrumentCode;
   /** When it was signed. */
@@ -40,7 +40,7 @@ export interface Entry {
   readonly grantors: readonly DraftParty[];
   readonly grantees: readonly DraftParty[];
   readonly references?: readonly (Draft | undefined)[];
-  /** The document that this one ends: a memorial of registered land is discharged with it. */
+  /** The document that this one ends; on registered land it discharges the memorial. */
   readonly discharges?: Draft;
   readonly priceCents?: number;
   readonly amountCents?: number;
@@ -48,28 +48,28 @@ export interface Entry {
   /** Land other than the tract's. */
   readonly land?: readonly Land[];
   readonly pages?: number;
-  /** Set where the document is to have its own number and time. */
+  /** Set for a document with a fixed number and time. */
   readonly fixed?: { readonly number?: number; readonly recordedOn: PlainDate; readonly recordedTime: string };
-  /** The document with which this one came to the office, to be taken in right after it. */
+  /** The document that was presented together with this one and is recorded right before it. */
   readonly together?: Draft;
   /** Sealed by a court. */
   readonly isWithheld?: boolean;
-  /** False for a document that is about people, not about the land; true for the one that registers a title. */
+  /** False for a document about people and not about land; true for the document that registers a title. */
   readonly isOnTitle?: boolean;
 }
 
-/** Papers reach the recorder some days after they are signed; most of the county's lawyers send them within two weeks. */
+/** Documents are recorded some days after they are signed; most lawyers send them within two weeks. */
 const RECORDING_DELAY_DAYS = [0, 1, 1, 2, 3, 3, 5, 7, 9, 14, 21, 40] as const;
 
 /**
  * Takes a document in. One that would be recorded after the register's last day is given back, and left out of the register: the
  * story goes on to its end the same way whatever day it is.
  */
-export function record(story: Story, entry: Entry): Draft {
-  const { random } = story;
+export function record(history: TractHistory, entry: Entry): Draft {
+  const { random } = history;
   const references = [...new Set((entry.references ?? []).filter((draft) => draft !== undefined))];
   const { recordedOn, recordedTime } = notBefore(pickReception(random, entry), references);
-  const isTorrens = entry.isOnTitle ?? story.certificate !== undefined;
+  const isTorrens = entry.isOnTitle ?? history.certificate !== undefined;
   const draft: Draft = {
     instrument: entry.instrument,
     isTorrens,
@@ -78,7 +78,7 @@ export function record(story: Story, entry: Entry): Draft {
     instrumentOn: entry.day,
     grantors: entry.grantors,
     grantees: entry.grantees,
-    land: entry.land ?? [story.land],
+    land: entry.land ?? [history.land],
     references,
     priceCents: entry.priceCents,
     amountCents: entry.amountCents,
@@ -86,11 +86,11 @@ export function record(story: Story, entry: Entry): Draft {
     remarks: entry.remarks ?? [],
     fixedNumber: entry.fixed?.number,
     isWithheld: entry.isWithheld,
-    certificates: isTorrens && story.certificate ? [story.certificate] : [],
+    certificates: isTorrens && history.certificate ? [history.certificate] : [],
   };
-  if (draft.recordedOn <= story.register.through) {
-    story.register.documents.push(draft);
-    if (isTorrens && story.certificate) enterMemorial(story.certificate, draft, entry.discharges);
+  if (draft.recordedOn <= history.register.through) {
+    history.register.documents.push(draft);
+    if (isTorrens && history.certificate) enterMemorial(history.certificate, draft, entry.discharges);
   }
   return draft;
 }
@@ -107,7 +107,7 @@ function pickReception(random: Random, { day, fixed, together }: Entry): Recepti
   };
 }
 
-/** A document is taken in after those that it names. */
+/** A document is recorded after the documents that it refers to. */
 function notBefore(reception: Reception, references: readonly Draft[]): Reception {
   return references.reduce<Reception>((latest, { recordedOn, recordedTime }) => {
     const isLater = `${recordedOn}T${recordedTime}` >= `${latest.recordedOn}T${latest.recordedTime}`;
@@ -115,12 +115,12 @@ function notBefore(reception: Reception, references: readonly Draft[]): Receptio
   }, reception);
 }
 
-/** Whether the register still takes documents of the day; where it does not, the story is told. */
-export function isOpen(story: Story): boolean {
-  return story.day <= story.register.through;
+/** Whether the register still accepts documents of the history's day; otherwise the history is complete. */
+export function isOpen(history: TractHistory): boolean {
+  return history.day <= history.register.through;
 }
 
-/** Instruments have grown: a mortgage had two pages in 1930 and has twenty today. */
+/** Instruments have become longer: a mortgage had two pages in 1930 and has twenty today. */
 function pickPages(random: Random, code: InstrumentCode, year: number): number {
   const [fewest, most] = getInstrument(code).pages;
   const growth = year < 1955 ? 0.15 : year < 1975 ? 0.3 : year < 1992 ? 0.55 : 1;

@@ -1,24 +1,24 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Register } from './draft.ts';
+import { generateTract } from './generate-tract.ts';
 import { pickFamily } from './owner.ts';
 import { ISLANDS } from './places.ts';
-import { makeRandom } from './random.ts';
-import { tellTract } from './tell-tract.ts';
+import { createRandom } from './random.ts';
 
 /** The islands were surveyed into villages and parcels when the first cabins were built. */
 const FIRST_YEAR = 1924;
 const LAST_YEAR = 1952;
 
-/** Tells the parcels of the islands, which are indexed by island, village and parcel alone. */
-export function tellIslands(register: Register, share: number): void {
+/** Generates the records of the islands' parcels, which are indexed only by island, village and parcel. */
+export function generateIslandRecords(register: Register, share: number): void {
   for (const island of ISLANDS) {
     for (const village of island.villages) {
       for (let number = 1; number <= village.parcels; number += 1) {
         const parcel = `${village.letters} ${String(number).padStart(3, '0')}`;
-        const random = makeRandom(`island ${island.code} ${parcel}`);
+        const random = createRandom(`island ${island.code} ${parcel}`);
         if (!random.chance(share)) continue;
         const year = random.whole(FIRST_YEAR, LAST_YEAR);
-        tellTract({
+        generateTract({
           register,
           random,
           price: 'cabin',

@@ -1,54 +1,54 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { openRegister, type Register } from './draft.ts';
 import { UNITED_STATES } from './firms.ts';
+import { generateIslandRecords } from './generate-island-records.ts';
+import { generateLandmarkFarms, isLandmarkSection } from './generate-landmarks.ts';
+import { generatePlat, registerTitle } from './generate-plat.ts';
+import { generateTract } from './generate-tract.ts';
+import { firmParty } from './mortgage-events.ts';
 import { listParties, pickFamily } from './owner.ts';
 import { listPlats } from './plats.ts';
-import { makeRandom } from './random.ts';
-import { record, type Story } from './story.ts';
-import { tellIslands } from './tell-islands.ts';
-import { isLandmarkSection, tellLandmarkFarms } from './tell-landmarks.ts';
-import { firmParty } from './tell-mortgages.ts';
-import { registerTitle, tellPlat } from './tell-plats.ts';
-import { tellTract } from './tell-tract.ts';
-import { listSectionTracts, makeFarmLand, type SectionTract } from './tracts.ts';
+import { createRandom } from './random.ts';
+import { record, type TractHistory } from './tract-history.ts';
+import { createFarmLand, listSectionTracts, type SectionTract } from './tracts.ts';
 
-/** Where the demo's index begins. What was recorded before is not in it. */
+/** The first day of the demo's index. */
 export const INDEX_BEGINS_ON = '1920-01-02' as PlainDate;
-/** Homesteads on the county's poor north were still patented after the index begins. */
+/** Some homesteads in the north of the county were patented after the index begins. */
 const PATENT_SHARE = 0.16;
 const TORRENS_SHARE = 0.12;
 
 /**
- * Tells the history of the county's land through a day: the same every time, and the history through a later day begins with it.
+ * Generates the records of the county through a day: the same every time, and the records through a later day start with the same ones.
  *
- * @param share the share of tracts, lots and islands that are told, of 1 for the whole county; landmarks always are.
+ * @param share the share of tracts, lots and islands that are generated, 1 for the whole county; landmarks always are.
  */
-export function tellCounty(through: PlainDate, share = 1): Register {
+export function generateCounty(through: PlainDate, share = 1): Register {
   const register = openRegister(through);
   const plats = listPlats();
-  tellLandmarkFarms(register);
-  for (const plat of plats) tellPlat(register, plat, share);
+  generateLandmarkFarms(register);
+  for (const plat of plats) generatePlat(register, plat, share);
   const platted = new Set(plats.map(({ section }) => nameSection(section)));
   for (const tract of listSectionTracts()) {
-    const random = makeRandom(
+    const random = createRandom(
       `tract ${tract.section}-${tract.township}-${tract.range} ${tract.aliquot} ${tract.governmentLot}`,
     );
     const isOpen = !isLandmarkSection(tract) && !platted.has(nameSection(tract));
-    if (isOpen && random.chance(share)) tellTract(beginTract(register, tract, random));
+    if (isOpen && random.chance(share)) generateTract(beginTract(register, tract, random));
   }
-  tellIslands(register, share);
+  generateIslandRecords(register, share);
   return register;
 }
 
-function beginTract(register: Register, legal: SectionTract, random: Story['random']): Story {
-  const land = makeFarmLand(random, legal);
+function beginTract(register: Register, legal: SectionTract, random: TractHistory['random']): TractHistory {
+  const land = createFarmLand(random, legal);
   register.parcels.push(land.parcel);
   const isPatented = random.chance(PATENT_SHARE);
   const year = isPatented ? random.whole(1920, 1934) : 1920;
   const day =
     `${year}-${String(random.whole(1, 12)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}` as PlainDate;
   const owner = pickFamily(random, year);
-  const story: Story = {
+  const history: TractHistory = {
     register,
     random,
     price: 'farm',
@@ -60,15 +60,15 @@ function beginTract(register: Register, legal: SectionTract, random: Story['rand
     day,
   };
   if (isPatented) {
-    story.deed = record(story, {
+    history.deed = record(history, {
       instrument: 'PAT',
       day,
       grantors: firmParty(UNITED_STATES),
       grantees: listParties(owner, year),
     });
   }
-  if (random.chance(TORRENS_SHARE)) registerTitle(story);
-  return story;
+  if (random.chance(TORRENS_SHARE)) registerTitle(history);
+  return history;
 }
 
 function nameSection({ section, township, range }: { section: number; township: number; range: number }): string {

@@ -2,48 +2,48 @@ import { addDays, formatPlainDate, type PlainDate } from '@portal/contract/value
 import { addYears, laterOf, yearOf } from './calendar.ts';
 import type { CertificateDraft, Land, Register } from './draft.ts';
 import { pickFirm } from './firms.ts';
-import { describeEstate, listParties, makeBody, type Owner, pickFamily } from './owner.ts';
+import { findLandmarkLot } from './generate-landmarks.ts';
+import { generateTract } from './generate-tract.ts';
+import { firmParty } from './mortgage-events.ts';
+import { createCorporateOwner, describeEstate, listParties, type Owner, pickFamily } from './owner.ts';
 import { getCity } from './places.ts';
 import type { Plat } from './plats.ts';
 import type { PriceKind } from './prices.ts';
-import { makeRandom, type Random } from './random.ts';
-import { record, type Story } from './story.ts';
-import { findLandmarkLot } from './tell-landmarks.ts';
-import { firmParty } from './tell-mortgages.ts';
-import { tellTract } from './tell-tract.ts';
-import { convey } from './tell-transfers.ts';
+import { createRandom, type Random } from './random.ts';
 import { certify } from './torrens.ts';
-import { listPlatLand, makeSectionParcel, type PlatLand } from './tracts.ts';
+import { record, type TractHistory } from './tract-history.ts';
+import { createSectionParcel, listPlatLand, type PlatLand } from './tracts.ts';
+import { convey } from './transfer-events.ts';
 
-/** Courts register titles since the Torrens act; most of the county's were registered between the wars. */
+/** Courts register titles since the Torrens act; most titles of the county were registered between the wars. */
 const REGISTRATION_YEARS_MAX = 24;
-/** The demo's index does not reach further back, so what was platted before begins with who owned in 1920. */
+/** The index starts here, so land that was platted earlier starts with its owner of 1920. */
 const FIRST_YEAR = 1920;
 const FIRST_PURCHASE_ON = '1920-05-03' as PlainDate;
-/** Share of a plat's lots whose records the demo holds. */
-const TOLD_SHARE = 0.47;
+/** The share of a plat's lots whose records the demo has. */
+const INCLUDED_SHARE = 0.47;
 
-/** Tells a plat from the developer's purchase to today: the plat itself, its covenants, and every lot. */
-export function tellPlat(register: Register, plat: Plat, share: number): void {
-  const random = makeRandom(`plat story ${plat.name}`);
+/** Generates a plat from the developer's purchase to today: the plat itself, its covenants and every lot. */
+export function generatePlat(register: Register, plat: Plat, share: number): void {
+  const random = createRandom(`plat story ${plat.name}`);
   const year = yearOf(plat.recordedOn);
-  const developer = makeBody(pickFirm(random, 'developer', year));
+  const developer = createCorporateOwner(pickFirm(random, 'developer', year));
   const lands = listPlatLand(plat);
-  const mother = year > FIRST_YEAR ? tellMother({ register, plat, developer, lands }) : undefined;
+  const parentTract = year > FIRST_YEAR ? generateParentTract({ register, plat, developer, lands }) : undefined;
   for (const land of lands) {
     register.parcels.push(land.parcel);
-    const lot = makeRandom(`lot ${plat.name} ${land.parcel.number}`);
-    const isTold = lot.chance(TOLD_SHARE) && lot.chance(share) && land.legal.outlot === undefined;
-    const certificate = mother && certifyLot(mother, land);
+    const lot = createRandom(`lot ${plat.name} ${land.parcel.number}`);
+    const isIncluded = lot.chance(INCLUDED_SHARE) && lot.chance(share) && land.legal.outlot === undefined;
+    const certificate = parentTract && certifyLot(parentTract, land);
     const landmark = findLandmarkLot(land.legal);
-    const tell = landmark ?? tellTract;
-    if (isTold || landmark !== undefined)
-      tell(beginLot({ register, plat, random: lot, land, developer, mother, certificate }));
+    const generate = landmark ?? generateTract;
+    if (isIncluded || landmark !== undefined)
+      generate(beginLot({ register, plat, random: lot, land, developer, parentTract, certificate }));
   }
 }
 
-/** The field of which a plat was made: bought, platted, and its parcel retired. */
-function tellMother({
+/** Generates the tract that was platted: its purchase, the plat, and its retired parcel. */
+function generateParentTract({
   register,
   plat,
   developer,
@@ -53,16 +53,16 @@ function tellMother({
   readonly plat: Plat;
   readonly developer: Owner;
   readonly lands: readonly PlatLand[];
-}): Story {
-  const random = makeRandom(`mother ${plat.name}`);
-  const legal = readMotherLegal(plat);
-  const parcel = makeSectionParcel(legal, 'farm');
+}): TractHistory {
+  const random = createRandom(`mother ${plat.name}`);
+  const legal = readParentLegal(plat);
+  const parcel = createSectionParcel(legal, 'farm');
   const city = getCity(plat.city);
   register.parcels.push(parcel);
   const wantedOn = addDays(plat.recordedOn, -random.whole(200, 1_400));
   const boughtOn = laterOf(wantedOn, FIRST_PURCHASE_ON);
   const land: Land = { legal, parcel };
-  const story: Story = {
+  const history: TractHistory = {
     register,
     random,
     price: 'farm',
@@ -73,24 +73,24 @@ function tellMother({
     mortgages: [],
     day: addDays(boughtOn, -random.whole(10, 60)),
   };
-  if (plat.isTorrens) registerTitle(story, story.day);
-  convey(story, { instrument: 'WD', day: boughtOn, to: developer });
+  if (plat.isTorrens) registerTitle(history, history.day);
+  convey(history, { instrument: 'WD', day: boughtOn, to: developer });
   const owner = listParties(developer, yearOf(plat.recordedOn));
   const declaration = plat.buildings.length > 0;
-  const platted = record(story, {
+  const platted = record(history, {
     instrument: declaration ? 'CIC' : 'PLAT',
     day: plat.recordedOn,
     fixed: { recordedOn: plat.recordedOn, recordedTime: '10:00' },
     grantors: owner,
     grantees: firmParty(`CITY OF ${city.name.replace('.', '')}`),
-    references: [story.deed],
+    references: [history.deed],
     land: [land, { legal: { kind: 'LB', plat, block: declaration ? 'NONE' : 'ALL', lots: '' } }],
   });
-  story.deed = platted;
+  history.deed = platted;
   if (platted.recordedOn <= register.through)
     parcel.retirement = { by: platted, successors: lands.map((lot) => lot.parcel) };
   if (yearOf(plat.recordedOn) >= 1965) {
-    record(story, {
+    record(history, {
       instrument: 'DCC',
       day: addDays(plat.recordedOn, random.whole(3, 60)),
       grantors: owner,
@@ -99,12 +99,12 @@ function tellMother({
       land: [{ legal: { kind: 'LB', plat, block: declaration ? 'NONE' : 'ALL', lots: '' } }],
     });
   }
-  return story;
+  return history;
 }
 
-/** Registered land: each lot gets a certificate of its own when the land is platted, and all of them cancel the field's. */
-function certifyLot(mother: Story, land: Land): CertificateDraft | undefined {
-  const { certificate, deed, register, owner } = mother;
+/** Creates a lot's certificate when registered land is platted; together the lots' certificates cancel the tract's. */
+function certifyLot(parentTract: TractHistory, land: Land): CertificateDraft | undefined {
+  const { certificate, deed, register, owner } = parentTract;
   if (certificate === undefined || deed === undefined) return undefined;
   return certify(register, {
     madeBy: deed,
@@ -121,51 +121,53 @@ function beginLot(lot: {
   readonly random: Random;
   readonly land: Land;
   readonly developer: Owner;
-  readonly mother: Story | undefined;
+  readonly parentTract: TractHistory | undefined;
   readonly certificate: CertificateDraft | undefined;
-}): Story {
-  const { register, plat, random, land, developer, mother, certificate } = lot;
+}): TractHistory {
+  const { register, plat, random, land, developer, parentTract, certificate } = lot;
   const first = Math.max(yearOf(plat.recordedOn), FIRST_YEAR);
-  const isOld = mother === undefined;
-  const sinceMother = addDays(plat.recordedOn, random.whole(30, 2_600));
-  const day = isOld ? (`${first}-${pad(random.whole(1, 12))}-${pad(random.whole(1, 28))}` as PlainDate) : sinceMother;
-  const story: Story = {
+  const isOld = parentTract === undefined;
+  const sinceParentTract = addDays(plat.recordedOn, random.whole(30, 2_600));
+  const day = isOld
+    ? (`${first}-${pad(random.whole(1, 12))}-${pad(random.whole(1, 28))}` as PlainDate)
+    : sinceParentTract;
+  const history: TractHistory = {
     register,
     random,
     price: choosePriceKind(plat, random),
     land,
     owner: isOld ? pickFamily(random, first) : developer,
-    deed: mother?.deed,
+    deed: parentTract?.deed,
     certificate,
     mortgages: [],
     day,
   };
-  if (isOld && plat.isTorrens) registerTitle(story, day);
-  return story;
+  if (isOld && plat.isTorrens) registerTitle(history, day);
+  return history;
 }
 
-/** A court finds who owns and has the title registered: the first certificate. */
-export function registerTitle(story: Story, on?: PlainDate): void {
-  const { random, register, owner } = story;
-  const day = on ?? addYears(story.day, random.whole(1, REGISTRATION_YEARS_MAX));
+/** Registers the title by a court order, which creates the first certificate. */
+export function registerTitle(history: TractHistory, on?: PlainDate): void {
+  const { random, register, owner } = history;
+  const day = on ?? addYears(history.day, random.whole(1, REGISTRATION_YEARS_MAX));
   const owners = listParties(owner, yearOf(day));
-  const order = record(story, {
+  const order = record(history, {
     instrument: 'ORD',
     day,
     grantors: firmParty('DISTRICT COURT OF JUNIPER COUNTY'),
     isOnTitle: true,
     grantees: owners,
-    references: [story.deed],
+    references: [history.deed],
   });
-  story.certificate = certify(register, {
+  history.certificate = certify(register, {
     madeBy: order,
     owners,
-    land: story.land,
+    land: history.land,
     replaces: [],
     recitals: [`${describeEstate(owner)}, BY DECREE OF THE DISTRICT COURT DATED ${formatPlainDate(day)}`],
   });
-  story.deed = order;
-  story.day = day;
+  history.deed = order;
+  history.day = day;
 }
 
 function choosePriceKind(plat: Plat, random: Random): PriceKind {
@@ -173,7 +175,7 @@ function choosePriceKind(plat: Plat, random: Random): PriceKind {
   return random.chance(0.06) ? 'bareLot' : 'house';
 }
 
-function readMotherLegal(plat: Plat) {
+function readParentLegal(plat: Plat) {
   const { aliquot, ...place } = plat.section;
   const lot = /^GOVT LOT (\d+)$/.exec(aliquot)?.[1];
   return { kind: 'MB' as const, ...place, aliquot: lot === undefined ? aliquot : '', governmentLot: lot };

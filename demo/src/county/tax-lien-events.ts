@@ -6,13 +6,13 @@ import { INTERNAL_REVENUE, STATE_REVENUE } from './firms.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { listParties } from './owner.ts';
 import type { Random } from './random.ts';
-import { record, type Story } from './story.ts';
+import { record, type TractHistory } from './tract-history.ts';
 
 /** Federal notices are filed with the recorder since the lien act of 1966. */
 export const TAX_LIENS_SINCE = 1967;
 /** A state lien ends ten years after it was filed unless it is renewed (Minn. Stat. 270C.63). */
 const STATE_LIEN_YEARS = 10;
-/** A refiling keeps a federal lien for as long again. */
+/** A refiling extends a federal lien by the same time. */
 const REFILED_YEARS = 10;
 
 interface Agency {
@@ -45,23 +45,23 @@ const STATE: Agency = {
 type Release = TaxLienDraft['releases'][number];
 type Revision = TaxLienDraft['revisions'][number];
 
-/** The collector of internal revenue files a notice against the owners, and all that may follow it. */
-export function fileFederalLien(story: Story, day: PlainDate): void {
-  const { document, assessments } = fileLien(story, FEDERAL, day);
-  const { random } = story;
+/** Records a federal tax lien against the owners, with its releases, revocations and refilings. */
+export function fileFederalLien(history: TractHistory, day: PlainDate): void {
+  const { document, assessments } = fileLien(history, FEDERAL, day);
+  const { random } = history;
   const lastDay =
     assessments
       .map(({ lastRefileOn }) => lastRefileOn)
       .toSorted()
       .at(-1) ?? day;
-  const revisions: Revision[] = random.chance(0.07) ? [refile(story, document, lastDay)] : [];
+  const revisions: Revision[] = random.chance(0.07) ? [refile(history, document, lastDay)] : [];
   const releases: Release[] = random.chance(0.06)
-    ? [releasePart(story, document, addDays(day, random.whole(40, 140)))]
+    ? [releasePart(history, document, addDays(day, random.whole(40, 140)))]
     : [];
-  // What is refiled is still owed.
+  // A refiled lien isn't paid yet.
   if (random.chance(FEDERAL.releasedShare) && revisions.length === 0) {
     releases.push(
-      release(story, {
+      release(history, {
         agency: FEDERAL,
         lien: document,
         day: addDays(day, random.whole(150, 3_000)),
@@ -69,27 +69,34 @@ export function fileFederalLien(story: Story, day: PlainDate): void {
       }),
     );
   }
-  enterLien(story, FEDERAL, { document, assessments, revisions, releases });
+  enterLien(history, FEDERAL, { document, assessments, revisions, releases });
 }
 
-/** The commissioner of revenue does the same for the state. */
-export function fileStateLien(story: Story, day: PlainDate): void {
-  const { document, assessments } = fileLien(story, STATE, day);
-  const { random } = story;
+/** Records a state tax lien against the owners. */
+export function fileStateLien(history: TractHistory, day: PlainDate): void {
+  const { document, assessments } = fileLien(history, STATE, day);
+  const { random } = history;
   const isReleased = random.chance(STATE.releasedShare);
   const releases = isReleased
-    ? [release(story, { agency: STATE, lien: document, day: addDays(day, random.whole(90, 2_500)), isRevoked: false })]
+    ? [
+        release(history, {
+          agency: STATE,
+          lien: document,
+          day: addDays(day, random.whole(90, 2_500)),
+          isRevoked: false,
+        }),
+      ]
     : [];
-  enterLien(story, STATE, { document, assessments, revisions: [], releases });
+  enterLien(history, STATE, { document, assessments, revisions: [], releases });
 }
 
 function fileLien(
-  story: Story,
+  history: TractHistory,
   agency: Agency,
   day: PlainDate,
 ): { document: Draft; assessments: readonly AssessmentDraft[] } {
-  const assessments = listAssessments(story.random, agency, day);
-  const document = recordAboutPeople(story, {
+  const assessments = listAssessments(history.random, agency, day);
+  const document = recordAboutOwners(history, {
     instrument: agency.lien,
     day,
     agency,
@@ -99,17 +106,17 @@ function fileLien(
 }
 
 function enterLien(
-  story: Story,
+  history: TractHistory,
   agency: Agency,
   lien: Pick<TaxLienDraft, 'document' | 'assessments' | 'revisions' | 'releases'>,
 ): void {
-  const { random, owner, land } = story;
+  const { random, owner, land } = history;
   const address =
     land.address === undefined
       ? 'JUNIPER FALLS, MN 55971'
       : `${land.address.street}, ${land.address.city}, MN ${land.address.zip}`;
   const names = listParties({ ...owner, isTrust: false }, yearOf(lien.document.instrumentOn)).map(({ name }) => name);
-  story.register.taxLiens.push({
+  history.register.taxLiens.push({
     ...lien,
     lienNumber:
       agency === FEDERAL
@@ -140,33 +147,33 @@ function listAssessments(random: Random, agency: Agency, filedOn: PlainDate): re
 }
 
 function release(
-  story: Story,
+  history: TractHistory,
   { agency, lien, day, isRevoked }: { agency: Agency; lien: Draft; day: PlainDate; isRevoked: boolean },
 ): Release {
-  const document = recordAboutPeople(story, { instrument: agency.release, day, agency, lien });
+  const document = recordAboutOwners(history, { instrument: agency.release, day, agency, lien });
   if (!isRevoked) return { document, isFull: true };
-  const revokedOn = addDays(day, story.random.whole(20, 400));
-  const revokedBy = recordAboutPeople(story, { instrument: 'VFTL', day: revokedOn, agency, lien, also: document });
+  const revokedOn = addDays(day, history.random.whole(20, 400));
+  const revokedBy = recordAboutOwners(history, { instrument: 'VFTL', day: revokedOn, agency, lien, also: document });
   return { document, isFull: true, revokedBy };
 }
 
-function releasePart(story: Story, lien: Draft, day: PlainDate): Release {
-  return { document: recordAboutPeople(story, { instrument: 'PFTL', day, agency: FEDERAL, lien }), isFull: false };
+function releasePart(history: TractHistory, lien: Draft, day: PlainDate): Release {
+  return { document: recordAboutOwners(history, { instrument: 'PFTL', day, agency: FEDERAL, lien }), isFull: false };
 }
 
-function refile(story: Story, lien: Draft, lastDay: PlainDate): Revision {
-  const document = recordAboutPeople(story, {
+function refile(history: TractHistory, lien: Draft, lastDay: PlainDate): Revision {
+  const document = recordAboutOwners(history, {
     instrument: 'FTLR',
-    day: addDays(lastDay, -story.random.whole(30, 300)),
+    day: addDays(lastDay, -history.random.whole(30, 300)),
     agency: FEDERAL,
     lien,
   });
   return { document, flag: 'REFILING', until: addYears(lastDay, REFILED_YEARS) };
 }
 
-/** A notice of the agency about a lien: agency on one side, taxpayers on the other, no land. */
-function recordAboutPeople(
-  story: Story,
+/** Records a notice about a lien with the agency and the taxpayers as parties, and without land. */
+function recordAboutOwners(
+  history: TractHistory,
   notice: {
     readonly instrument: InstrumentCode;
     readonly day: PlainDate;
@@ -177,11 +184,11 @@ function recordAboutPeople(
   },
 ): Draft {
   const agency = [{ name: buildFirmName(notice.agency.name) }];
-  return record(story, {
+  return record(history, {
     instrument: notice.instrument,
     day: notice.day,
     grantors: agency,
-    grantees: notice.lien?.grantees ?? listParties(story.owner, yearOf(notice.day)),
+    grantees: notice.lien?.grantees ?? listParties(history.owner, yearOf(notice.day)),
     references: [notice.lien, notice.also],
     amountCents: notice.amountCents,
     land: [],

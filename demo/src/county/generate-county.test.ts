@@ -4,19 +4,19 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { describe, expect, test } from 'vitest';
 import { toOpenDay } from './calendar.ts';
 import type { Draft, Register } from './draft.ts';
+import { generateCounty, INDEX_BEGINS_ON } from './generate-county.ts';
 import { getInstrument, type InstrumentCode } from './instruments.ts';
 import { type NumberedCounty, numberCounty } from './number-county.ts';
 import { listPlats } from './plats.ts';
-import { INDEX_BEGINS_ON, tellCounty } from './tell-county.ts';
 
 const TODAY = '2026-11-20' as PlainDate;
-/** A sixth of the county: enough for every kind of story, quick to tell. */
+/** A sixth of the county: enough for every kind of history, and fast to generate. */
 const SHARE = 1 / 6;
 
-const register = tellCounty(TODAY, SHARE);
+const register = generateCounty(TODAY, SHARE);
 const county = numberCounty(register);
 
-/** A county as text, so that two can be compared. */
+/** Formats a county as text, to compare two of them. */
 function describeCounty({ documents, numbers }: NumberedCounty): readonly string[] {
   return documents.map(({ type, number, sequence, draft }) => {
     const parties = [draft.grantors, draft.grantees]
@@ -37,32 +37,32 @@ function namesOf(parties: Draft['grantors']): readonly string[] {
 
 describe('The demo county', () => {
   test('is the same every time', () => {
-    expect(describeCounty(numberCounty(tellCounty(TODAY, SHARE)))).toEqual(describeCounty(county));
+    expect(describeCounty(numberCounty(generateCounty(TODAY, SHARE)))).toEqual(describeCounty(county));
   });
 
-  test('of a later day begins with the county of today', () => {
-    const later = describeCounty(numberCounty(tellCounty('2028-02-29' as PlainDate, SHARE)));
+  test('of a later day starts with the records of today', () => {
+    const later = describeCounty(numberCounty(generateCounty('2028-02-29' as PlainDate, SHARE)));
     const today = describeCounty(county);
     expect(later.length).toBeGreaterThan(today.length);
     expect(later.slice(0, today.length)).toEqual(today);
   });
 
-  test('records from 1920 to the given day, on days and at hours when the office is open', () => {
+  test('records from 1920 to the given day, on business days and during office hours', () => {
     const days = county.documents.map(({ draft }) => draft.recordedOn);
     expect(days.every((day) => INDEX_BEGINS_ON <= day && day <= TODAY)).toBe(true);
-    // The deed of the pictures was recorded on a Sunday; it came by wire.
+    // The deed of the sample pictures was recorded on a Sunday, electronically.
     const closed = county.documents.filter(({ draft }) => toOpenDay(draft.recordedOn) !== draft.recordedOn);
     expect(closed.map(({ type, number }) => `${type}${number}`)).toEqual(['A587329', 'A587330']);
     const times = county.documents.map(({ draft }) => draft.recordedTime);
     expect(times.every((time) => '08:00' <= time && time <= '16:25')).toBe(true);
   });
 
-  test.each(['A', 'T'] as const)('numbers %s documents in the order of recording, each once', (type) => {
+  test.each(['A', 'T'] as const)('gives each %s document a unique number in the order of recording', (type) => {
     const numbers = county.documents.filter((document) => document.type === type).map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
   });
 
-  test('has sixty plats, each with a number and a name of its own', () => {
+  test('has sixty plats, each with a unique number and name', () => {
     const plats = listPlats();
     expect(plats).toHaveLength(60);
     expect(new Set(plats.map(({ name }) => name)).size).toBe(60);
@@ -71,9 +71,9 @@ describe('The demo county', () => {
 });
 
 describe('The README of the demo', () => {
-  test('names documents, parcels and certificates that the county has', () => {
+  test('lists documents, parcels and certificates that the county has', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-    const whole = tellCounty(TODAY);
+    const whole = generateCounty(TODAY);
     const numbered = numberCounty(whole);
     const known = new Set([
       ...numbered.documents.map(({ type, number }) => `${type}${number}`),
@@ -105,7 +105,7 @@ describe('Documents of the demo county', () => {
     expect(references.filter(({ draft, reference }) => momentOf(draft) < momentOf(reference))).toEqual([]);
   });
 
-  test('pass land on from whoever took it before', () => {
+  test('convey land from its owner of record', () => {
     const conveyances = county.documents.map(({ draft }) => draft).filter(isSoldByOwner);
     const broken = conveyances.filter((deed) => {
       const owners = new Set(deed.references.flatMap(listOwnersAfter));
@@ -115,7 +115,7 @@ describe('Documents of the demo county', () => {
     expect(broken.map(describeDeed)).toEqual([]);
   });
 
-  test('satisfy and assign only mortgages that were given', () => {
+  test('satisfy and assign only recorded mortgages', () => {
     const papers = county.documents
       .map(({ draft }) => draft)
       .filter(({ instrument }) => instrument === 'SAT' || instrument === 'AMTG');
@@ -126,7 +126,7 @@ describe('Documents of the demo county', () => {
     expect(broken.map(describeDeed)).toEqual([]);
   });
 
-  test('satisfy a mortgage by its last holder', () => {
+  test('have the last holder satisfy a mortgage', () => {
     const satisfactions = county.documents.map(({ draft }) => draft).filter(({ instrument }) => instrument === 'SAT');
     const broken = satisfactions.filter(({ grantors, references }) => {
       const assignment = references.find(({ instrument }) => instrument === 'AMTG');
@@ -138,12 +138,12 @@ describe('Documents of the demo county', () => {
 });
 
 describe('Certificates of title of the demo county', () => {
-  test('stand behind every Torrens document', () => {
+  test('exist for every Torrens document', () => {
     const without = county.documents.filter(({ type, draft }) => type === 'T' && draft.certificates.length === 0);
     expect(without.map(({ draft }) => describeDeed(draft))).toEqual([]);
   });
 
-  test('cancel one another in both directions, later ones earlier ones', () => {
+  test('refer to each other when a later one cancels an earlier one', () => {
     const cancelled = register.certificates.filter(({ successors }) => successors.length > 0);
     expect(cancelled.length).toBeGreaterThan(50);
     for (const certificate of cancelled) {
@@ -158,7 +158,7 @@ describe('Certificates of title of the demo county', () => {
     }
   });
 
-  test('carry what nobody has discharged', () => {
+  test('carry over every memorial that is not discharged', () => {
     for (const { memorials, successors } of register.certificates) {
       const open = memorials.filter(({ dischargedBy }) => dischargedBy === undefined).map(({ document }) => document);
       for (const successor of successors) {
@@ -194,7 +194,7 @@ function isSoldByOwner(draft: Draft): boolean {
   return sells.includes(draft.instrument) && draft.references.length > 0 && !isForfeiture;
 }
 
-/** Who owns after a document: its grantees; who platted land or sold it on contract has kept it. */
+/** Lists the owners after a document: its grantees, or the grantors of a plat or a contract for deed. */
 function listOwnersAfter({ instrument, grantors, grantees }: Draft): readonly string[] {
   const isKept = getInstrument(instrument).groups.includes('PLAT') || instrument === 'CD';
   return namesOf(isKept ? grantors : grantees);
