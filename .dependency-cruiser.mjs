@@ -4,7 +4,7 @@
 
 const MODULES = 'server/src/modules';
 
-/** What a module may know beside itself, the platform and the contract; what is not listed is refused. */
+/** What a module can import in addition to itself, the platform and the contract. Everything else is refused. */
 const MODULE_ARROWS = {
   audit: [],
   'county-settings': ['audit'],
@@ -32,7 +32,7 @@ const MODULE_ARROWS = {
 
 const moduleRules = Object.entries(MODULE_ARROWS).map(([module, known]) => ({
   name: `module-${module}`,
-  comment: `The module ${module} knows ${known.length === 0 ? 'no other module' : known.join(', ')}.`,
+  comment: `The module ${module} imports only itself, the platform, the contract and ${known.length === 0 ? 'no other module' : known.join(', ')}.`,
   severity: 'error',
   from: { path: `^${MODULES}/${module}/`, pathNot: '\\.test\\.ts$' },
   to: { path: `^${MODULES}/`, pathNot: [`^${MODULES}/${module}/`, ...known.map((name) => `^${MODULES}/${name}/`)] },
@@ -43,7 +43,7 @@ export default {
     ...moduleRules,
     {
       name: 'module-without-arrows',
-      comment: 'A new module says in MODULE_ARROWS what it may know.',
+      comment: 'A new module needs a line in MODULE_ARROWS.',
       severity: 'error',
       from: {
         path: `^${MODULES}/`,
@@ -53,7 +53,7 @@ export default {
     },
     {
       name: 'module-by-its-index',
-      comment: 'Other modules and the layers above see a module through its index alone.',
+      comment: 'Other modules and the layers above import only the index of a module.',
       severity: 'error',
       from: {
         path: `^(server/src/(modules/([^/]+)/|[^/]+\\.ts$|commands/)|demo/src/|testing/src/)`,
@@ -84,7 +84,7 @@ export default {
     },
     {
       name: 'no-cycles',
-      comment: 'A circle has no first file to read. Types may look back.',
+      comment: 'A circular import has no first file to read. Types are exempt.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
@@ -97,26 +97,26 @@ export default {
     },
     {
       name: 'card-emulator-alone',
-      comment: 'It stands for the gateway: what it shared with the portal would be wrong in both.',
+      comment: 'It replaces the gateway: an error in shared code would be on both sides.',
       severity: 'error',
       from: { path: '^card-emulator/src/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^card-emulator/src/'], dependencyTypesNot: ['core'] },
     },
     {
-      name: 'messages-know-the-contract',
+      name: 'messages-import-the-contract',
       severity: 'error',
       from: { path: '^messages/src/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^messages/src/', '^contract/src/'] },
     },
     {
-      name: 'platform-knows-no-module',
+      name: 'platform-imports-no-module',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/', pathNot: ['^server/src/platform/', '^server/src/county\\.ts$'] },
     },
     {
       name: 'only-cards-ask-the-gateway',
-      comment: 'One module asks for money to be moved, and writes down that it asked.',
+      comment: 'One module requests payments, and records its requests.',
       severity: 'error',
       from: { path: '^server/src/modules/', pathNot: ['^server/src/modules/cards/', '\\.test\\.ts$'] },
       to: { path: '^server/src/platform/card-gateway/' },
@@ -132,7 +132,7 @@ export default {
       },
     },
     {
-      name: 'queries-know-the-database-alone',
+      name: 'queries-import-only-the-database',
       severity: 'error',
       from: { path: '\\.queries\\.ts$' },
       to: {
@@ -141,7 +141,7 @@ export default {
       },
     },
     {
-      name: 'scaffolding-is-for-tests',
+      name: 'only-tests-import-scaffolding',
       comment:
         'The product never imports test scaffolding; the generator of the database types needs its database server.',
       severity: 'error',
@@ -152,14 +152,14 @@ export default {
       to: { path: '^testing/' },
     },
     {
-      name: 'the-server-does-not-know-the-demo',
+      name: 'server-imports-no-demo',
       comment: 'The demo county passes itself to the server, so that a deployment can leave the demo out.',
       severity: 'error',
       from: { path: '^(server|testing)/' },
       to: { path: '^demo/' },
     },
     {
-      name: 'demo-knows-the-server-and-the-contract',
+      name: 'demo-imports-server-and-contract',
       severity: 'error',
       from: { path: '^demo/src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(web|testing|e2e|bench|card-emulator)/' },
@@ -171,13 +171,13 @@ export default {
       to: { path: '^(server|demo|testing)/' },
     },
     {
-      name: 'web-feature-knows-no-feature',
+      name: 'web-feature-imports-no-feature',
       severity: 'error',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
-      name: 'web-feature-knows-no-route',
+      name: 'web-feature-imports-no-route',
       comment: 'The tests of the records screens run the real routes: what they test spans several screens.',
       severity: 'error',
       from: {
@@ -187,22 +187,22 @@ export default {
       to: { path: '^web/src/app/' },
     },
     {
-      name: 'web-records-part-knows-no-other-part',
+      name: 'web-records-part-imports-no-other-part',
       comment:
-        'Only screens/ composes the parts of the records area; a part knows itself and what all records share (record/).',
+        'Only screens/ composes the parts of the records area; a part imports itself and what all records share (record/).',
       severity: 'error',
       from: { path: '^web/src/features/records/([^/]+)/', pathNot: '^web/src/features/records/screens/' },
       to: { path: '^web/src/features/records/', pathNot: '^web/src/features/records/($1|record)/' },
     },
     {
       name: 'web-records-by-its-screens',
-      comment: 'The routes see the records area through its screens alone.',
+      comment: 'The routes import only the screens of the records area.',
       severity: 'error',
       from: { path: '^web/src/app/' },
       to: { path: '^web/src/features/records/', pathNot: '^web/src/features/records/screens/' },
     },
     {
-      name: 'web-lib-and-ui-know-no-feature',
+      name: 'web-lib-and-ui-import-no-feature',
       severity: 'error',
       from: { path: '^web/src/(lib|ui)/' },
       to: { path: '^web/src/(features|app)/' },

@@ -1,6 +1,6 @@
 /**
  * The document with a damaged image file, as old scanners and full disks leave them. It shows what the portal does then.
- * The satisfaction of Arvid Lindquist's mortgage of 1996, on his certificate of title.
+ * The satisfaction of Arvid Lindquist's mortgage of 1996, on a certificate of title.
  */
 export const DAMAGED_DOCUMENT = 'T99804';
 

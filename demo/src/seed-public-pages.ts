@@ -38,7 +38,7 @@ const MORE_NEWS = [
   ),
   row(
     'Certificates of title',
-    'Cancelled certificates lead to those that took their place. Memorials stand in the order in which they were entered.',
+    'Cancelled certificates link to the certificates that replaced them. Memorials are in the order in which they were entered.',
   ),
 ];
 

@@ -46,7 +46,7 @@ afterAll(async () => {
 const openPage = (path: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url: `/testing/${path}`, headers });
 
-describe('The page that every address of the web gets', () => {
+describe('The page at every address of the web', () => {
   it.each(['', 'login', 'search/searchByName', 'passwordReset/AAAA'])('is the same at %j', async (path) => {
     const { statusCode, body, headers } = await openPage(path);
     expect(statusCode).toBe(200);

@@ -31,7 +31,7 @@ import type { Log } from './platform/log/log.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
 import { buildPreloadLinks } from './preload-links.ts';
 
-/** Every call of the contract, bound. */
+/** The routes of all modules: every call of the contract. */
 export const ROUTES: readonly Route[] = [
   ...identityRoutes,
   ...registrationRoutes,
@@ -51,21 +51,21 @@ export const ROUTES: readonly Route[] = [
 export interface AppParts {
   readonly counties: readonly County[];
   readonly log: Log;
-  /** The built web; left out, only the calls are served. */
+  /** The folder of the built web; without it, only the calls are served. */
   readonly webFolder?: string;
   readonly trustProxy?: readonly string[];
   /** Listed on the demo county's login page. */
   readonly demoUsers?: readonly DemoUser[];
   /** What happens when a response doesn't match its schema; `log` when left out. */
   readonly onMismatch?: ResponseMismatch;
-  /** Whether everything a request needs is there; readiness asks it. */
+  /** Whether everything that requests need is available, for the readiness check. */
   readonly isReady?: () => Promise<boolean>;
 }
 
 /**
- * Builds the application from what it is given, without listening: tests inject requests, `main` listens.
+ * Builds the application without listening: tests inject requests, run-portal.ts listens.
  *
- * Each county answers under `/{county}/`: its calls under `api/`, its product configuration, and the web for every other address.
+ * Each county is served under `/{county}/`: its calls under `api/`, its product configuration, and the web at every other address.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await buildServer({ log: parts.log, trustProxy: parts.trustProxy ?? [] });
@@ -87,7 +87,7 @@ const GUARDS: CallGuards = {
   },
 };
 
-/** A county's picture may be exchanged under its name; an hour later everybody sees the new one. */
+/** A county can replace a picture under the same name; browsers show the new one after at most an hour. */
 const PICTURE_CACHE = 'public, max-age=3600';
 
 async function addCounty(
@@ -115,10 +115,10 @@ async function addCounty(
       });
       await serveCardPages(scope, county);
       if (web !== undefined) {
-        // The payment form stands in a frame of the web's pages, and is posted to.
+        // The web's pages show the payment form in a frame and post to it.
         const policy = buildContentSecurityPolicy({ framedOrigin: county.cardGateway?.origin });
         const listLinks = buildPreloadLinks(county, web);
-        // Deep links are the web's own routes: each of them gets the page, and the page finds its way.
+        // Deep links are routes of the web: each address gets the same page, whose scripts show the right screen.
         for (const url of ['/', '/*']) {
           scope.get<{ Params: { '*'?: string } }>(url, (request, reply) => {
             const link = listLinks(request.params['*'] ?? '', readSessionCookie(request) !== undefined);
@@ -134,7 +134,7 @@ async function addCounty(
   );
 }
 
-/** Alive is not ready: a process that waits for its database is not to be killed, only not to be asked. */
+/** Adds liveness and readiness: a process that waits for its database gets no requests, but must not be killed. */
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
@@ -147,17 +147,17 @@ async function serveWeb(app: FastifyInstance, webFolder: string): Promise<BuiltW
   await app.register(serveStatic, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
-    // File names carry a hash of their content.
+    // File names contain a hash of their content.
     cacheControl: true,
     maxAge: '365d',
     immutable: true,
-    // Each asset lies compressed beside itself (web/compress-assets.ts).
+    // The folder has a compressed copy of each asset (web/compress-assets.ts).
     preCompressed: true,
   });
   return readBuiltWeb(webFolder);
 }
 
-/** `/` leads to the county, or lists them where there are several. */
+/** `/` redirects to the only county, or lists several counties. */
 function addRoot(app: FastifyInstance, counties: readonly County[]): void {
   const [only, ...others] = counties;
   app.get('/', (_request, reply) => {

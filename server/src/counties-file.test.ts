@@ -39,12 +39,16 @@ describe('The counties file', () => {
   );
 
   it.each([
-    ['a file that is not there', undefined, /can not be read/],
-    ['a file that is not JSON', '{', /can not be read/],
+    ['a missing file', undefined, /cannot be read/],
+    ['a file that is not JSON', '{', /cannot be read/],
     ['no county', { counties: [] }, /counties/],
-    ['two of one key', { counties: [COUNTY, COUNTY] }, /its own key/],
-    ['a key that is no path', { counties: [{ ...COUNTY, key: '../x' }] }, /counties\.0\.key: lower-case letters/],
-    ['a key of the portal itself', { counties: [{ ...COUNTY, key: 'assets' }] }, /the portal's own/],
+    ['two counties with the same key', { counties: [COUNTY, COUNTY] }, /a different key for each county/],
+    ['a key that is not a path', { counties: [{ ...COUNTY, key: '../x' }] }, /counties\.0\.key: lower-case letters/],
+    [
+      'a key of the portal itself',
+      { counties: [{ ...COUNTY, key: 'assets' }] },
+      /the portal uses the key assets itself/,
+    ],
     ['an unknown time zone', { counties: [{ ...COUNTY, timeZone: 'America/Juniper' }] }, /IANA time zone/],
     ['an unknown setting', { counties: [{ ...COUNTY, databaseURL: 'x' }] }, /databaseURL/],
     ['a half-set address', { counties: [{ ...COUNTY, databaseUrl: 'postgresql://' }] }, /databaseUrl/],
@@ -58,17 +62,13 @@ describe('The counties file', () => {
       { counties: [{ ...COUNTY, cardGateway: { ...CARDS, apiUrl: 'http://api.example.net/' } }] },
       /cardGateway\.apiUrl: an address that begins with https/,
     ],
-    [
-      'a colour that is none',
-      { counties: [{ ...COUNTY, branding: { ink: 'blue', accent: '#1d6b4f' } }] },
-      /branding\.ink/,
-    ],
+    ['an invalid color', { counties: [{ ...COUNTY, branding: { ink: 'blue', accent: '#1d6b4f' } }] }, /branding\.ink/],
   ])('refuses %s', (_title, content, message) => {
     const file = content === undefined ? join(folder, 'missing.json') : write(content);
     expect(() => readCountiesFile(file)).toThrow(message);
   });
 
-  it('tells all mistakes at once', () => {
+  it('reports all mistakes at once', () => {
     expect(() => readCountiesFile(write({ counties: [{ ...COUNTY, key: 'X', state: 'Minnesota' }] }))).toThrow(
       /key.*\n.*state/s,
     );

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvironmentError } from './environment.ts';
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour such as #1b2a41');
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a color such as #1b2a41');
 
-/** Credentials and card data travel encrypted; an emulator on this machine is the one exception. */
+/** Credentials and card data are sent encrypted; the only exception is an emulator on this machine. */
 const secureUrl = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -19,14 +19,14 @@ const countyLine = z.strictObject({
   name: z.string().min(1),
   state: z.string().regex(/^[A-Z]{2}$/, 'two letters such as MN'),
   timeZone: z.string().refine(isTimeZone, 'an IANA time zone such as America/Chicago'),
-  /** Its PostgreSQL database; left out, PGlite in its data folder. */
+  /** Its PostgreSQL database; PGlite in its data folder if left out. */
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
-  /** Where its images are, and its database without a `databaseUrl`. Relative to the file. */
+  /** The folder of its images, and of its database without a `databaseUrl`. Relative to the file. */
   dataDir: z.string().min(1),
   branding: z.strictObject({ ink: color, accent: color }).optional(),
-  /** Is told of every day's postings for the finance system (docs/landlink.md). */
+  /** Notified of each day's postings for the finance system (docs/landlink.md). */
   landlinkWebhook: z.strictObject({ url: secureUrl, secret: z.string().min(16) }).optional(),
-  /** Its contract with the card gateway; left out, nothing can be paid by card. */
+  /** Its account at the card gateway; without it, users can't pay by card. */
   cardGateway: z
     .strictObject({
       apiUrl: secureUrl,
@@ -42,18 +42,18 @@ const countiesFile = z
   .strictObject({ counties: z.array(countyLine).min(1) })
   .refine(
     ({ counties }) => new Set(counties.map(({ key }) => key)).size === counties.length,
-    'every county its own key',
+    'a different key for each county',
   );
 
 export type CountyLine = z.output<typeof countyLine>;
 
-/** First segments that are the portal's own. */
+/** First segments that the portal uses itself. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'readyz']);
 
 /**
  * Reads the file that lists the counties of this deployment (docs/operations.md).
  *
- * @throws EnvironmentError with every mistake at once.
+ * @throws EnvironmentError with all mistakes at once.
  */
 export function readCountiesFile(file: string): readonly CountyLine[] {
   const parsed = countiesFile.safeParse(readJson(file));
@@ -64,7 +64,7 @@ export function readCountiesFile(file: string): readonly CountyLine[] {
   }
   const reserved = parsed.data.counties.filter(({ key }) => RESERVED_KEYS.has(key));
   if (reserved.length > 0)
-    throw new EnvironmentError(reserved.map(({ key }) => `${file}: the key ${key} is the portal's own`));
+    throw new EnvironmentError(reserved.map(({ key }) => `${file}: the portal uses the key ${key} itself`));
   return parsed.data.counties.map((county) => ({ ...county, dataDir: resolve(dirname(file), county.dataDir) }));
 }
 
@@ -72,7 +72,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new EnvironmentError([`COUNTIES_FILE: ${file} can not be read: ${(error as Error).message}`]);
+    throw new EnvironmentError([`COUNTIES_FILE: ${file} cannot be read: ${(error as Error).message}`]);
   }
 }
 

@@ -7,35 +7,35 @@ import type { PageImages } from './platform/images/page-images.ts';
 import type { Log } from './platform/log/log.ts';
 
 /**
- * One county: everything that belongs to it alone. Counties of one deployment share the process and nothing else, so a county is
- * the first thing that work for it is given.
+ * One county with everything that belongs only to it. Counties of one deployment share nothing but the process, so functions that work
+ * for a county get it as their first parameter.
  */
 export interface County {
-  /** The first segment of its addresses: `juniper` answers at `/juniper/`. */
+  /** The first segment of its addresses: `juniper` is served at `/juniper/`. */
   readonly key: string;
   readonly name: string;
   /** Two letters; the default state of its forms. */
   readonly state: string;
-  /** IANA name; days, recording times and renewals are reckoned in it. */
+  /** The IANA name of the time zone for days, recording times and renewals. */
   readonly timeZone: string;
-  /** Where people reach it, without a slash at the end: `https://records.example.gov/juniper`. Links in mails begin with it. */
+  /** Its public address without a slash at the end, for links in emails: `https://records.example.gov/juniper`. */
   readonly address: string;
   readonly branding?: { readonly ink: string; readonly accent: string };
   readonly db: Db;
   readonly images: ImageStore;
-  /** Pictures of its own for the slide show. */
+  /** Its own pictures for the slide show. */
   readonly pictures: CountyPictures;
-  /** Draws and assembles the pages of any store; the one thing that the counties of a process share. */
+  /** Draws and assembles the pages of any store; the only thing that the counties of a process share. */
   readonly pageImages: PageImages;
-  /** Takes cards for the county; without one nothing can be paid by card. */
+  /** The county's card gateway; without one, users can't pay by card. */
   readonly cardGateway?: CardGateway;
-  /** Where postings for the county's finance system are delivered; without it they wait. */
+  /** Where postings for the county's finance system are delivered; without it they stay queued. */
   readonly landlink?: {
     readonly folder: string;
     readonly webhook?: { readonly url: string; readonly secret: string };
   };
   readonly clock: Clock;
   readonly log: Log;
-  /** The invented county that a start without settings shows. */
+  /** True for the demo county. */
   readonly isDemo: boolean;
 }

@@ -13,8 +13,8 @@ import {
   type CardApp,
   payAuthorization,
   payDeposit,
+  reportDeposit,
   startCardApp,
-  tellDeposit,
 } from '@portal/testing/card-app';
 import { type PostgresServer, startPostgresServer } from '@portal/testing/postgres-server';
 import { recordDocument } from '@portal/testing/record-document';
@@ -33,34 +33,34 @@ import { migrate } from './platform/database/migrate.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 
 /**
- * The database server is killed (kill -9) in the middle of what is paid for, and started again. What was committed is there,
- * what was not never was; the portal says in words that its database is away, and goes on when it is back.
+ * The database server is killed (kill -9) during payments, and started again. Committed work is there, uncommitted work isn't; the
+ * portal says that its database is unavailable, and continues when it's back.
  */
 const FIRST_PAGE_CENTS = 200;
 const SEARCH_CENTS = 25;
-/** Orders that are paid at the same time, by how many users of one escrow, and after how many payments the database dies. */
+/** Orders that are paid at the same time, users of the escrow who pay them, and payments after which the database is killed. */
 const ORDERS = 36;
 const BUYERS = 6;
 const PAID_FIRST = 10;
 
-/** Around the commit of the transaction that books the money. */
+/** Before or after the commit of the transaction that posts the money. */
 type CrashPoint = 'before the commit' | 'after the commit';
 
 let server: PostgresServer;
 let app: CardApp;
 let document: Awaited<ReturnType<typeof recordDocument>>;
-/** Where the database dies next. */
+/** When the database is killed next. */
 let crashAt: CrashPoint | undefined;
-/** Called when the gateway has done what it was asked. */
+/** Called after the gateway has handled a request. */
 let onGatewayAnswer = () => {};
 
 beforeAll(async () => {
-  // A server that loses what it said was committed would prove nothing; the disk itself does not fail here.
+  // The server must keep what it has committed, or the test would prove nothing; the disk itself doesn't fail here.
   server = await startPostgresServer({ settings: ['fsync=off', 'synchronous_commit=on'] });
   const database = openPostgres(server.urlOf('postgres'));
   await migrate(database);
   if (database.engine === 'postgresql') database.pool.on('connect', dieAroundCommits);
-  app = await startCardApp({ database, wrapGateway: tellAnswers });
+  app = await startCardApp({ database, wrapGateway: observeResponses });
   await setPrices(app, { imageDocument: 0, imageFirstPage: FIRST_PAGE_CENTS, imageAdditionalPages: 50 });
   document = await recordDocument(app, { image: 2 });
 });
@@ -76,7 +76,7 @@ interface Connection {
   query(statement: { readonly text: string }): unknown;
 }
 
-/** Kills the server around the next commit, when that is planned. */
+/** Kills the server at the next commit if that's planned. */
 function dieAroundCommits(connection: Connection): void {
   const query = connection.query.bind(connection);
   connection.query = (statement) => {
@@ -92,7 +92,7 @@ function die(): Promise<void> {
   return server.kill();
 }
 
-function tellAnswers(gateway: CardGateway): CardGateway {
+function observeResponses(gateway: CardGateway): CardGateway {
   const telling = <Result>(answer: Promise<Result>) => answer.finally(() => onGatewayAnswer());
   return {
     ...gateway,
@@ -101,7 +101,7 @@ function tellAnswers(gateway: CardGateway): CardGateway {
   };
 }
 
-/** Has the database die around the commit that follows the gateway's next answer. */
+/** Kills the database at the commit that follows the gateway's next response. */
 function planAfterGateway(point: CrashPoint): void {
   onGatewayAnswer = () => {
     onGatewayAnswer = () => {};
@@ -109,7 +109,7 @@ function planAfterGateway(point: CrashPoint): void {
   };
 }
 
-/** Makes a call whose answer the death of the database takes away. */
+/** Makes a call that loses its response when the database is killed. */
 async function loseAnswer<E extends Endpoint>(client: TestClient, endpoint: E, request: RequestOf<E>): Promise<void> {
   const { status, envelope } = await client.call(endpoint, request);
   expect([status, envelope.code]).toEqual([503, 'DATABASE_UNAVAILABLE']);
@@ -124,8 +124,8 @@ const tabOf = ({ userId }: TestClient) =>
     .where('user_id', '=', userId)
     .execute();
 
-describe.each(['before the commit', 'after the commit'] as const)('When the database dies %s', (point) => {
-  test('a deposit is booked once (K6, K7)', async () => {
+describe.each(['before the commit', 'after the commit'] as const)('When the database is killed %s', (point) => {
+  test('a deposit is posted once (K6, K7)', async () => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     const transId = await payDeposit(app, manager);
     planAfterGateway(point);
@@ -133,7 +133,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     expect(await balanceOf(manager)).toBe(point === 'after the commit' ? 2_500 : 0);
     await resolveCardPayments(app.county);
     expect(await balanceOf(manager)).toBe(2_500);
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
   });
 
   test('an authorization opens one tab (K6, K7)', async () => {
@@ -146,12 +146,12 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     expect(await tabOf(client)).toEqual([{ state: 'OPEN', captured: null }]);
   });
 
-  test('what a card was charged for is captured once (K9)', async () => {
+  test('a charge to a card is captured once (K9)', async () => {
     const client = await app.signedIn({ account: { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } });
     const transId = await authorizeCard(app, client);
     await buyPages(client, document.documentKey, '1');
     await client.call(logout, {});
-    // The lookup before the capture is an answer too.
+    // The lookup before the capture is a response too.
     onGatewayAnswer = () => planAfterGateway(point);
     await closeCardTabs(app.county).catch(() => {});
     await server.restart();
@@ -172,7 +172,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     expect((await buyer.call(getImage, { imageStateGuid: guid })).content.preview).toBe(false);
   });
 
-  test('a search is charged once and answered', async () => {
+  test('a search is charged once and gets its response', async () => {
     await saveSettings(app.county.db, {
       group: 'aLaCarte',
       content: { documentNumber: SEARCH_CENTS, imageFirstPage: FIRST_PAGE_CENTS },
@@ -186,7 +186,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     expect(content).toMatchObject({ searchResults: { totalRecordCount: 1 }, usageBalance: 975 });
   });
 
-  test('the renewal goes on and charges nobody twice (K12, K13)', async () => {
+  test('the renewal continues and charges no account twice (K12, K13)', async () => {
     const { db } = app.county;
     app.clock.advanceMinutes(31 * 24 * 60);
     const accountIds: number[] = [];
@@ -195,7 +195,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
       await fundEscrow(app, accountId, 1_000);
       accountIds.push(accountId);
     }
-    // The first transaction marks them all; the second charges one.
+    // The first transaction marks all accounts; the second charges one.
     const onMarked = async () => {
       crashAt = point;
     };
@@ -207,7 +207,7 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
   });
 });
 
-test('Of purchases that the death of the database cuts off each is made once, and the balance is what they leave', async () => {
+test('Each purchase that an outage interrupts is made once, and the balance is right', async () => {
   const first = await signInBuyer(app);
   await fundEscrow(app, first.accountId, ORDERS * FIRST_PAGE_CENTS);
   const buyers = [first];
@@ -233,8 +233,8 @@ test('Of purchases that the death of the database cuts off each is made once, an
   expect(await balanceOf(first)).toBe(0);
 });
 
-describe('While the database is away', () => {
-  test('calls are refused in words, and work again when it is back', async () => {
+describe('While the database is unavailable', () => {
+  test('calls are refused with a message, and work again when it is back', async () => {
     const client = await app.signedIn({ role: 'ACCOUNT' });
     await server.kill();
     const page = { ...document.address, pageCount: 2, page: 1 };
@@ -260,7 +260,7 @@ describe('While the database is away', () => {
     expect((await client.call(usageBalance, {})).content.usageBalance).toBe(0);
   });
 
-  test('a notification of the gateway is not taken, so that it is sent again', async () => {
+  test('a notification of the gateway is refused, so that it is sent again', async () => {
     const body = JSON.stringify({ notificationId: randomUUID(), eventType: 'x', payload: { id: '60000000001' } });
     const signature = createHmac('sha512', EMULATOR_SIGNATURE_KEY).update(body).digest('hex');
     await server.kill();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
 describe('The environment', () => {
-  it('may be empty: everything has a default', () => {
+  it('can be empty: everything has a default', () => {
     expect(readEnvironment({})).toEqual({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -14,11 +14,11 @@ describe('The environment', () => {
     });
   });
 
-  it('counts a variable that is set to nothing as not set', () => {
+  it('counts a variable that is set to an empty text as not set', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '' }).PORT).toBe(8080);
   });
 
-  it('takes what an operator sets', () => {
+  it('accepts what an operator sets', () => {
     expect(
       readEnvironment({
         PORT: '80',
@@ -32,7 +32,7 @@ describe('The environment', () => {
     });
   });
 
-  it('has its mistakes reported all at once, by name, with what was expected', () => {
+  it('reports all mistakes at once, by name, with what was expected', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DATABASE_URL: 'mysql://u:secret@db/x', LOG_LEVEL: 'loud' });
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(/PORT is expected to be a port, 0 to 65535, not "eighty"/);
@@ -47,7 +47,7 @@ describe('The environment', () => {
     },
   );
 
-  it('does not repeat an address, which may hold a password', () => {
+  it('does not repeat an address, which can contain a password', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://u:secret@db/x' })).not.toThrow(/secret/);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
 
-/** What an operator sets, each with what is expected and what holds when it is left out. */
+/** The variables that an operator can set, with their defaults and what is expected. */
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('a port, 0 to 65535'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on, such as 0.0.0.0'),
@@ -15,7 +15,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, hostname: /.+/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('the address under which people reach the portal, https://records.example.gov'),
+    .describe('the public address of the portal, https://records.example.gov'),
   TRUST_PROXY: z
     .string()
     .default('')
@@ -31,11 +31,11 @@ const schema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe('the address of a mail server, smtps://user:password@host:port'),
-  MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the e-mail address that mail comes from'),
+  MAIL_FROM: z.email().default('portal@localhost.localdomain').describe('the sender address of emails'),
   CARD_EMULATOR_ORIGIN: z
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
     .optional()
-    .describe("the origin of a card emulator on this machine, which takes the demo county's cards"),
+    .describe("the origin of a card emulator on this machine for the demo county's card payments"),
   RESPONSE_MISMATCH: z
     .enum(['log', 'throw'])
     .default('log')
@@ -57,10 +57,10 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the environment. A variable that is set to nothing counts as not set.
+ * Reads the environment. A variable that is set to an empty text counts as not set.
  *
- * @throws EnvironmentError with every mistake at once: the variable's name, what was expected, what was found. An address that
- * may hold a password is not repeated.
+ * @throws EnvironmentError with all mistakes at once: the variable's name, what was expected, what was found. An address that can
+ * contain a password is not repeated.
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));

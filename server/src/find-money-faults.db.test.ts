@@ -17,7 +17,7 @@ import { type SettingsGroupName, saveSettings } from './modules/county-settings/
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { adjustEscrow } from './modules/ledger/index.ts';
 
-/** Each thing that money does, once: a search, an add-on, a renewal, an invoice, a posting for the finance system. */
+/** One of each: a search, an add-on, a renewal, an invoice, a posting for the finance system. */
 const folder = mkdtempSync(join(tmpdir(), 'portal-landlink-'));
 let app: TestApp;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   );
   app.clock.advanceMinutes(24 * 60);
   await deliverLandlink({ ...app.county, landlink: { folder } });
-  // The month after next: last month's invoices are out.
+  // The month after next, when last month's invoices exist.
   app.clock.advanceMinutes(60 * 24 * 60);
   await issueInvoices(app.county);
 });
@@ -70,20 +70,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('where everything is as it was done no rule is broken', async () => {
+test('no rule is violated by what the portal does', async () => {
   expect(await findMoneyFaults(app.county)).toEqual([]);
 });
 
-/** Tables whose own guards refuse what the tests do. */
+/** Tables with triggers that refuse what the tests do. */
 const GUARDED_TABLES =
   'postings journal_entries sales sale_lines refund_lines audit_entries usage_charges invoices invoice_lines'.split(
     ' ',
   );
 
-/** Rolls back what a test did by hand. */
+/** Rolls back a test's manual changes. */
 const UNDONE = new Error('undone');
 
-/** What no code of ours can do, done by hand past the database's own guards. */
+/** Makes a manual change that the portal can't make, without the database's triggers. */
 test.each([
   {
     rules: ['a charge for a search or details is the amount in the ledger'],

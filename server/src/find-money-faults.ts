@@ -7,18 +7,18 @@ import { findOrderFaults } from './modules/imaging/index.ts';
 import { findLandlinkFaults } from './modules/landlink/index.ts';
 import { findLedgerFaults } from './modules/ledger/index.ts';
 
-/** A rule about money that does not hold, and what breaks it. */
+/** A rule about money that is violated, with what violates it. */
 export interface MoneyFault {
   readonly rule: string;
-  /** Keys or ids of what breaks it; the first hundred. */
+  /** The first hundred keys or ids of what violates it. */
   readonly ids: readonly (string | number)[];
 }
 
 /**
- * Checks all that the modules say of money: the ledger in itself, and everything that was charged, bought, captured, invoiced,
- * renewed and posted against the ledger.
+ * Checks the money rules of all modules: the ledger itself, and everything that was charged, bought, captured, invoiced, renewed and
+ * posted against the ledger.
  *
- * @returns nothing where all rules hold.
+ * @returns an empty list if no rule is violated.
  */
 export async function findMoneyFaults(
   county: Pick<County, 'db' | 'clock' | 'timeZone'>,
@@ -35,7 +35,7 @@ export async function findMoneyFaults(
   ];
 }
 
-/** The nightly job: what does not hold is for people to look at, so it is said as an error and nothing is put right by itself. */
+/** The nightly job. Logs violated rules as an error for the operator, and corrects nothing by itself. */
 export async function auditMoney(county: County): Promise<void> {
   for (const { rule, ids } of await findMoneyFaults(county)) {
     county.log.error({ rule, ids }, 'a rule about money does not hold');

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
 
-/** A few for each call keep the whole suite quick; `FUZZ_RUNS` asks for more, `FUZZ_SEED` for others. */
+/** A few requests for each call keep the suite fast; `FUZZ_RUNS` sets their number, `FUZZ_SEED` their seed. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A GET's fields travel in its address. */
+/** The fields of a GET are part of its address. */
 function send(client: TestClient, endpoint: Endpoint, request: unknown): Promise<Response> {
   if (endpoint.method === 'POST') return client.send(endpoint, JSON.stringify(request), JSON_BODY);
   const isObject = typeof request === 'object' && request !== null;
@@ -54,7 +54,7 @@ function send(client: TestClient, endpoint: Endpoint, request: unknown): Promise
 }
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** What every answer must be, whatever was asked. */
+/** What every response must be, whatever the request. */
 function judge(endpoint: Endpoint, response: Response): void {
   if (response.statusCode === 200 && endpoint.answer === 'file') {
     expect(response.headers['content-type']).not.toContain('json');
@@ -70,7 +70,7 @@ function judge(endpoint: Endpoint, response: Response): void {
   }
 }
 
-describe('Whatever is asked, the answer is the envelope of the contract and never a 500', () => {
+describe('Any request gets the envelope of the contract and never a 500', () => {
   it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
@@ -78,7 +78,7 @@ describe('Whatever is asked, the answer is the envelope of the contract and neve
         judge(endpoint, await send(isUser ? user : test.client(), endpoint, request));
       });
       await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
-      // Some calls end the session, or open that of a guest.
+      // Some calls end the session, or start a guest's session.
       if (endpoint.path.startsWith('auth/')) user = await test.signedIn({ role: 'ACCOUNT' });
     },
   );

@@ -75,7 +75,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
   return { county, database, close: () => database.close() };
 }
 
-/** What a county does by the clock. */
+/** Lists the jobs that a county runs on a schedule. */
 export function listScheduledJobs(county: County, mailer: Mailer): readonly ScheduledJob[] {
   return [
     {

@@ -1,13 +1,13 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 export interface Progress {
-  /** @param fraction 0 to 1. @param label what is being done. */
+  /** @param fraction 0 to 1. @param label the current step. */
   readonly update: (fraction: number, label: string) => void;
   readonly done: () => void;
 }
 
 /**
- * Shows how far a long work is: a bar on a terminal, a plain line per step in a log. Nothing is written until the first update.
+ * Shows the progress of long work: a bar on a terminal, a line for each step in a log. Writes nothing until the first update.
  */
 export function showProgress(title: string): Progress {
   return process.stdout.isTTY ? showBar(title) : writeLines(title);

@@ -22,20 +22,20 @@ function rowsOfSettings(name: string, roles: readonly Role[]): [string, readonly
   return ['GET', 'POST'].map((method) => [`${method} controlPanel/countyConfig/${name}`, roles]);
 }
 
-/** Who reaches which call. A call without a row fails. */
-const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
-  'POST auth/login': ['nobody', ...ROLES],
-  'POST auth/logout': ['nobody', ...ROLES],
-  'GET auth/logout': ['nobody', ...ROLES],
-  'POST auth/guestLogin': ['nobody', ...ROLES],
-  'POST auth/signUp': ['nobody', ...ROLES],
-  'POST auth/forgotUsername': ['nobody', ...ROLES],
-  'POST auth/forgotPassword': ['nobody', ...ROLES],
-  'POST auth/resetPassword': ['nobody', ...ROLES],
-  'POST auth/completeRegistration': ['nobody', ...ROLES],
-  'GET auth/loginPageLinks': ['nobody', ...ROLES],
-  'GET auth/loginPageSlides': ['nobody', ...ROLES],
-  'GET auth/loginPageLatestNews': ['nobody', ...ROLES],
+/** The roles that can make each call. A call without a row fails. */
+const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
+  'POST auth/login': ['VISITOR', ...ROLES],
+  'POST auth/logout': ['VISITOR', ...ROLES],
+  'GET auth/logout': ['VISITOR', ...ROLES],
+  'POST auth/guestLogin': ['VISITOR', ...ROLES],
+  'POST auth/signUp': ['VISITOR', ...ROLES],
+  'POST auth/forgotUsername': ['VISITOR', ...ROLES],
+  'POST auth/forgotPassword': ['VISITOR', ...ROLES],
+  'POST auth/resetPassword': ['VISITOR', ...ROLES],
+  'POST auth/completeRegistration': ['VISITOR', ...ROLES],
+  'GET auth/loginPageLinks': ['VISITOR', ...ROLES],
+  'GET auth/loginPageSlides': ['VISITOR', ...ROLES],
+  'GET auth/loginPageLatestNews': ['VISITOR', ...ROLES],
   'GET currentUser/loginStatus': ROLES,
   'GET currentUser/profile': NOT_GUESTS,
   'POST currentUser/profile': NOT_GUESTS,
@@ -52,7 +52,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
   'GET home/all': ROLES,
   'POST home/transactions': NOT_GUESTS,
   'POST home/transactionReport': NOT_GUESTS,
-  'POST logReact': ['nobody', ...ROLES],
+  'POST logReact': ['VISITOR', ...ROLES],
   'GET helperdata/productVersions': ROLES,
   'POST currentUser/usageBalance': ROLES,
   'GET creditcard/searchRates': ROLES,
@@ -100,14 +100,14 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'nobody')[]>> = {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 let test: TestApp;
-const clients = new Map<Role | 'nobody', TestClient>();
+const clients = new Map<Role | 'VISITOR', TestClient>();
 beforeAll(async () => {
   test = await startTestApp();
 });
 
-/** One client for each role; a call that ends its session has it made anew. */
-async function clientOf(who: Role | 'nobody', endpoint: Endpoint): Promise<TestClient> {
-  const client = clients.get(who) ?? (who === 'nobody' ? test.client() : await test.signedIn({ role: who }));
+/** One client for each role; a call that ends its session gets a new client afterwards. */
+async function clientOf(who: Role | 'VISITOR', endpoint: Endpoint): Promise<TestClient> {
+  const client = clients.get(who) ?? (who === 'VISITOR' ? test.client() : await test.signedIn({ role: who }));
   clients.set(who, client);
   if (endpoint.path === 'auth/logout') clients.delete(who);
   if (endpoint.path.endsWith('/endUserSessions')) clients.clear();
@@ -127,7 +127,7 @@ describe('Every call of the contract', () => {
 });
 
 describe.each(ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  it.each(['nobody', ...ROLES] as const)('%s', async (who) => {
+  it.each(['VISITOR', ...ROLES] as const)('%s', async (who) => {
     const response = await (await clientOf(who, endpoint)).send(endpoint, {});
     const reached = response.statusCode !== 403;
     expect(reached).toBe(MATRIX[name]?.includes(who));

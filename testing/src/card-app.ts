@@ -29,18 +29,18 @@ export interface CardApp extends TestApp {
 }
 
 export interface CardAppOptions extends Pick<TestAppOptions, 'database'> {
-  /** Puts something around the client of the gateway. */
+  /** Wraps the client of the gateway. */
   readonly wrapGateway?: (gateway: CardGateway) => CardGateway;
 }
 
-/** The client of an emulator, as a county has it. */
+/** Opens a county's client of an emulator. */
 function openEmulatedGateway({ apiUrl, formUrl }: CardEmulator): CardGateway {
   return openAuthorizeNet({ apiUrl, formUrl, ...EMULATOR_MERCHANT, signatureKey: EMULATOR_SIGNATURE_KEY });
 }
 
 /**
- * A county that takes cards, and the gateway that takes them for it: authorizations of $50.00 with a surcharge of 2.5 %, deposits of
- * $10.00 to $500.00 with one of 3 %. The gateway tells nothing by itself until `listenToGateway`.
+ * Starts a county that accepts cards, and its gateway: authorizations of $50.00 with a surcharge of 2.5 %, deposits of $10.00 to
+ * $500.00 with a surcharge of 3 %. The gateway sends no notifications until `listenToGateway`.
  */
 export async function startCardApp(options: CardAppOptions = {}): Promise<CardApp> {
   const emulator = await startCardEmulator();
@@ -63,7 +63,7 @@ export async function startCardApp(options: CardAppOptions = {}): Promise<CardAp
     creditCardSurchargeMethod: 'percent',
     creditCardSurchargePercent: 300,
   });
-  // The session of whoever waits for a job does not end.
+  // Sessions must outlast the jobs that a test waits for.
   await save('userAccess', { inactivityTimeLimit: false });
   return {
     ...app,
@@ -75,7 +75,7 @@ export async function startCardApp(options: CardAppOptions = {}): Promise<CardAp
   };
 }
 
-/** Listens on a port, and has the gateway send its notifications there. */
+/** Listens on a port and lets the gateway send its notifications there. */
 export async function listenToGateway({ app, county, emulator }: CardApp): Promise<void> {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   emulator.webhooks.setTarget({
@@ -84,30 +84,30 @@ export async function listenToGateway({ app, county, emulator }: CardApp): Promi
   });
 }
 
-/** A user of a new account that pays by card, signed in. */
+/** Signs in a user of a new account that pays by card. */
 export function signInCardUser(app: CardApp): Promise<TestClient> {
   return app.signedIn({ account: { paymentMethod: 'CREDIT_CARD', imageChargeMethod: 'PAGE' } });
 }
 
-/** Pays a form as a person does. @returns the transaction's id as the form tells it; undefined where it was declined. */
+/** Submits a payment form like a user. @returns the transaction's id from the form; undefined if it was declined. */
 export async function payForm({ emulator }: CardApp, token: string, card = VISA): Promise<string | undefined> {
   const message = readFrameMessage((await emulator.pay(token, card)).message);
   return message?.action === 'transactResponse' ? message.response.transId : undefined;
 }
 
-/** Asks for a form of an authorization. @returns its token. */
+/** Requests an authorization form. @returns its token. */
 export async function requestAuthorization(client: TestClient): Promise<string> {
   return (await client.call(authorize, {})).content.token;
 }
 
-/** Pays a form of an authorization, without telling the portal. @returns the transaction's id. */
+/** Submits an authorization form without notifying the portal. @returns the transaction's id. */
 export async function payAuthorization(app: CardApp, client: TestClient, card = VISA): Promise<string> {
   const transId = await payForm(app, await requestAuthorization(client), card);
   if (transId === undefined) throw new Error('The authorization was declined.');
   return transId;
 }
 
-/** Authorizes a card from end to end. @returns the transaction's id. */
+/** Authorizes a card completely. @returns the transaction's id. */
 export async function authorizeCard(app: CardApp, client: TestClient): Promise<string> {
   const transId = await payAuthorization(app, client);
   const { content } = await client.call(authorizationResponse, { transId });
@@ -115,7 +115,7 @@ export async function authorizeCard(app: CardApp, client: TestClient): Promise<s
   return transId;
 }
 
-/** Pays a form of a deposit, without telling the portal. @returns the transaction's id. */
+/** Submits a deposit form without notifying the portal. @returns the transaction's id. */
 export async function payDeposit(app: CardApp, client: TestClient, amount = '25.00', card = VISA): Promise<string> {
   const { content } = await client.call(initiateDeposit, { amount });
   const transId = await payForm(app, content.tokenResults.token, card);
@@ -123,9 +123,9 @@ export async function payDeposit(app: CardApp, client: TestClient, amount = '25.
   return transId;
 }
 
-export const tellDeposit = (client: TestClient, transId: string) => client.call(completeDeposit, { transId });
+export const reportDeposit = (client: TestClient, transId: string) => client.call(completeDeposit, { transId });
 
-/** Charges an amount for a search to the card that a user has authorized. @returns what came of it. */
+/** Charges an amount for a search to a user's authorized card. @returns the outcome. */
 export async function chargeCard(client: TestClient, sale: { readonly amountCents: number; readonly opKey: string }) {
   const { db, county } = client.asPayer();
   const sessionIdHash = getSessionIdHash(client.asPayer());
@@ -137,10 +137,10 @@ export async function chargeCard(client: TestClient, sale: { readonly amountCent
   return outcome.status;
 }
 
-/** The gateway's status of a transaction. */
+/** Returns the gateway's status of a transaction. */
 export const statusAtGateway = ({ emulator }: CardApp, transId: string) => emulator.book.find(transId)?.status;
 
-/** The rules of the findings that stand, each with what it is about. */
+/** Lists the rules of open findings with their subjects. */
 export async function listFindings({ county }: TestApp): Promise<readonly string[]> {
   const rows = await county.db
     .selectFrom('reconciliation_findings')
@@ -151,7 +151,7 @@ export async function listFindings({ county }: TestApp): Promise<readonly string
   return rows.map(({ rule, subject }) => `${rule} ${subject}`);
 }
 
-/** Fails where ledger and card payments contradict each other. */
+/** Fails if ledger and card payments contradict each other. */
 export async function expectSoundCards({ county }: TestApp): Promise<void> {
   expect([...(await findLedgerFaults(county.db)), ...(await findCardFaults(county.db))]).toEqual([]);
 }

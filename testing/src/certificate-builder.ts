@@ -9,7 +9,7 @@ import {
 import type { Db } from '@portal/server/platform/database/database';
 
 export interface TestMemorial {
-  /** Type letter and number of its document, or a number alone. */
+  /** Type letter and number of its document, or only a number. */
   readonly document?: string;
   readonly kind?: string;
   readonly on?: string;
@@ -19,7 +19,7 @@ export interface TestMemorial {
   readonly dischargedOn?: string;
 }
 
-/** A certificate of title for a test; what is left out does not matter to it. */
+/** A certificate of title for a test; fields that don't matter to the test can be left out. */
 export interface TestCertificate {
   readonly number: string;
   readonly fileNumber?: string;
@@ -29,7 +29,7 @@ export interface TestCertificate {
   readonly page?: string;
   readonly status?: 'CURRENT' | 'CANCELLED';
   readonly imagePageCount?: number;
-  /** Numbers of the certificates that took its place. */
+  /** Numbers of the certificates that replaced it. */
   readonly cancelledBy?: readonly string[];
   readonly owners?: readonly string[];
   readonly legals?: readonly string[];

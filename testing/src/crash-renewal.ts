@@ -10,18 +10,18 @@ import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 
-/** Where the process dies: as if the machine lost power. */
+/** When the process is killed, as in a power failure. */
 export type RenewalCrashPoint = 'when all are marked' | 'when one is charged' | 'while one is charged';
 
 export interface RenewalCrashOptions {
   readonly databaseUrl: string;
-  /** The time of the test, which stands still. */
+  /** The fixed time of the test. */
   readonly now: string;
   readonly crashAt: RenewalCrashPoint;
 }
 
 /**
- * The renewal of all accounts as a process of its own that dies at a chosen point, for tests alone.
+ * Renews all accounts in a separate process that is killed at a chosen point.
  *
  * Argument: RenewalCrashOptions as JSON.
  */
@@ -45,18 +45,18 @@ const county: County = {
 let charged = 0;
 await renewAllAccounts(county, {
   steps: {
-    onMarked: async () => die('when all are marked'),
+    onMarked: async () => crash('when all are marked'),
     onCharged: async () => {
       charged += 1;
       if (charged > 1) return;
-      die('when one is charged');
-      // The next is being charged when it ends: nobody knows how far it came.
-      setTimeout(() => die('while one is charged'), 1);
+      crash('when one is charged');
+      // The process is killed while it charges the next account, at no particular point.
+      setTimeout(() => crash('while one is charged'), 1);
     },
   },
 });
 process.exit(0);
 
-function die(point: RenewalCrashPoint): void {
+function crash(point: RenewalCrashPoint): void {
   if (point === options.crashAt) process.kill(process.pid, 'SIGKILL');
 }

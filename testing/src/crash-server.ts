@@ -14,13 +14,13 @@ import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 
-/** Where a process of the crash tests dies: as if the machine lost power, with nothing said to anybody. */
+/** When a process of the crash tests is killed, as in a power failure. */
 export type CrashPoint =
   | 'before the form is asked for'
   | 'after the form is given'
   | 'before the payment is looked up'
   | 'after the payment is looked up'
-  | 'before the answer is sent'
+  | 'before the response is sent'
   | 'before the capture'
   | 'after the capture'
   | 'before the void'
@@ -32,18 +32,18 @@ export type CrashPoint =
 
 export interface CrashServerOptions {
   readonly databaseUrl: string;
-  /** Without one no cards are taken. */
+  /** Without a gateway, cards aren't accepted. */
   readonly gateway?: AuthorizeNetSettings;
-  /** Where the images of the test are; an empty folder when left out. */
+  /** The folder of the test's images; an empty folder if left out. */
   readonly imagesFolder?: string;
-  /** The time of the test, which stands still. */
+  /** The fixed time of the test. */
   readonly now: string;
   readonly crashAt?: CrashPoint;
   /** Runs a job instead of serving. */
   readonly job?: 'close-card-tabs' | 'complete-refunds';
 }
 
-/** What can be died around, before and after. */
+/** The operations before and after which the process can be killed. */
 const POINTS: Readonly<Record<string, readonly [before: CrashPoint | undefined, after: CrashPoint]>> = {
   form: ['before the form is asked for', 'after the form is given'],
   payment: ['before the payment is looked up', 'after the payment is looked up'],
@@ -54,8 +54,8 @@ const POINTS: Readonly<Record<string, readonly [before: CrashPoint | undefined, 
 };
 
 /**
- * The portal as a process of its own that dies at a chosen point, for tests alone: the points are put around the gateway and the
- * answer, so that the product has none.
+ * Runs the portal in a separate process that is killed at a chosen point. The points are around the gateway and the response, so the
+ * product itself has none.
  *
  * Argument: CrashServerOptions as JSON. Writes its origin as a line when it serves, and ends with its standard input.
  */
@@ -72,7 +72,7 @@ const county: County = {
   images: openFolderImageStore(options.imagesFolder ?? mkdtempSync(join(tmpdir(), 'portal-crash-'))),
   pictures: openCountyPictures(mkdtempSync(join(tmpdir(), 'portal-crash-slides-'))),
   pageImages: createPageImages(startPageWorkers()),
-  cardGateway: options.gateway === undefined ? undefined : mineGateway(openAuthorizeNet(options.gateway)),
+  cardGateway: options.gateway === undefined ? undefined : wrapGateway(openAuthorizeNet(options.gateway)),
   clock: { now: () => new Date(options.now) },
   log,
   isDemo: false,
@@ -87,30 +87,30 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (/completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale/.test(request.url))
-    die('before the answer is sent');
+    crash('before the response is sent');
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
 
-function mineGateway(gateway: CardGateway): CardGateway {
+function wrapGateway(gateway: CardGateway): CardGateway {
   return {
     ...gateway,
-    createHostedForm: (order) => around('form', () => gateway.createHostedForm(order)),
-    findTransaction: (id) => around('payment', () => gateway.findTransaction(id)),
-    capture: (id, cents) => around('capture', () => gateway.capture(id, cents)),
-    void: (id) => around('void', () => gateway.void(id)),
-    refund: (order) => around('refund', () => gateway.refund(order)),
-    listUnsettled: () => around('list', () => gateway.listUnsettled()),
+    createHostedForm: (order) => crashAround('form', () => gateway.createHostedForm(order)),
+    findTransaction: (id) => crashAround('payment', () => gateway.findTransaction(id)),
+    capture: (id, cents) => crashAround('capture', () => gateway.capture(id, cents)),
+    void: (id) => crashAround('void', () => gateway.void(id)),
+    refund: (order) => crashAround('refund', () => gateway.refund(order)),
+    listUnsettled: () => crashAround('list', () => gateway.listUnsettled()),
   };
 }
 
-async function around<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
+async function crashAround<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
   const [before, after] = POINTS[operation] ?? [];
-  die(before);
+  crash(before);
   const result = await work();
-  die(after);
+  crash(after);
   return result;
 }
 
-function die(point: CrashPoint | undefined): void {
+function crash(point: CrashPoint | undefined): void {
   if (point !== undefined && point === options.crashAt) process.kill(process.pid, 'SIGKILL');
 }

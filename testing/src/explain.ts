@@ -2,7 +2,7 @@ import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { CompiledQuery, KyselyPlugin } from 'kysely';
 
-/** Runs what selects ids, and asks for the plan of the statement that it executed last. */
+/** Runs a function that selects ids, and gets the plan of its last statement. */
 export async function explain(
   database: OpenDatabase,
   run: (db: Db) => Promise<readonly number[]>,

@@ -7,7 +7,7 @@ import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import type { TestProject } from 'vitest/node';
 import { startPostgresServer } from './postgres-server.ts';
 
-/** Makes, once a run, the migrated database from which every test file gets its own. */
+/** Creates, once for each run, the migrated database from which every test file gets its copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = project.config.env.ENGINE === 'pglite' ? 'pglite' : 'postgresql';
   project.provide('engine', engine);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What nobody sends who fills in a form: wrong types, edges, texts that other programs would take for commands. */
+/** Values that no form sends: wrong types, edge cases, texts that other programs would interpret as commands. */
 const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -48,10 +48,10 @@ interface JsonSchema {
   readonly maxLength?: number;
 }
 
-/** Lengths beyond this say nothing new. */
+/** Longer values test nothing new. */
 const LONGEST_TEXT = 300;
 
-/** Something that has the shape that a schema asks, and often enough its rules. */
+/** Generates values of a schema's shape, many of which also satisfy its rules. */
 function shapedLike(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -78,7 +78,7 @@ function shapedLike(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 function textLike(schema: JsonSchema): fc.Arbitrary<string> {
-  if (schema.format === 'email') return fc.constantFrom('ann@example.com', 'nobody@example.com');
+  if (schema.format === 'email') return fc.constantFrom('ann@example.com', 'unknown@example.com');
   const maxLength = Math.min(schema.maxLength ?? 40, LONGEST_TEXT);
   return fc.oneof(
     fc.string({ minLength: Math.min(schema.minLength ?? 0, maxLength), maxLength, unit: 'grapheme' }),
@@ -87,8 +87,8 @@ function textLike(schema: JsonSchema): fc.Arbitrary<string> {
 }
 
 /**
- * Requests for a call: some as its schema has them, some with one thing wrong in them, some that are nothing of the kind. Made from the
- * schema, so a new call is covered when it is in the contract.
+ * Generates requests for a call: some valid, some with one wrong part, some of another shape. They come from the schema, so a new call
+ * of the contract is covered.
  */
 export function hostileRequests(request: z.ZodType): fc.Arbitrary<unknown> {
   const schema = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;

@@ -9,10 +9,10 @@ import {
 } from '@portal/server/modules/records';
 import type { Db } from '@portal/server/platform/database/database';
 
-/** Land for a test, as an import reads it. What is left out does not matter to it. */
+/** Land for a test, as an import reads it. Fields that don't matter to the test can be left out. */
 export type TestLand =
   | {
-      /** Number of a plat that `addPlat` added. */
+      /** The number of a plat that `addPlat` added. */
       readonly plat: string;
       readonly block?: string;
       readonly lots?: string;
@@ -25,9 +25,9 @@ export type TestLand =
       readonly municipality?: string;
     }
   | {
-      /** `12-33-21`: section, township north, range west; `33-21` names a township alone. */
+      /** `12-33-21`: section, township north, range west; `33-21` is only a township. */
       readonly place: string;
-      /** `NE4 SW4`; left out, the description names no part of the section. */
+      /** `NE4 SW4`; the whole section if left out. */
       readonly aliquot?: string;
       readonly otherLot?: readonly [code: string, text: string];
       readonly meridian?: string;
@@ -36,7 +36,7 @@ export type TestLand =
       readonly comment?: string;
     };
 
-/** What a legal description is of. */
+/** The record that a legal description belongs to. */
 type LandOwner = { readonly document_id: number } | { readonly tract_book_entry_id: number };
 
 /** Adds a plat. @returns its id. */

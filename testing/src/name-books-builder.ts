@@ -7,10 +7,10 @@ import type { Db } from '@portal/server/platform/database/database';
 export interface TestBookPage {
   readonly reference: string;
   readonly role: 'GRANTOR' | 'GRANTEE' | 'BOTH';
-  /** The first and the last. */
+  /** The first and the last name. */
   readonly names: readonly [string, string];
   readonly days: readonly [string, string];
-  /** Key of the document under which its image is stored. */
+  /** The key of the document that its image is stored under. */
   readonly filedAs?: string;
   readonly imagePageCount?: number;
 }

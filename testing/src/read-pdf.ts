@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 const pdfium = await PDFiumLibrary.init();
 
-/** What each page of a PDF file says, lines as they are drawn. */
+/** Reads the text of each page of a PDF file, in the order of drawing. */
 export async function readPdfPages(bytes: Uint8Array): Promise<readonly string[]> {
   const document = await pdfium.loadDocument(bytes);
   try {

@@ -9,13 +9,13 @@ export interface RecordedDocument {
   readonly documentKey: string;
 }
 
-/** Width of page n of `makeScan`, in pixels: every page is known by it. */
+/** The width of page n of `createScan` in pixels, which identifies the page. */
 export function pageWidthPixels(page: number): number {
   return 100 + 10 * page;
 }
 
-/** A scan of blank pages, each of its own width, at 100 dots an inch. */
-export function makeScan(pageCount: number): Uint8Array {
+/** Creates a scan of blank pages with different widths, at 100 dots per inch. */
+export function createScan(pageCount: number): Uint8Array {
   const pages = Array.from({ length: pageCount }, (_, index) => {
     const widthPixels = pageWidthPixels(index + 1);
     const heightPixels = 120;
@@ -28,10 +28,10 @@ export function makeScan(pageCount: number): Uint8Array {
 let numbers = 100_000;
 
 /**
- * Records a warranty deed with a number that no other document has.
+ * Records a warranty deed with a unique number.
  *
- * @param options.image a scan of so many pages, the file itself, or nothing on file.
- * @param options.indexedPages what the index tells of the image; follows the scan when left out.
+ * @param options.image the number of pages of its scan, the file itself, or no image.
+ * @param options.indexedPages the page count in the index; the scan's if left out.
  */
 export async function recordDocument(
   { county }: TestApp,
@@ -65,6 +65,6 @@ export async function recordDocument(
       is_withheld: options.isWithheld ?? false,
     })
     .execute();
-  if (image !== undefined) await county.images.put(`A${number}`, typeof image === 'number' ? makeScan(image) : image);
+  if (image !== undefined) await county.images.put(`A${number}`, typeof image === 'number' ? createScan(image) : image);
   return { documentKey: `A${number}`, address: { documentType: 'A', documentNumber: number } };
 }

@@ -19,10 +19,10 @@ import type { Db } from '@portal/server/platform/database/database';
 import type { DB } from '@portal/server/platform/database/schema.generated';
 import type { Insertable } from 'kysely';
 
-/** The county's day, by the clock of the tests. */
+/** The county's current day in the tests. */
 export const TEST_DAY = '2026-11-20' as PlainDate;
 
-/** Instruments that `addDocument` knows, by code. */
+/** The instruments of `addDocument`, by code. */
 export const TEST_INSTRUMENTS = {
   WD: 'Warranty Deed',
   QCD: 'Quit Claim Deed',
@@ -33,7 +33,7 @@ export const TEST_INSTRUMENTS = {
 export interface TestLegal {
   readonly description: string;
   readonly comment?: string;
-  /** Section, township north and range west, with its quarter-quarters; left out, the land is not sectional. */
+  /** Section, township north and range west, with its quarter-quarters; not sectional if left out. */
   readonly place?: {
     readonly section: number;
     readonly township: number;
@@ -42,12 +42,12 @@ export interface TestLegal {
   };
 }
 
-/** How far one of the county's indexes reaches; what is not said is not known. */
+/** The coverage of one of the county's indexes; dates that are left out are unknown. */
 export async function addIndexCoverage(db: Db, coverage: Insertable<DB['index_coverage']>): Promise<void> {
   await db.insertInto('index_coverage').values(coverage).execute();
 }
 
-/** A document for a test; what is left out does not matter to it. */
+/** A document for a test; fields that don't matter to the test can be left out. */
 export interface TestDocument {
   /** Type letter and number: `A587329`. */
   readonly key: string;
@@ -59,16 +59,16 @@ export interface TestDocument {
   readonly bookType?: string;
   readonly book?: string;
   readonly page?: string;
-  /** `LINDQUIST, ANNA M` is a person, text without a comma a firm. */
+  /** `LINDQUIST, ANNA M` is a person; a text without a comma is a firm. */
   readonly grantors?: readonly string[];
   readonly grantees?: readonly string[];
-  /** Other names of the first grantor, under which the document is found and which are not shown. */
+  /** Other names of the first grantor, which are searched but not shown. */
   readonly variants?: readonly string[];
-  /** Document keys, or text for what the index does not have. */
+  /** Document keys, or texts for documents that the index doesn't have. */
   readonly references?: readonly string[];
   readonly legals?: readonly TestLegal[];
   readonly parcels?: readonly string[];
-  /** `1386 IDAHO AVE W, JUNIPER FALLS`; without a comma in Aspen Falls. */
+  /** `1386 IDAHO AVE W, JUNIPER FALLS`; in Aspen Falls without a comma. */
   readonly addresses?: readonly string[];
   /** Places in the tract index of the islands BIG and OSPREY. */
   readonly tracts?: readonly { readonly island: string; readonly village: string; readonly parcel: string }[];
@@ -228,7 +228,7 @@ async function addNames(
     .execute();
 }
 
-/** `LINDQUIST, ANNA M` is a person, text without a comma a firm. */
+/** `LINDQUIST, ANNA M` is a person; a text without a comma is a firm. */
 export function readName(text: string) {
   const comma = text.indexOf(',');
   if (comma < 0) return buildFirmName(text);

@@ -6,7 +6,7 @@ import type { RevenueKind } from '@portal/server/modules/ledger';
 import { lockSale, postRefund, postSale, type RefundTarget, reserveRefund } from '@portal/server/modules/ledger/sales';
 import { type Db, inTransaction } from '@portal/server/platform/database/database';
 
-/** A sale of one line, of an image if nothing else is said. */
+/** Builds a sale of one line, of an image by default. */
 export interface TestSale {
   readonly accountId: number;
   readonly method: SaleMethod;
@@ -19,7 +19,7 @@ export interface TestSale {
   readonly at: Date;
 }
 
-/** The posting of a sale, as the module charging builds it once it has priced the item. */
+/** Builds the posting of a sale like the charging module. */
 export function toSalePosting({ amountCents = 0, images = 0, ...sale }: TestSale) {
   return {
     ...({ kind: 'IMAGE_PURCHASE', revenue: 'REVENUE_IMAGE', userId: 1, opKey: randomUUID(), subject: '' } as const),

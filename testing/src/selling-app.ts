@@ -10,11 +10,11 @@ import { adjustEscrow, findLedgerFaults } from '@portal/server/modules/ledger';
 import { expect } from 'vitest';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from './test-app.ts';
 
-/** The county of these tests: $9.00 a document, or $2.00 for the first page and $0.50 for each further one. */
+/** Starts a county that sells images: $9.00 for a document, or $2.00 for the first page and $0.50 for each other page. */
 export async function startSellingApp(): Promise<TestApp> {
   const app = await startTestApp();
   await setPrices(app, { imageDocument: 900, imageFirstPage: 200, imageAdditionalPages: 50 });
-  // Quotes end after half an hour; the session of whoever waits for it does not.
+  // Quotes expire after half an hour; sessions must last longer.
   const patient = { inactivityTimeLimit: false };
   await saveSettings(app.county.db, { group: 'userAccess', content: patient, actor: SYSTEM_ACTOR });
   return app;
@@ -27,7 +27,7 @@ export async function setPrices(
   await saveSettings(county.db, { group: 'aLaCarte', content, actor: SYSTEM_ACTOR });
 }
 
-/** A user of a new account, or of the one given, that is charged by page unless said otherwise. */
+/** Signs in a user of a new account, or of the given one, that is charged by page by default. */
 export async function signInBuyer(
   app: TestApp,
   options: { escrowCents?: Cents; account?: Partial<NewAccount>; accountId?: number; role?: Role } = {},
@@ -38,10 +38,10 @@ export async function signInBuyer(
   return client;
 }
 
-/** An account whose users may look at images, and buy no copies of any. */
+/** An account whose users can view images, but can't buy any. */
 export const MAY_NOT_BUY: Partial<NewAccount> = { imageRetrieval: false, certificateRetrieval: false };
 
-/** Opens a new session for a user whose old one the clock has ended. */
+/** Starts a new session for a user whose session has expired. */
 export async function signInAgain(client: TestClient): Promise<void> {
   const body = { username: client.username, password: TEST_PASSWORD };
   const response = await client.send({ method: 'POST', path: 'auth/login' }, body);
@@ -54,7 +54,7 @@ export async function fundEscrow(app: TestApp, accountId: number, amountCents: C
   await adjustEscrow(app.county.db, { accountId, amountCents, opKey: randomUUID(), note: '', actor: SYSTEM_ACTOR, at });
 }
 
-/** Orders pages, the whole document when left out. */
+/** Orders pages, by default the whole document. */
 export function orderPages(client: TestClient, documentKey: string, pagesSelected?: string) {
   const selection =
     pagesSelected === undefined
@@ -63,7 +63,7 @@ export function orderPages(client: TestClient, documentKey: string, pagesSelecte
   return client.call(computeDownloadOrder, { documentKey, pageCount: 0, ...selection });
 }
 
-/** Orders and pays pages. @returns the order's guid. */
+/** Orders pages and pays for them. @returns the order's guid. */
 export async function buyPages(client: TestClient, documentKey: string, pagesSelected?: string): Promise<string> {
   const { guid } = (await orderPages(client, documentKey, pagesSelected)).content.imageState;
   const { content } = await client.call(payDownloadOrder, { imageStateGuid: guid });
@@ -71,7 +71,7 @@ export async function buyPages(client: TestClient, documentKey: string, pagesSel
   return guid;
 }
 
-/** Fails where ledger, orders and entitlements contradict each other. */
+/** Fails if ledger, orders and entitlements contradict each other. */
 export async function expectSoundBooks({ county }: TestApp): Promise<void> {
   expect([...(await findLedgerFaults(county.db)), ...(await findOrderFaults(county.db))]).toEqual([]);
 }

@@ -4,7 +4,7 @@ import { buildNameColumns, computeNameKeys, updateLienEnds } from '@portal/serve
 import type { Db } from '@portal/server/platform/database/database';
 import { addDocument, readName, type TestDocument } from './records-builder.ts';
 
-/** A tax lien for a test; what is left out does not matter to it. */
+/** A tax lien for a test; fields that don't matter to the test can be left out. */
 export interface TestTaxLien {
   /** The document that claims it: `A455019`. */
   readonly key: string;
@@ -13,9 +13,9 @@ export interface TestTaxLien {
   readonly lienOn?: string;
   readonly lienType?: 'FEDERAL' | 'STATE' | 'OTHER';
   readonly totalAmountCents?: number;
-  /** `LINDQUIST, ALBERT E` is a person, text without a comma a firm. */
+  /** `LINDQUIST, ALBERT E` is a person; a text without a comma is a firm. */
   readonly taxpayers?: readonly string[];
-  /** Last days for refiling of its lines; a lien without lines may be refiled for ever. */
+  /** The last days to refile its lines; a lien without lines can always be refiled. */
   readonly lastRefileOn?: readonly (string | null)[];
   readonly revisions?: readonly {
     readonly key: string;
@@ -30,7 +30,7 @@ export interface TestTaxLien {
   }[];
 }
 
-/** Adds a tax lien with the document that claims it, and computes its end as an import does. @returns its id. */
+/** Adds a tax lien with the document that claims it, and computes its end like an import. @returns its id. */
 export async function addTaxLien(db: Db, lien: TestTaxLien): Promise<number> {
   const documentId = await addDocument(db, { key: lien.key, ...lien.document });
   const lienNumber = lien.lienNumber ?? '1';

@@ -19,13 +19,13 @@ import { createLog } from '@portal/server/platform/log/log';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase } from './test-database.ts';
 
-/** Any valid password; no test depends on which. */
+/** A valid password; no test depends on its value. */
 export const TEST_PASSWORD = 'Correct1!horse';
 
 /** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
 
-/** A clock that stands still until it is moved. */
+/** A clock that a test sets. */
 export class TestClock {
   #now: Date;
   constructor(now: string) {
@@ -44,23 +44,23 @@ export interface TestApp {
   readonly county: County;
   readonly database: OpenDatabase;
   readonly clock: TestClock;
-  /** Where the county keeps its files; gone afterwards. */
+  /** The folder of the county's files; deleted afterwards. */
   readonly folder: string;
-  /** A client that nobody has signed in. */
+  /** Creates a client that isn't signed in. */
   client(): TestClient;
-  /** An account and a user of it, signed in. */
+  /** Creates an account with a user, and signs the user in. */
   signedIn(options?: { role?: Role; account?: Partial<NewAccount>; accountId?: number }): Promise<TestClient>;
   close(): Promise<void>;
 }
 
-export interface TestAnswer<Content> {
+export interface TestResponse<Content> {
   readonly status: number;
   readonly envelope: Envelope<Content>;
-  /** The content of an `ok` answer; fails the test otherwise. */
+  /** The content of a successful response; fails the test otherwise. */
   readonly content: Content;
 }
 
-/** A browser, as far as calls go: it keeps the session's cookie. */
+/** Makes calls like a browser: it keeps the session's cookie. */
 export class TestClient {
   readonly #app: FastifyInstance;
   readonly #county: County;
@@ -75,7 +75,7 @@ export class TestClient {
     this.#county = county;
   }
 
-  /** What operations know of a call of this client, for tests of operations that no call reaches alone. */
+  /** Returns the context of a call of this client, for tests of operations that no call runs alone. */
   asPayer(): Pick<CallContext, 'db' | 'county' | 'caller' | 'client'> {
     const { userId, accountId, username } = this;
     const sessionToken = this.#cookie?.slice(this.#cookie.indexOf('=') + 1);
@@ -95,8 +95,8 @@ export class TestClient {
     };
   }
 
-  /** Makes a call as the contract has it. */
-  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestAnswer<ContentOf<E>>> {
+  /** Makes a call of the contract. */
+  async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestResponse<ContentOf<E>>> {
     const response = await this.send(endpoint, request);
     const envelope = response.json<Envelope<ContentOf<E>>>();
     return {
@@ -109,7 +109,7 @@ export class TestClient {
     };
   }
 
-  /** Makes a call with any body and headers, and answers it raw. */
+  /** Makes a call with any body and headers. @returns the raw response. */
   async send(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, headers: Record<string, string> = {}) {
     const response = await this.#app.inject({
       method: endpoint.method,
@@ -124,15 +124,15 @@ export class TestClient {
 }
 
 export interface TestAppOptions {
-  /** Takes cards for the county; left out, it takes none. */
+  /** The county's card gateway; without one it accepts no cards. */
   readonly cardGateway?: CardGateway;
-  /** A migrated one, closed with the application; a fresh one of the engine of the run when left out. */
+  /** A migrated database, which is closed with the application; a new one of the run's engine if left out. */
   readonly database?: OpenDatabase;
-  /** Is given what the portal logs as worth a look; left out, nothing is logged. */
+  /** Receives warnings and errors of the log; without it nothing is logged. */
   readonly onLogLine?: (line: LogLine) => void;
 }
 
-/** Builds the application on its database and an empty image folder. */
+/** Builds the application with a database and an empty image folder. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));

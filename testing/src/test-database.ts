@@ -7,16 +7,16 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which engine this run of the suite uses. */
+    /** The database engine of this run. */
     engine: 'postgresql' | 'pglite';
-    /** Address of the PostgreSQL server's maintenance database; its `portal_template` is migrated. */
+    /** The address of the PostgreSQL server's maintenance database; `portal_template` is a migrated database. */
     postgresUrl: string;
-    /** File with a migrated PGlite data folder. */
+    /** A file with a migrated PGlite data folder. */
     pgliteImage: string;
   }
 }
 
-/** A freshly migrated database for one test file, on the engine of the run. Close it afterwards. */
+/** Opens a new migrated database for one test file, on the run's engine. Close it afterwards. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (inject('engine') === 'pglite') return openPglite(undefined, new Blob([readFileSync(inject('pgliteImage'))]));
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,12 +1,12 @@
 import { computeNaturalKey } from '@portal/server/modules/records';
 import type { Db } from '@portal/server/platform/database/database';
 
-/** A page of a tract book for a test; what is left out does not matter to it. */
+/** A page of a tract book for a test; fields that don't matter to the test can be left out. */
 export interface TestTractBook {
   readonly id: string;
   readonly recordedOn?: string;
   readonly recordedTime?: string | null;
-  /** The document under which the page is filed. */
+  /** The document that the page's image is stored under. */
   readonly document?: { readonly type: string; readonly number: string };
   readonly legals?: readonly string[];
 }

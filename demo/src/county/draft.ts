@@ -32,7 +32,7 @@ export interface SectionalLegal {
   /** As in deeds, smallest part first: `NE4 SW4`; empty for land that is only known by its government lot. */
   readonly aliquot: string;
   readonly governmentLot?: string;
-  /** What the description excludes or includes: `EXCEPT THE WEST 330 FEET THEREOF`. */
+  /** What the description excludes or includes: `EXCEPT THE WEST 330 FEET`. */
   readonly comment?: string;
 }
 

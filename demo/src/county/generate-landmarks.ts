@@ -156,7 +156,7 @@ function generateLindquistForty(register: Register): TractHistory {
   return history;
 }
 
-/** Registered lake shore: Arvid's certificate, his transfer on death deed, and the certificate of his children. */
+/** Registered lake shore: Arvid's certificate and transfer on death deed, and the children's certificate. */
 function generateLakeJuniperLot(history: TractHistory): void {
   history.price = 'cabin';
   history.day = day('1948-05-03');

@@ -18,7 +18,7 @@ import { pickLoan, pickPrice } from './prices.ts';
 import { certify } from './torrens.ts';
 import { type Entry, type OpenMortgage, record, type TractHistory } from './tract-history.ts';
 
-/** Prices stand in deeds since a certificate of real estate value must go with them; before, one dollar and other consideration. */
+/** Deeds state the price since they need a certificate of real estate value; before, they say one dollar and other consideration. */
 const PRICE_KNOWN_SINCE = 1977;
 
 /** How a tract is conveyed to its next owner. */

@@ -34,7 +34,7 @@ export function* listDocumentRows(
     yield documentRow('documents', document, buildDocument(document, options.verifiedThrough));
     for (const reference of document.draft.references) {
       const referenced = county.numbers.get(reference);
-      if (referenced === undefined) throw new Error(`${keyOf(document)} names a document that nobody recorded.`);
+      if (referenced === undefined) throw new Error(`${keyOf(document)} refers to a document that isn't recorded.`);
       yield documentRow('references', document, {
         referenced_type: referenced.type,
         referenced_number_key: naturalKeyOf(referenced.number),

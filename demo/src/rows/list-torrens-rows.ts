@@ -71,6 +71,6 @@ function buildMemorial(county: NumberedCounty, memorial: MemorialDraft, ownerKey
 
 function getNumbered(county: NumberedCounty, draft: Draft) {
   const numbered = county.numbers.get(draft);
-  if (numbered === undefined) throw new Error('A memorial of a document that nobody recorded.');
+  if (numbered === undefined) throw new Error('A memorial refers to a document that is not recorded.');
   return numbered;
 }

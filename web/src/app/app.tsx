@@ -13,7 +13,7 @@ interface AppProps {
   readonly router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** The portal of the county in the page's address. */
+/** Renders the portal of the county in the page's address. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <Providers queryClient={queryClient}>
@@ -23,10 +23,10 @@ export function App({ queryClient, router }: AppProps) {
 }
 
 /**
- * Asks for what every page needs. The routes, which ask for the screen at the page's address, are made once that is here: a phone
- * makes them in a piece of work of its own, and the browser fetches the screen meanwhile (server/src/preload-links.ts).
+ * Fetches what every page needs, and only then creates the routes, which load the screen at the page's address: on a phone this is a
+ * separate piece of work, and the browser fetches the screen's files in the meantime (server/src/preload-links.ts).
  *
- * @returns what the app is made of; what could not be had is asked for again where it is shown.
+ * @returns the app's properties. Failed requests are repeated by the components that need them.
  */
 export async function openApp(): Promise<AppProps> {
   const queryClient = createQueryClient();

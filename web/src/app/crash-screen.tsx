@@ -6,7 +6,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { reportError } from '../lib/report-error.ts';
 import classes from './notice.module.css';
 
-/** What stands where a screen broke, or where the server could not be reached at the start. */
+/** Shown when a screen throws, or when the server can't be reached at the start. */
 export function CrashScreen() {
   const texts = useTexts('common');
   const error = useRouteError();

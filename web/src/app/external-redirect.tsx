@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useProductConfiguration } from '../lib/product-configuration.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
-/** Paths beginning /external/ leave the app: the server's address with the same path (Spec 1 §2 "Routes"). */
+/** Paths that start with /external/ leave the app for the same path of the server (Spec 1 §2 "Routes"). */
 export function ExternalRedirect() {
   const { serverUrl } = useProductConfiguration();
   const { pathname, search } = useLocation();

@@ -14,17 +14,17 @@ import { renderRoutes } from '../test/render-part.tsx';
 import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
 import { setSessionHint } from '../test/session-hint.ts';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
-import { EntranceGuard, SessionGuard } from './guards.tsx';
+import { LoginGuard, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The portal's frame around screens of this test. */
+/** The portal's layout around this test's screens. */
 const ROUTES: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      { element: <EntranceGuard />, children: [{ path: 'login', element: <SignInScreen /> }] },
+      { element: <LoginGuard />, children: [{ path: 'login', element: <SignInScreen /> }] },
       {
         element: <SessionGuard />,
         children: [
@@ -52,7 +52,7 @@ function TestScreen({ heading }: { readonly heading: string }) {
   );
 }
 
-/** Something that a screen asks the server for when its button is pressed. */
+/** A screen with a button that makes a call. */
 function Watch() {
   const { refetch } = useQuery({ queryKey: ['watched'], queryFn: () => call(usageBalance, {}), enabled: false });
   return (
@@ -84,7 +84,7 @@ it('shows a loading placeholder while the session is being checked', async () =>
   expect(await screen.findByRole('heading', { name: 'All searches' })).toBeInTheDocument();
 });
 
-it('asks for no session where the browser was never signed in', async () => {
+it('requests no session in a browser that was never signed in', async () => {
   setSessionHint(false);
   const asked = vi.fn();
   answerCall(loginStatus, () => {
@@ -96,7 +96,7 @@ it('asks for no session where the browser was never signed in', async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('leads to the login page when nobody is signed in, and back to where one was going', async () => {
+it('redirects visitors to the login page, and back to their destination after sign-in', async () => {
   signedOut();
   const { user, router } = renderRoutes(ROUTES, '/search/searchByName?page=2');
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -106,20 +106,20 @@ it('leads to the login page when nobody is signed in, and back to where one was 
   expect(router.state.location).toMatchObject({ pathname: '/search/searchByName', search: '?page=2' });
 });
 
-it('leads from the login page home when no place was remembered', async () => {
+it('redirects from the login page home without a stored destination', async () => {
   signedOut();
   const { user } = renderRoutes(ROUTES, '/login');
   await signIn(user);
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
-it('leads a signed-in person on from the login page', async () => {
+it('redirects signed-in users from the login page', async () => {
   signedIn();
   renderRoutes(ROUTES, '/login');
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
-it('a 403 anywhere sends the user to the login page, which remembers the place', async () => {
+it('a 403 anywhere redirects to the login page, which stores the destination', async () => {
   signedIn();
   answerCall(usageBalance, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
   const { user } = renderRoutes(ROUTES, '/search/searchByName');
@@ -129,7 +129,7 @@ it('a 403 anywhere sends the user to the login page, which remembers the place',
   expect(await screen.findByRole('heading', { name: 'Name search' })).toBeInTheDocument();
 });
 
-it('a 403 shows the server message as an alert to whoever was signed in', async () => {
+it('a 403 shows the server’s message as an alert to users who were signed in', async () => {
   signedIn();
   answerCall(usageBalance, () => ({
     httpStatus: 403,
@@ -142,13 +142,13 @@ it('a 403 shows the server message as an alert to whoever was signed in', async 
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please sign in.');
 });
 
-it('says when nothing is at an address', async () => {
+it('says that an address is unknown', async () => {
   signedIn();
   renderRoutes(ROUTES, '/nowhere');
   expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeInTheDocument();
 });
 
-it('asks before logging out, and stays on a no', async () => {
+it('asks before logging out, and stays when the user cancels', async () => {
   signedIn();
   const { user } = renderRoutes(ROUTES, '/search');
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
@@ -158,7 +158,7 @@ it('asks before logging out, and stays on a no', async () => {
   expect(screen.getByRole('heading', { name: 'All searches' })).toBeInTheDocument();
 });
 
-it('says nothing of calls that a logout overtook', async () => {
+it('shows no message for calls that were under way during a logout', async () => {
   signedIn();
   const answers = { ask: Promise.withResolvers<void>(), logout: Promise.withResolvers<void>() };
   answerCall(usageBalance, async () => {
@@ -180,10 +180,10 @@ it('says nothing of calls that a logout overtook', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('clears everything at logout: the user, what was fetched, what the tab remembered, and the place', async () => {
+it('clears everything at logout: the user, cached responses, stored state and the destination', async () => {
   signedIn();
   answerCall(logout, () => {
-    // As a browser does that is told to clear what the portal stored.
+    // Like a browser that is told to clear the portal's storage.
     localStorage.clear();
     return { content: {} };
   });
@@ -199,14 +199,14 @@ it('clears everything at logout: the user, what was fetched, what the tab rememb
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(queryClient.getQueryData(['watched'])).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
-  // How somebody likes the portal tells nothing of who was signed in.
+  // Display preferences say nothing about who was signed in.
   expect(localStorage.getItem('portal-keys')).toBe('off');
 
   await signIn(user);
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
 });
 
-it('tells when the logout failed', async () => {
+it('says that the logout failed', async () => {
   signedIn();
   answerCall(logout, () => ({ httpStatus: 500 }));
   const { user } = renderRoutes(ROUTES, '/search');
@@ -232,7 +232,7 @@ it('skips to the content', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-it('shows the balance, refreshes it, and says the new one', async () => {
+it('shows the balance, refreshes it, and announces the new one', async () => {
   signedIn();
   answerCall(usageBalance, () => ({ content: { usageBalance: 24_650, imageAllowance: null } }));
   const { user } = renderRoutes(ROUTES, '/search');
@@ -242,7 +242,7 @@ it('shows the balance, refreshes it, and says the new one', async () => {
   expect(await screen.findByText('Balance $246.50')).toBeInTheDocument();
 });
 
-it('tells when the balance can not be refreshed', async () => {
+it('says that the balance cannot be refreshed', async () => {
   signedIn();
   answerCall(usageBalance, () => ({ httpStatus: 500 }));
   const { user } = renderRoutes(ROUTES, '/search');
@@ -267,7 +267,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Refresh balance' }) !== null).toBe(refreshes);
 });
 
-it('shows the headline of a lockout to those who may still enter', async () => {
+it('shows the headline of a lockout to users who are still admitted', async () => {
   answerConfiguration(
     makeConfiguration({ lockout: { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Maintenance' } }),
   );

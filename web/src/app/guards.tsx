@@ -6,15 +6,15 @@ import { useSession } from '../lib/session.ts';
 import { getStoredLanguage } from '../lib/stored-language.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
-/** Where a signed-in person goes unless she was on her way to somewhere. */
-const ENTRANCE = '/home';
+/** The first screen after sign-in, unless the user was going somewhere else. */
+const HOME_ADDRESS = '/home';
 
-/** What a redirect to the login page carries, to lead back afterwards. */
-interface Remembered {
+/** The state of a redirect to the login page, to return afterwards. */
+interface LoginRedirect {
   readonly from?: string;
 }
 
-/** Lets only signed-in people through; others go to the login page, which remembers where they were going (Spec 1 §2). */
+/** Renders its screens for signed-in users; redirects others to the login page, which stores their destination (Spec 1 §2). */
 export function SessionGuard() {
   const { data, isPending, error } = useSession();
   const location = useLocation();
@@ -26,13 +26,13 @@ export function SessionGuard() {
   if (isPending) return <ShellPlaceholder />;
   if (error) throw error;
   if (!data.session) {
-    const remembered: Remembered = data.hasLoggedOut ? {} : { from: location.pathname + location.search };
-    return <Navigate to="/login" replace state={remembered} />;
+    const redirect: LoginRedirect = data.hasLoggedOut ? {} : { from: location.pathname + location.search };
+    return <Navigate to="/login" replace state={redirect} />;
   }
   return <Outlet />;
 }
 
-/** Around the login page and the other pages for everybody: in the language that was chosen at this browser, where there is a choice. */
+/** Wraps the public pages: shows the language selected in this browser, if the county offers a choice. */
 export function PublicLanguage() {
   const { languages } = useProductConfiguration();
   const { data } = useSession();
@@ -43,9 +43,9 @@ export function PublicLanguage() {
   return <Outlet />;
 }
 
-/** Leads a signed-in person on from the login page: back to where she was going, else home. */
-export function EntranceGuard() {
+/** Redirects signed-in users from the login page to their destination, or home. */
+export function LoginGuard() {
   const { data } = useSession();
-  const remembered = useLocation().state as Remembered | null;
-  return data?.session ? <Navigate to={remembered?.from ?? ENTRANCE} replace /> : <Outlet />;
+  const redirect = useLocation().state as LoginRedirect | null;
+  return data?.session ? <Navigate to={redirect?.from ?? HOME_ADDRESS} replace /> : <Outlet />;
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
   answerCall(landlink, () => ({ content: makeFlags() }));
 });
 
-it('lists the searches that the person may make: book and page, date, document number, name, tract index', async () => {
+it('lists the searches that the user can run: book and page, date, document number, name, tract index', async () => {
   await openHome();
   const names = within(card('Search by'))
     .getAllByRole('link')
@@ -57,7 +57,7 @@ it('leaves out a search that the account does not permit', async () => {
   expect(within(card('Search by')).getAllByRole('link')).toHaveLength(1);
 });
 
-it('leads back to recent searches; a guest has none', async () => {
+it('links to recent searches; a guest has none', async () => {
   await openHome({ history: [makeHistoryEntry()] });
   expect(within(card('Recent searches')).getByRole('link', { name: 'Name' })).toHaveAttribute(
     'href',
@@ -105,7 +105,7 @@ it('says that there are no transactions yet', async () => {
   expect(card('Your transactions')).toHaveTextContent('None yet.');
 });
 
-it('shows all news in a dialog, and gives the focus back', async () => {
+it('shows all news in a dialog, and returns the focus', async () => {
   const { user } = await openHome();
   await user.click(screen.getByRole('button', { name: 'Read all news' }));
   const dialog = screen.getByRole('dialog', { name: 'Latest news' });
@@ -124,7 +124,7 @@ it('enlarges a picture, and turns to the next and around', async () => {
   expect(county.querySelector('img')).toHaveAttribute('src', '/juniper/branding/slide-1.jpg');
 });
 
-it('tells when the page’s content can not be had, and asks again', async () => {
+it('says that the page’s content cannot be loaded, and tries again', async () => {
   answerCall(homeAll, () => ({ httpStatus: 500, message: 'No luck.' }));
   answerCall(loginStatus, () => ({ content: makeSession() }));
   const { user } = renderRoutes(routes, '/home');
@@ -134,7 +134,7 @@ it('tells when the page’s content can not be had, and asks again', async () =>
   expect(await screen.findByRole('heading', { name: 'Contact us' })).toBeInTheDocument();
 });
 
-/** A window that the browser opened. */
+/** A window opened by the browser. */
 function stubWindow() {
   const opened = { document: { title: '' }, location: { replace: vi.fn() }, close: vi.fn(), closed: false };
   vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
@@ -163,7 +163,7 @@ it('opens the report of the year to date in a new window', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('offers an account’s administrator all transactions of the account, her own by default', async () => {
+it('offers an account’s administrator all transactions of the account, their own by default', async () => {
   const asked = vi.fn();
   answerFile(transactionReport, (request) => {
     asked(request);
@@ -197,7 +197,7 @@ it.each([
   expect(open).not.toHaveBeenCalled();
 });
 
-it('closes the window and says why where the report is refused', async () => {
+it('closes the window and says why when the report is refused', async () => {
   answerFile(transactionReport, () => ({ httpStatus: 400, message: 'Check the highlighted fields.' }));
   const opened = stubWindow();
   const { user, dialog } = await openReport();
@@ -206,7 +206,7 @@ it('closes the window and says why where the report is refused', async () => {
   expect(opened.close).toHaveBeenCalled();
 });
 
-it('saves the report where the browser keeps new windows closed, and says so', async () => {
+it('saves the report when the browser blocks new windows, and says so', async () => {
   answerFile(transactionReport, () => ({
     bytes: '%PDF',
     contentType: 'application/pdf',

@@ -28,7 +28,7 @@ async function open(address: string, heading: string) {
   return rendered;
 }
 
-describe('The way of the Tab key', () => {
+describe('The tab order', () => {
   const FRAME = ['Skip to content', 'Juniper CountyLand Record Portal', 'Dark colors'];
 
   it.each([
@@ -41,12 +41,12 @@ describe('The way of the Tab key', () => {
     ],
   ])('on %s goes through the form from top to bottom', async (address, heading, form) => {
     const { user } = await open(address, heading);
-    // The first screen of a tab leaves the focus where the browser puts it, at the top.
+    // The first screen of a tab doesn't move the focus: the browser puts it at the top.
     (document.activeElement as HTMLElement).blur();
     expect(await walkFocus(user)).toEqual([...FRAME, ...form, 'Back to sign in', 'Accessibility']);
   });
 
-  it('at home goes through the banner as one reads it, then card by card', async () => {
+  it('at home follows the banner in reading order, then card by card', async () => {
     answerCall(homeAll, () => ({ content: makeHome() }));
     answerCall(loginStatus, () => ({
       content: { ...makeSession({ searchList: [...SEARCH_TYPES] }), searchHistoryList: [makeHistoryEntry()] },
@@ -88,7 +88,7 @@ describe('The way of the Tab key', () => {
 });
 
 describe('The focus', () => {
-  it('goes to what is wrong, from there to the field, and after the answer to the login page', async () => {
+  it('moves to the problems, from there to the field, and after the response to the login page', async () => {
     answerCall(forgotUsername, () => ({ content: {}, message: 'If a user is registered, we mailed something.' }));
     const { user } = await open('/forgotUsername', 'Forgot user name');
     await user.click(screen.getByRole('button', { name: 'Email my user name' }));

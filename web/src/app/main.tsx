@@ -5,7 +5,7 @@ import { startTexts } from '../lib/i18n.ts';
 import { reportUncaughtErrors } from '../lib/report-error.ts';
 import { App, openApp } from './app.tsx';
 
-/** What a test writes into the browser's storage to see longer words (e2e/portal.ts). */
+/** The storage key with which tests turn on a language with longer words (e2e/portal.ts). */
 const PSEUDO_LANGUAGE_KEY = 'portal-pseudo-language';
 
 reportUncaughtErrors();
@@ -16,8 +16,8 @@ if (localStorage.getItem(PSEUDO_LANGUAGE_KEY) !== null) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element');
-// Until it is known whose page this is, the portal's mark stands in it. Then all is drawn at once, in slices between which a phone
-// answers to touches.
+// The page shows the portal's mark until configuration and session are here. Then everything renders as a transition, in slices, so that
+// a phone keeps reacting to touches.
 void openApp().then((parts) =>
   startTransition(() =>
     createRoot(root).render(

@@ -3,7 +3,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import classes from './notice.module.css';
 
-/** An address at which nothing is. */
+/** Shown at unknown addresses. */
 export function NotFoundScreen() {
   const texts = useTexts('common');
   return (

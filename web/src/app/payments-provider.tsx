@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { type Pay, type Payment, PaymentOpenContext, type PaymentOutcome, PaymentsContext } from '../lib/payments.ts';
 
-/** Fetched when somebody pays. */
+/** Fetched for the first payment. */
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payment/payment-dialog.tsx')).PaymentDialog,
 }));
@@ -12,7 +12,7 @@ interface Open {
   readonly end: (outcome: PaymentOutcome) => void;
 }
 
-/** Below it any screen can ask for a payment. It stands inside the session: who is signed out leaves the dialogs behind. */
+/** Lets every screen below it request payments. It is inside the session, so that signing out closes its dialogs. */
 export function PaymentsProvider({ children }: { readonly children: ReactNode }) {
   const [line, setLine] = useState<readonly Open[]>([]);
   const asked = useRef(0);

@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router';
 import classes from './progress-bar.module.css';
 
 /**
- * A thin bar at the top while a screen or an answer is on its way. A call that works in the background says
- * `meta: { isQuiet: true }`. Decoration: what waits says so itself where it stands.
+ * Shows a thin bar at the top while a screen or a response is loading. Background calls set `meta: { isQuiet: true }`. It is only
+ * decoration: the waiting component itself says that it is waiting.
  */
 export function ProgressBar() {
   const isNavigating = useNavigation().state !== 'idle';

@@ -14,7 +14,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What every screen stands on. */
+/** The providers that every screen needs. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -60,7 +60,7 @@ function SessionWatch() {
   return null;
 }
 
-/** A county that is locked while somebody works says so in its answers; its words come with its configuration. */
+/** Fetches the configuration when a response reports a lockout, because it has the message. */
 function LockoutWatch() {
   const queryClient = useQueryClient();
   useEffect(

@@ -11,7 +11,7 @@ import { SkeletonLines } from '../ui/skeletons.tsx';
 import classes from './public-frame.module.css';
 import { SkipLink } from './shell/skip-link.tsx';
 
-/** Around the pages that everybody may read: the county's band with the way to the login page, and a sheet of paper. */
+/** The layout of public pages: the county's banner with a link to the login page, and a sheet for the content. */
 export function PublicFrame() {
   const texts = useTexts('common');
   const { lockout, version } = useProductConfiguration();

@@ -9,7 +9,7 @@ import { renderRoutes } from '../test/render-part.tsx';
 import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
 import { routes } from './routes.tsx';
 
-/** A county that offers what these pages are for. */
+/** A county that offers these pages. */
 const SIGN_IN = { guest: false, selfRegistration: true, forgotPasswordLink: true };
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ async function fillRegistration(
   }
 }
 
-it('registers, says that a link was mailed, and leads to the login page when that is closed', async () => {
+it('registers, says that a link was emailed, and opens the login page when that is closed', async () => {
   const sent = vi.fn();
   answerCall(signUp, (request) => {
     sent(request);
@@ -85,13 +85,13 @@ it('registers, says that a link was mailed, and leads to the login page when tha
   expect(router.state.location.pathname).toBe('/login');
 });
 
-it('starts with the fallback state where the county’s is unknown', async () => {
+it('starts with the fallback state if the county’s is unknown', async () => {
   answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, state: '' }, signIn: SIGN_IN }));
   await open('/register', 'Create an account');
   expect(screen.getByLabelText(/^State/)).toHaveValue('MP');
 });
 
-it('asks everything but the company', async () => {
+it('requires everything except the company', async () => {
   const { user } = await open('/register', 'Create an account');
   await user.click(screen.getByRole('button', { name: 'Register' }));
   for (const label of Object.keys(VALID) as Label[]) {
@@ -144,7 +144,7 @@ it.each([
   },
 );
 
-it('keeps what was typed where the server refuses, and says why', async () => {
+it('keeps the entries when the server refuses them, and says why', async () => {
   answerCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: 'The county does not offer this.' }));
   const { user } = await open('/register', 'Create an account');
   await fillRegistration(user);
@@ -173,7 +173,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
 });
 
-it('chooses a new password with the ticket of the address', async () => {
+it('sets a new password with the ticket in the address', async () => {
   const sent = vi.fn();
   answerCall(resetPassword, (request) => {
     sent(request);
@@ -186,7 +186,7 @@ it('chooses a new password with the ticket of the address', async () => {
   expect(sent).toHaveBeenCalledWith({ ticket: 't1cket', password: 'Birchwood#51', language: 'ENGLISH' });
 });
 
-it('says that a ticket is not valid any more', async () => {
+it('says that a ticket is no longer valid', async () => {
   answerCall(resetPassword, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'This link is not valid.' }));
   const { user } = await open('/passwordReset/t1cket', 'Choose a new password');
   await user.type(screen.getByLabelText(/^New password/), 'Birchwood#51');
@@ -206,21 +206,21 @@ it('completes a registration once, and shows name and user name', async () => {
   expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 't1cket', language: 'ENGLISH' });
 });
 
-it('stays incomplete where the ticket is refused, and says why', async () => {
+it('stays incomplete when the ticket is refused, and says why', async () => {
   answerCall(completeRegistration, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'Not valid.' }));
   await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not valid.');
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
 });
 
-it('leaves the app at addresses beginning /external/', async () => {
+it('leaves the app at addresses that start with /external/', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { ...window.location, replace });
   renderRoutes(routes, '/external/plats/12?page=3');
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/juniper/external/plats/12?page=3'));
 });
 
-it('states how accessible the portal is, what is short of it, when that was looked over, and whom to ask', async () => {
+it('states how accessible the portal is, its shortcomings, the date of the review, and the contact', async () => {
   await open('/accessibility', 'Accessibility');
   const limits = screen.getByRole('heading', { name: 'What has limits' }).nextElementSibling as HTMLElement;
   expect(within(limits).getAllByRole('listitem')).toHaveLength(6);
@@ -229,7 +229,7 @@ it('states how accessible the portal is, what is short of it, when that was look
   expect(screen.getByRole('link', { name: 'recorder@juniper.example' })).toBeInTheDocument();
 });
 
-it('tells how much of each language is translated', async () => {
+it('shows how much of each language is translated', async () => {
   await open('/languages', 'Languages');
   for (const { name, tag } of Object.values(LANGUAGES)) {
     expect(screen.getByRole('heading', { level: 2, name })).toHaveAttribute('lang', tag);

@@ -8,7 +8,7 @@ import { applyCountyColors } from '../ui/theme/county-colors.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
-/** Around every screen: the thin bar, the county's colours, the marks of borrowed English, and a picture of the page until its configuration is here. */
+/** Wraps every screen: progress bar, the county's colors, marks of fallback texts, and a placeholder until the configuration is here. */
 export function Root() {
   const branding = useQuery(productConfigurationQuery).data?.branding;
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Root() {
   return (
     <>
       <ProgressBar />
-      {/* What is new begins at its top; what one comes back to stands where it was left. */}
+      {/* New screens start at the top; going back restores the position. */}
       <ScrollRestoration />
       <Suspense fallback={<ShellPlaceholder />}>
         <Outlet />

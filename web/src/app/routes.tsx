@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ExternalRedirect } from './external-redirect.tsx';
-import { EntranceGuard, PublicLanguage, SessionGuard } from './guards.tsx';
+import { LoginGuard, PublicLanguage, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
 import { buildSignedInRoutes, PUBLIC_ROUTES } from './screens.ts';
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
         element: <PublicLanguage />,
         children: [
           {
-            element: <EntranceGuard />,
+            element: <LoginGuard />,
             children: [
               { index: true, element: <SignInScreen /> },
               { path: 'login', element: <SignInScreen /> },

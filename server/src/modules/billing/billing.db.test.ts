@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@portal/contract/values/language';
 import type { Role } from '@portal/contract/values/role';
-import { listMails } from '@portal/testing/mails';
+import { listEmails } from '@portal/testing/emails';
 import { sell } from '@portal/testing/sales';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -179,7 +179,7 @@ describe('The receipt of a renewal', () => {
     await addUser(accountId, { email: '', role: 'ACCOUNT' });
     await renewAllAccounts(county);
     await renewAllAccounts(county);
-    const [mail, ...others] = await listMails(app, 'first@example.com');
+    const [mail, ...others] = await listEmails(app, 'first@example.com');
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Testing County: receipt for the renewal of \d\d\/\d{4}$/);
     expect(mail?.text.split('\n')).toEqual([
@@ -192,17 +192,17 @@ describe('The receipt of a renewal', () => {
       expect.stringMatching(/^Date: /),
       '',
     ]);
-    expect((await listMails(app, 'second@example.com')).map(({ text }) => text)).toEqual([
+    expect((await listEmails(app, 'second@example.com')).map(({ text }) => text)).toEqual([
       expect.stringContaining('Sonraki yenilemeye kadar kopya: 25'),
     ]);
-    for (const other of ['left@example.com', 'user@example.com', '']) expect(await listMails(app, other)).toEqual([]);
+    for (const other of ['left@example.com', 'user@example.com', '']) expect(await listEmails(app, other)).toEqual([]);
   });
 
   test('is none for a renewal that failed', async () => {
     const accountId = await open({ monthlyFeeCents: 500 });
     await addUser(accountId, { email: 'poor@example.com', role: 'ACCOUNT' });
     await renewAllAccounts(county);
-    expect(await listMails(app, 'poor@example.com')).toEqual([]);
+    expect(await listEmails(app, 'poor@example.com')).toEqual([]);
   });
 });
 
@@ -300,7 +300,7 @@ describe('Invoices', () => {
     now = new Date(now.getTime() + 31 * 86_400_000);
     await issueInvoices(county);
     await issueInvoices(county);
-    const [mail, ...others] = await listMails(app, 'invoiced@example.com');
+    const [mail, ...others] = await listEmails(app, 'invoiced@example.com');
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Testing County: invoice for \d\d\/\d{4}$/);
     expect(mail?.text.split('\n')).toEqual([

@@ -13,10 +13,10 @@ import {
   payAuthorization,
   payDeposit,
   payForm,
+  reportDeposit,
   signInCardUser,
   startCardApp,
   statusAtGateway,
-  tellDeposit,
 } from '@portal/testing/card-app';
 import { spawnCrashServer } from '@portal/testing/crash-processes';
 import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
@@ -113,15 +113,15 @@ describe('A deposit is booked once when the portal dies', () => {
   test.each([
     'before the payment is looked up',
     'after the payment is looked up',
-    'before the answer is sent',
+    'before the response is sent',
   ] as const)('%s', async (crashAt) => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     const transId = await payDeposit(app, manager);
     await dieOver(crashAt, manager, completeDeposit, { transId });
-    expect(await balanceOf(manager)).toBe(crashAt === 'before the answer is sent' ? 2_500 : 0);
+    expect(await balanceOf(manager)).toBe(crashAt === 'before the response is sent' ? 2_500 : 0);
     await resolveCardPayments(app.county);
     expect(await balanceOf(manager)).toBe(2_500);
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
     await expectSoundCards(app);
   });
 
@@ -166,7 +166,7 @@ describe('A form that nobody got is given up when the portal dies', () => {
 });
 
 describe('An authorization opens one tab when the portal dies', () => {
-  test.each(['after the payment is looked up', 'before the answer is sent'] as const)('%s', async (crashAt) => {
+  test.each(['after the payment is looked up', 'before the response is sent'] as const)('%s', async (crashAt) => {
     const client = await signInCardUser(app);
     const transId = await payAuthorization(app, client);
     await dieOver(crashAt, client, authorizationResponse, { transId });

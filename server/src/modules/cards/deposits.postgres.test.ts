@@ -9,11 +9,11 @@ import {
   payAuthorization,
   payDeposit,
   payForm,
+  reportDeposit,
   requestAuthorization,
   signInCardUser,
   startCardApp,
   statusAtGateway,
-  tellDeposit,
   VISA,
 } from '@portal/testing/card-app';
 import { startTestApp, type TestClient } from '@portal/testing/test-app';
@@ -59,7 +59,7 @@ describe('A deposit', () => {
 
   test('is booked once, however often and however fast the same response is told', async () => {
     const transId = await payDeposit(app, manager);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => tellDeposit(manager, transId)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reportDeposit(manager, transId)));
     for (const { content } of answers) expect(content).toEqual({ status: 'DONE', usageBalance: 2_500 });
     expect(await balanceOf(manager)).toBe(2_500);
   });
@@ -67,7 +67,7 @@ describe('A deposit', () => {
   test('is mailed as a receipt with what the card was charged', async () => {
     const email = 'manager@example.com';
     await app.county.db.updateTable('users').set({ email }).where('id', '=', manager.userId).execute();
-    await tellDeposit(manager, await payDeposit(app, manager));
+    await reportDeposit(manager, await payDeposit(app, manager));
     const mails = await app.county.db
       .selectFrom('mail_outbox')
       .select(['subject', 'body_text as text'])
@@ -99,7 +99,7 @@ describe('A deposit', () => {
     const { token } = content.tokenResults;
     expect(await payForm(app, token, { ...VISA, zip: '46282' })).toBeUndefined();
     const transId = (await payForm(app, token, OTHER_VISA)) ?? '';
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
   });
 
   test('shows its limits, its surcharge and what the escrow would be', async () => {
@@ -122,27 +122,27 @@ describe('What is no deposit of the caller changes nothing', () => {
   test('another user’s payment, which is hers when she tells it', async () => {
     const transId = await payDeposit(app, manager);
     const stranger = await app.signedIn({ role: 'ACCOUNT' });
-    expect((await tellDeposit(stranger, transId)).content).toEqual(failed);
+    expect((await reportDeposit(stranger, transId)).content).toEqual(failed);
     expect(await balanceOf(stranger)).toBe(0);
-    expect((await tellDeposit(manager, transId)).content.status).toBe('DONE');
+    expect((await reportDeposit(manager, transId)).content.status).toBe('DONE');
   });
 
   test('a colleague’s payment', async () => {
     const transId = await payDeposit(app, manager);
     const colleague = await app.signedIn({ role: 'ACCOUNT', accountId: manager.accountId });
-    expect((await tellDeposit(colleague, transId)).content.status).toBe('FAILED');
+    expect((await reportDeposit(colleague, transId)).content.status).toBe('FAILED');
     expect(await balanceOf(manager)).toBe(0);
   });
 
   test('an authorization', async () => {
     const cardUser = await signInCardUser(app);
     const transId = await payAuthorization(app, cardUser);
-    expect((await tellDeposit(cardUser, transId)).content.status).toBe('FAILED');
+    expect((await reportDeposit(cardUser, transId)).content.status).toBe('FAILED');
     expect(statusAtGateway(app, transId)).toBe('authorizedPendingCapture');
   });
 
   test('a transaction that the gateway does not know, which may be too new', async () => {
-    expect((await tellDeposit(manager, '1')).content).toEqual({ status: 'UNKNOWN', usageBalance: 0 });
+    expect((await reportDeposit(manager, '1')).content).toEqual({ status: 'UNKNOWN', usageBalance: 0 });
   });
 
   test('a transaction that has no number of ours', async () => {
@@ -156,13 +156,13 @@ describe('What is no deposit of the caller changes nothing', () => {
       },
       VISA,
     );
-    expect((await tellDeposit(manager, foreign.transId)).content).toEqual(failed);
+    expect((await reportDeposit(manager, foreign.transId)).content).toEqual(failed);
     expect(statusAtGateway(app, foreign.transId)).toBe('capturedPendingSettlement');
   });
 
   test('a part of what was asked for, which is given back', async () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46225' });
-    expect((await tellDeposit(manager, transId)).content).toEqual(failed);
+    expect((await reportDeposit(manager, transId)).content).toEqual(failed);
     expect(statusAtGateway(app, transId)).toBe('voided');
     expect(await listFindings(app)).toContain(`PAYMENT_UNLIKE_INTENT ${transId}`);
   });
@@ -170,14 +170,14 @@ describe('What is no deposit of the caller changes nothing', () => {
   test('what a forged message claims: the gateway is asked what was paid', async () => {
     app.emulator.faults.planPayment('FORGED_MESSAGE');
     const transId = await payDeposit(app, manager);
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
   });
 
   test('a second payment of the same form, from another window, which is given back', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     const first = (await payForm(app, content.tokenResults.token)) ?? '';
     const second = (await payForm(app, content.tokenResults.token, OTHER_VISA)) ?? '';
-    const answers = await Promise.all([tellDeposit(manager, first), tellDeposit(manager, second)]);
+    const answers = await Promise.all([reportDeposit(manager, first), reportDeposit(manager, second)]);
     expect(answers.map((answer) => answer.content.status).sort()).toEqual(['DONE', 'FAILED']);
     expect(await balanceOf(manager)).toBe(2_500);
     const statuses = [statusAtGateway(app, first), statusAtGateway(app, second)].sort();
@@ -207,16 +207,16 @@ describe('A deposit that the gateway holds for review', () => {
 
   test('adds nothing until it is approved, and is added then by whoever asks next', async () => {
     const transId = await payDeposit(app, manager, '25.00', held);
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'HELD', usageBalance: 0 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'HELD', usageBalance: 0 });
     app.emulator.book.review(transId, 'approve');
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
   });
 
   test('adds nothing when it is declined', async () => {
     const transId = await payDeposit(app, manager, '25.00', held);
-    await tellDeposit(manager, transId);
+    await reportDeposit(manager, transId);
     app.emulator.book.review(transId, 'decline');
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'FAILED', usageBalance: 0 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'FAILED', usageBalance: 0 });
     expect((await intentOf(manager)).state).toBe('DECLINED');
   });
 });
@@ -237,8 +237,8 @@ describe('A gateway that does not answer as it should', () => {
     async (fault) => {
       const transId = await payDeposit(app, manager);
       app.emulator.faults.planAnswer('getTransactionDetailsRequest', fault);
-      expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'UNKNOWN', usageBalance: 0 });
-      expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+      expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'UNKNOWN', usageBalance: 0 });
+      expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
     },
   );
 
@@ -282,7 +282,7 @@ describe('Deposits are not taken', () => {
     const without = await startTestApp();
     const client = await without.signedIn({ role: 'ACCOUNT' });
     expect(await refusalOf(client)).toEqual([409, 'CARDS_NOT_ACCEPTED']);
-    expect((await tellDeposit(client, '1')).envelope.code).toBe('CARDS_NOT_ACCEPTED');
+    expect((await reportDeposit(client, '1')).envelope.code).toBe('CARDS_NOT_ACCEPTED');
     const limits = { reloadByCreditCard: true, minReloadAmount: 100, maxReloadAmount: 1_000 };
     await saveSettings(without.county.db, { group: 'escrow', content: limits, actor: SYSTEM_ACTOR });
     expect(await mayAdd(client)).toBe(false);

@@ -10,10 +10,10 @@ import {
   payAuthorization,
   payDeposit,
   payForm,
+  reportDeposit,
   signInCardUser,
   startCardApp,
   statusAtGateway,
-  tellDeposit,
   VISA,
 } from '@portal/testing/card-app';
 import type { TestClient } from '@portal/testing/test-app';
@@ -53,7 +53,7 @@ describe('The five-minute job', () => {
     const transId = await payDeposit(app, manager);
     await Promise.all([resolveCardPayments(app.county), resolveCardPayments(app.county)]);
     expect(await balanceOf(manager)).toBe(2_500);
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
   });
 
   test('opens the tab of an authorization whose browser never answered', async () => {
@@ -66,7 +66,7 @@ describe('The five-minute job', () => {
   test('gives a second payment of one form back', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     const first = (await payForm(app, content.tokenResults.token)) ?? '';
-    await tellDeposit(manager, first);
+    await reportDeposit(manager, first);
     const second = (await payForm(app, content.tokenResults.token, OTHER_VISA)) ?? '';
     await resolveCardPayments(app.county);
     expect([statusAtGateway(app, first), statusAtGateway(app, second)]).toEqual([
@@ -99,7 +99,7 @@ describe('The five-minute job', () => {
 
   test('books what was held for review and approved since, and tells staff of what is held for long', async () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46999' });
-    await tellDeposit(manager, transId);
+    await reportDeposit(manager, transId);
     app.clock.advanceMinutes(16);
     await resolveCardPayments(app.county);
     expect((await listFindings(app)).filter((finding) => finding.startsWith('INTENT_IN_DOUBT'))).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('A notification of the gateway', () => {
     app.emulator.faults.planPayment('WEBHOOK_BEFORE_BROWSER');
     const transId = await payDeposit(app, manager);
     expect(await balanceOf(manager)).toBe(2_500);
-    expect((await tellDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
   });
 
   test('that comes twice is one', async () => {
@@ -183,7 +183,7 @@ describe('A notification of the gateway', () => {
 
   test('finishes what was held for review', async () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46999' });
-    await tellDeposit(manager, transId);
+    await reportDeposit(manager, transId);
     app.emulator.book.review(transId, 'approve');
     await app.emulator.webhooks.settle();
     expect(await balanceOf(manager)).toBe(2_500);
@@ -202,7 +202,7 @@ describe('The nightly comparison of the books', () => {
 
   test('finds nothing where the books agree', async () => {
     const before = await listFindings(app);
-    await tellDeposit(manager, await payDeposit(app, manager));
+    await reportDeposit(manager, await payDeposit(app, manager));
     app.emulator.book.settle();
     app.clock.advanceMinutes(20);
     await reconcileCardPayments(app.county);
@@ -227,7 +227,7 @@ describe('The nightly comparison of the books', () => {
 
   test('finds a booked deposit that somebody undid at the gateway', async () => {
     const transId = await payDeposit(app, manager);
-    await tellDeposit(manager, transId);
+    await reportDeposit(manager, transId);
     app.emulator.book.void(transId);
     app.clock.advanceMinutes(20);
     await reconcileCardPayments(app.county);

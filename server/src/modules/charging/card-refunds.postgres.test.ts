@@ -14,7 +14,7 @@ import {
 } from '@portal/testing/card-app';
 import { spawnCrashServer } from '@portal/testing/crash-processes';
 import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
-import { listMails } from '@portal/testing/mails';
+import { listEmails } from '@portal/testing/emails';
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
@@ -93,7 +93,7 @@ describe('A charge on an open authorization', () => {
     const email = `${client.username}@example.com`;
     await app.county.db.updateTable('users').set({ email }).where('id', '=', client.userId).execute();
     await signOut();
-    const [receipt] = await listMails(app, email);
+    const [receipt] = await listEmails(app, email);
     expect(receipt?.text).toContain(
       '3 filings: $49.00\n2 refunds: -$8.00\nSurcharge: $1.03\nCharged to the card: $42.03\n',
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { listMails } from '@portal/testing/mails';
+import { listEmails } from '@portal/testing/emails';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createAccount, type NewAccount } from '../accounts/index.ts';
@@ -169,7 +169,7 @@ describe('A sale is charged once', () => {
     const sale = { kind: 'IMAGE_PURCHASE', item: pages(), opKey: randomUUID() } as const;
     await charge(buyer, sale);
     await charge(buyer, sale);
-    const [mail, ...others] = await listMails(app, email);
+    const [mail, ...others] = await listEmails(app, email);
     expect(others).toEqual([]);
     expect(mail?.text).toContain('Warranty Deed A100');
     expect(mail?.text).toContain('$2.50');

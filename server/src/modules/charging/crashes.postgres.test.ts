@@ -9,7 +9,7 @@ import { getImage, payDownloadOrder } from '@portal/contract/imaging/download-or
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { spawnCrashServer } from '@portal/testing/crash-processes';
 import type { CrashServerOptions } from '@portal/testing/crash-server';
-import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/record-document';
 import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -27,7 +27,7 @@ let document: Awaited<ReturnType<typeof recordDocument>>;
 beforeAll(async () => {
   app = await startSellingApp();
   document = await recordDocument(app, { image: 2 });
-  await openFolderImageStore(imagesFolder).put(document.documentKey, makeScan(2));
+  await openFolderImageStore(imagesFolder).put(document.documentKey, createScan(2));
   const content = { documentNumber: 25, imageFirstPage: 200, imageAdditionalPages: 50 };
   await saveSettings(app.county.db, { group: 'aLaCarte', content, actor: SYSTEM_ACTOR });
 });
@@ -44,7 +44,7 @@ async function dieBeforeAnswer(client: TestClient, endpoint: Endpoint, body: obj
     databaseUrl: inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`),
     now: app.clock.now().toISOString(),
     imagesFolder,
-    crashAt: 'before the answer is sent',
+    crashAt: 'before the response is sent',
   };
   const child = spawnCrashServer(options);
   processes.push(child);

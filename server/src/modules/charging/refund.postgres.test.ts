@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refundSale } from '@portal/contract/charging/sales';
 import { payDownloadOrder } from '@portal/contract/imaging/download-order';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { listMails } from '@portal/testing/mails';
+import { listEmails } from '@portal/testing/emails';
 import { recordDocument } from '@portal/testing/record-document';
 import { buyPages, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
@@ -119,7 +119,7 @@ describe('A refund returns what a sale took', () => {
       ['IMAGE_PURCHASE', -300],
       ['REFUND', 200],
     ]);
-    const [receipt] = await listMails(app, email);
+    const [receipt] = await listEmails(app, email);
     expect(receipt?.subject).toBe('Testing County: receipt for a refund');
     expect(receipt?.text.split('\n')).toEqual([
       'Refund for: Copies of images',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
 import type { FlatFeeRate } from '@portal/contract/settings/flat-fee';
-import { listMails } from '@portal/testing/mails';
+import { listEmails } from '@portal/testing/emails';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../accounts/index.ts';
@@ -252,7 +252,7 @@ describe('Buying', () => {
     await buy(client, guid);
     await buy(client, guid);
     await chooseAndBuy(client, '2');
-    const [mail, ...others] = await listMails(app, email);
+    const [mail, ...others] = await listEmails(app, email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Testing County: receipt for added copies');
     expect(mail?.text.split('\n')).toEqual([

@@ -3,7 +3,7 @@ import { chooseLanguage } from '@portal/contract/current-user/language';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { changePassword } from '@portal/contract/current-user/password';
 import { getProfile, saveProfile } from '@portal/contract/current-user/profile';
-import { getNewestMail, listMails } from '@portal/testing/mails';
+import { getNewestEmail, listEmails } from '@portal/testing/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { translatorOf } from '../../platform/translate.ts';
@@ -112,9 +112,9 @@ describe('Profile', () => {
     const user = await test.signedIn();
     await user.call(saveProfile, { ...PROFILE, email: 'former@example.com' });
     await user.call(saveProfile, { ...PROFILE, email: 'FORMER@example.com' });
-    expect(await listMails(test, 'former@example.com')).toEqual([]);
+    expect(await listEmails(test, 'former@example.com')).toEqual([]);
     await user.call(saveProfile, { ...PROFILE, email: 'new@example.com', city: 'Aspen Falls' });
-    expect((await getNewestMail(test, 'FORMER@example.com')).subject).toBe(
+    expect((await getNewestEmail(test, 'FORMER@example.com')).subject).toBe(
       'Testing County: your e-mail address was changed',
     );
     const { details } = await test.county.db

@@ -1,7 +1,7 @@
 import { login } from '@portal/contract/auth/login';
 import { forgotPassword, forgotUsername, resetPassword } from '@portal/contract/auth/recovery';
 import { loginStatus } from '@portal/contract/current-user/login-status';
-import { getNewestMail, listMails } from '@portal/testing/mails';
+import { getNewestEmail, listEmails } from '@portal/testing/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -33,7 +33,7 @@ async function createUserWithEmail(): Promise<{ user: TestClient; email: string 
 async function askForTicket(username: string, email: string): Promise<string> {
   await test.client().call(forgotPassword, { username, email });
   await processRecoveryRequests(test.county);
-  return (await getNewestMail(test, email.toLowerCase())).ticket;
+  return (await getNewestEmail(test, email.toLowerCase())).ticket;
 }
 
 const reset = (ticket: string, password = NEW_PASSWORD) => test.client().call(resetPassword, { ticket, password });
@@ -59,11 +59,11 @@ describe('Forgot user name', () => {
       });
     }
     await processRecoveryRequests(test.county);
-    const { subject, text } = await getNewestMail(test, email);
+    const { subject, text } = await getNewestEmail(test, email);
     expect(subject).toBe('Testing County: your user name');
     expect(text).toContain(`${user.username}\n${username}`);
     expect(text).toContain('https://records.example.gov/testing/login');
-    expect(await listMails(test, 'nobody@example.com')).toEqual([]);
+    expect(await listEmails(test, 'nobody@example.com')).toEqual([]);
   });
 
   it('does the same work in every case: one row', async () => {
@@ -75,12 +75,12 @@ describe('Forgot user name', () => {
       return n;
     };
     const { email } = await createUserWithEmail();
-    const mailsBefore = (await listMails(test, email)).length;
+    const mailsBefore = (await listEmails(test, email)).length;
     const before = await rows();
     await test.client().call(forgotUsername, { email });
     await test.client().call(forgotUsername, { email: 'no.such.person@example.com' });
     expect(await rows()).toBe(before + 2);
-    expect((await listMails(test, email)).length).toBe(mailsBefore);
+    expect((await listEmails(test, email)).length).toBe(mailsBefore);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('Forgot user name', () => {
       expect((await test.client().call(forgotUsername, { email })).status).toBe(200);
     }
     await processRecoveryRequests(test.county);
-    expect(await listMails(test, email)).toHaveLength(SIGN_IN_RATE_LIMITS.RECOVERY.byEmail);
+    expect(await listEmails(test, email)).toHaveLength(SIGN_IN_RATE_LIMITS.RECOVERY.byEmail);
     for (
       let count = SIGN_IN_RATE_LIMITS.RECOVERY.byEmail + 2;
       count < SIGN_IN_RATE_LIMITS.RECOVERY.byAddress;
@@ -144,9 +144,9 @@ describe('Forgot password', () => {
     }
     expect([...answers]).toHaveLength(1);
     await processRecoveryRequests(test.county);
-    expect(await listMails(test, 'other@example.com')).toEqual([]);
-    expect((await getNewestMail(test, locked.email)).text).toContain('can not sign in at the moment');
-    expect((await getNewestMail(test, locked.email)).ticket).toBe('');
+    expect(await listEmails(test, 'other@example.com')).toEqual([]);
+    expect((await getNewestEmail(test, locked.email)).text).toContain('can not sign in at the moment');
+    expect((await getNewestEmail(test, locked.email)).ticket).toBe('');
   });
 
   it("emails a link that is valid for the county's number of hours, in the selected language", async () => {
@@ -157,7 +157,7 @@ describe('Forgot password', () => {
       actor: SYSTEM_ACTOR,
     });
     const ticket = await askForTicket(user.username.toUpperCase(), email.toUpperCase());
-    const { subject, text } = await getNewestMail(test, email);
+    const { subject, text } = await getNewestEmail(test, email);
     expect(subject).toBe('Testing County: choose a new password');
     expect(text).toMatch(/^Hello Ann,\n\nSomebody asked for a new password of user test\.user/);
     expect(text).toContain(`https://records.example.gov/testing/passwordReset/${ticket}\n`);
@@ -171,7 +171,7 @@ describe('Forgot password', () => {
     const response = await test.client().send(forgotPassword, { username: user.username, email }, headers);
     expect(response.statusCode).toBe(200);
     await processRecoveryRequests(test.county);
-    const { text } = await getNewestMail(test, email);
+    const { text } = await getNewestEmail(test, email);
     expect(text).not.toContain('evil');
     expect(text).toContain('https://records.example.gov/testing/passwordReset/');
   });
@@ -182,7 +182,7 @@ describe('Forgot password', () => {
       await test.county.db.updateTable('users').set(change).where('id', '=', user.userId).execute();
       await test.client().call(forgotPassword, { username: user.username, email });
       await processRecoveryRequests(test.county);
-      expect(await listMails(test, email)).toEqual([]);
+      expect(await listEmails(test, email)).toEqual([]);
     }
   });
 });
@@ -198,7 +198,7 @@ describe('Password reset', () => {
     expect((await user.call(loginStatus, {})).status).toBe(403);
     expect((await signIn(user.username, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(user.username, NEW_PASSWORD)).status).toBe(200);
-    expect((await getNewestMail(test, email)).subject).toBe('Testing County: your password was changed');
+    expect((await getNewestEmail(test, email)).subject).toBe('Testing County: your password was changed');
   });
 
   it('refuses used, truncated, and unknown tickets', async () => {

@@ -6,9 +6,9 @@ import {
   type CardApp,
   expectSoundCards,
   payDeposit,
+  reportDeposit,
   signInCardUser,
   startCardApp,
-  tellDeposit,
 } from '@portal/testing/card-app';
 import { recordDocument } from '@portal/testing/record-document';
 import { expectSoundBooks, orderPages, setPrices } from '@portal/testing/selling-app';
@@ -132,7 +132,7 @@ describe('An order that the escrow can not pay', () => {
         suggestedCents: 3_100,
       },
     });
-    await tellDeposit(client, await payDeposit(app, client, '31.00'));
+    await reportDeposit(client, await payDeposit(app, client, '31.00'));
     expect(await pay(client, imageState.guid)).toMatchObject({
       status: 'PAID',
       usageBalanceResult: { usageBalance: 0 },
@@ -143,7 +143,7 @@ describe('An order that the escrow can not pay', () => {
     const client = await app.signedIn({ account: { imageChargeMethod: 'PAGE' } });
     const { guid } = (await orderPages(client, documentKey)).content.imageState;
     const transId = await payDeposit(app, client, '40.00');
-    const [first, told] = await Promise.all([pay(client, guid), tellDeposit(client, transId)]);
+    const [first, told] = await Promise.all([pay(client, guid), reportDeposit(client, transId)]);
     expect(told.content.status).toBe('DONE');
     expect(['PAID', 'INSUFFICIENT_FUNDS']).toContain(first.status);
     expect(await pay(client, guid)).toMatchObject({ status: 'PAID', usageBalanceResult: { usageBalance: 900 } });

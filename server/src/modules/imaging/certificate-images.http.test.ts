@@ -2,7 +2,7 @@ import { computeDownloadOrder, getImage, payDownloadOrder } from '@portal/contra
 import { getPage } from '@portal/contract/imaging/get-page';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { addCertificate } from '@portal/testing/certificate-builder';
-import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/record-document';
 import { expectSoundBooks, MAY_NOT_BUY, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { addTractBook } from '@portal/testing/tract-book-builder';
@@ -23,8 +23,8 @@ beforeAll(async () => {
   await addCertificate(app.county.db, { number: '22871', imagePageCount: 3 });
   await addCertificate(app.county.db, { number: '22872' });
   await addTractBook(app.county.db, { id: 'S33-21-12' });
-  await app.county.images.put(CERTIFICATE_KEY, makeScan(3));
-  await app.county.images.put('TRACT-S33-21-12', makeScan(1));
+  await app.county.images.put(CERTIFICATE_KEY, createScan(3));
+  await app.county.images.put('TRACT-S33-21-12', createScan(1));
 });
 afterEach(() => expectSoundBooks(app));
 afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import { computeDownloadOrder } from '@portal/contract/imaging/download-order';
-import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
   expectSoundBooks,
@@ -153,7 +153,7 @@ describe('refused are', () => {
 
   test('an image that is missing or broken', async () => {
     const missing = await recordDocument(app, { indexedPages: 2 });
-    const broken = await recordDocument(app, { image: makeScan(2).subarray(0, 60), indexedPages: 2 });
+    const broken = await recordDocument(app, { image: createScan(2).subarray(0, 60), indexedPages: 2 });
     expect((await orderPages(buyer, missing.documentKey)).envelope.code).toBe('IMAGE_MISSING');
     expect((await orderPages(buyer, broken.documentKey)).envelope.code).toBe('IMAGE_BROKEN');
   });

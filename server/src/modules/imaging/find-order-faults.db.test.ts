@@ -20,7 +20,7 @@ test('sound orders have no faults', async () => {
   expect(await findOrderFaults(app.county.db)).toEqual([]);
 });
 
-/** Rolls back what a test did by hand. */
+/** Rolls back a test's manual changes. */
 const UNDONE = new Error('undone');
 
 /** What no code of ours can do, done by hand. */

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { cancelImageState, getImage } from '@portal/contract/imaging/download-order';
-import { makeScan, pageWidthPixels, recordDocument } from '@portal/testing/record-document';
+import { createScan, pageWidthPixels, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
   expectSoundBooks,
@@ -100,9 +100,9 @@ describe('refused is the copy', () => {
   test('of an image that broke or went since; it is delivered free when it is mended', async () => {
     const { documentKey } = await recordDocument(app, { image: 2 });
     const guid = await buyPages(buyer, documentKey);
-    await app.county.images.put(documentKey, makeScan(1));
+    await app.county.images.put(documentKey, createScan(1));
     expect(await refusal(buyer, guid)).toEqual([422, 'IMAGE_BROKEN']);
-    await app.county.images.put(documentKey, makeScan(2));
+    await app.county.images.put(documentKey, createScan(2));
     expect((await readPdf((await fetchPdf(buyer, guid)).rawPayload)).pages).toEqual([1, 2]);
   });
 

@@ -1,5 +1,5 @@
 import { getPage } from '@portal/contract/imaging/get-page';
-import { makeScan, type RecordedDocument, recordDocument } from '@portal/testing/record-document';
+import { createScan, type RecordedDocument, recordDocument } from '@portal/testing/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
@@ -65,7 +65,7 @@ describe('refused are', () => {
   });
 
   test('a broken image', async () => {
-    const { address } = await recordDocument(app, { image: makeScan(2).subarray(0, 60), indexedPages: 2 });
+    const { address } = await recordDocument(app, { image: createScan(2).subarray(0, 60), indexedPages: 2 });
     const { status, envelope } = await user.call(getPage, { ...address, page: 1 });
     expect([status, envelope.code]).toEqual([422, 'IMAGE_BROKEN']);
   });

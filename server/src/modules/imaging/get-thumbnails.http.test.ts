@@ -1,5 +1,5 @@
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
-import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/record-document';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ describe('images that are not there or can not be read', () => {
   });
 
   test('a broken file is refused as broken', async () => {
-    const document = await recordDocument(app, { image: makeScan(3).subarray(0, 60), indexedPages: 3 });
+    const document = await recordDocument(app, { image: createScan(3).subarray(0, 60), indexedPages: 3 });
     const { status, envelope } = await user.call(getThumbnails, { ...document.address, pageCount: 3 });
     expect([status, envelope.code]).toEqual([422, 'IMAGE_BROKEN']);
   });

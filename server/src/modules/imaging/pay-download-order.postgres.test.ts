@@ -1,5 +1,5 @@
 import { cancelImageState, payDownloadOrder } from '@portal/contract/imaging/download-order';
-import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
   expectSoundBooks,
@@ -322,7 +322,7 @@ describe('an order that is not open is refused and charges nothing', () => {
 describe('a copy that can not be delivered is not charged', () => {
   test('when the image broke since the quote', async () => {
     const { buyer, documentKey, guid } = await prepare();
-    const scan = makeScan(3);
+    const scan = createScan(3);
     // The directories still tell of three pages; what they point to is gone.
     scan.fill(0, 8, 20);
     await app.county.images.put(documentKey, scan);
@@ -334,7 +334,7 @@ describe('a copy that can not be delivered is not charged', () => {
 
   test('when the image has lost pages since the quote', async () => {
     const { buyer, documentKey, guid } = await prepare();
-    await app.county.images.put(documentKey, makeScan(2));
+    await app.county.images.put(documentKey, createScan(2));
     expect((await payOrder(buyer, guid)).envelope.code).toBe('IMAGE_BROKEN');
     expect(await balanceOf(buyer)).toBe(1_000);
   });

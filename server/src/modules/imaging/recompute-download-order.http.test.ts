@@ -1,5 +1,5 @@
 import { cancelImageState, payDownloadOrder, recomputeDownloadOrder } from '@portal/contract/imaging/download-order';
-import { makeScan, recordDocument } from '@portal/testing/record-document';
+import { createScan, recordDocument } from '@portal/testing/record-document';
 import {
   expectSoundBooks,
   fundEscrow,
@@ -92,7 +92,7 @@ describe('refused is an order', () => {
 
   test('whose image has lost pages since', async () => {
     const { buyer, documentKey, guid } = await prepare();
-    await app.county.images.put(documentKey, makeScan(2));
+    await app.county.images.put(documentKey, createScan(2));
     expect(await refusal(buyer, guid)).toBe('IMAGE_BROKEN');
   });
 

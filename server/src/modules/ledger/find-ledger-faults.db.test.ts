@@ -29,10 +29,10 @@ test('a sound ledger has no faults', async () => {
   expect(await findLedgerFaults(database.db)).toEqual([]);
 });
 
-/** Rolls back what a test did by hand. */
+/** Rolls back a test's manual changes. */
 const UNDONE = new Error('undone');
 
-/** What no code of ours can do, done by hand past the database's own guards. */
+/** Makes a manual change that the portal can't make, without the database's triggers. */
 test.each([
   {
     rules: ['every entry sums to zero', 'a sale is the sum of its lines'],

@@ -26,7 +26,7 @@ export interface LedgerFault {
 /**
  * Checks the whole ledger. That money is whole cents is no rule of this list: no column could hold anything else.
  *
- * @returns nothing where all rules hold.
+ * @returns an empty list if no rule is violated.
  */
 export async function findLedgerFaults(db: Db): Promise<readonly LedgerFault[]> {
   const found: readonly LedgerFault[] = [

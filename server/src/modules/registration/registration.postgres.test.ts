@@ -2,7 +2,7 @@ import { login } from '@portal/contract/auth/login';
 import { completeRegistration, resetPassword } from '@portal/contract/auth/recovery';
 import { signUp } from '@portal/contract/auth/sign-up';
 import type { RequestOf } from '@portal/contract/endpoint';
-import { getNewestMail, listMails } from '@portal/testing/mails';
+import { getNewestEmail, listEmails } from '@portal/testing/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -83,7 +83,7 @@ describe('Self-registration', () => {
         payment_method: 'CREDIT_CARD',
       },
     ]);
-    const mail = await getNewestMail(test, form.email);
+    const mail = await getNewestEmail(test, form.email);
     expect(mail.subject).toBe('Testing County: complete your registration');
     expect(mail.text).toContain(`https://records.example.gov/testing/CompleteRegistration/${mail.ticket}\n`);
     expect(mail.text).toContain('The link is good for 4 hours and works once.');
@@ -93,7 +93,7 @@ describe('Self-registration', () => {
   it('is completed by the link, which returns the user’s names, and then the user can log in', async () => {
     const form = makeForm();
     await register(form);
-    const { ticket } = await getNewestMail(test, form.email);
+    const { ticket } = await getNewestEmail(test, form.email);
     expect((await complete(ticket)).content).toEqual({ fullName: 'Anna Lindquist', username: form.username });
     expect((await signIn(form.username)).content.currentUser).toMatchObject({
       role: 'USER',
@@ -158,7 +158,7 @@ describe('Self-registration', () => {
     const form = makeForm();
     for (let count = 0; count < 20; count += 1) expect((await register(form)).status).toBe(200);
     expect(await register(makeForm())).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY_REQUESTS' } });
-    expect(await listMails(test, form.email)).toHaveLength(3);
+    expect(await listEmails(test, form.email)).toHaveLength(3);
   });
 });
 
@@ -174,7 +174,7 @@ describe('A registration with a taken name or address', () => {
   it('has the usual response, which reveals neither user names nor email addresses', async () => {
     const taken = makeForm();
     await register(taken);
-    await complete((await getNewestMail(test, taken.email)).ticket);
+    await complete((await getNewestEmail(test, taken.email)).ticket);
     const answers = new Set<string>();
     for (const form of [
       makeForm(),
@@ -192,7 +192,7 @@ describe('A registration with a taken name or address', () => {
   it('is stored as one row like any other and not looked up before the response', async () => {
     const taken = makeForm();
     await register(taken);
-    await complete((await getNewestMail(test, taken.email)).ticket);
+    await complete((await getNewestEmail(test, taken.email)).ticket);
     const tables = 'users, accounts, user_tickets, mail_outbox, audit_entries, sign_up_requests, door_attempts'.split(
       ', ',
     );
@@ -215,7 +215,7 @@ describe('A registration with a taken name or address', () => {
     const { username } = await test.signedIn();
     const form = makeForm({ username: username.toUpperCase() });
     await register(form);
-    const { text, ticket } = await getNewestMail(test, form.email);
+    const { text, ticket } = await getNewestEmail(test, form.email);
     expect(text).toContain(`as user ${form.username}. This user name is taken`);
     expect(text).toContain('https://records.example.gov/testing/register');
     expect(ticket).toBe('');
@@ -234,7 +234,7 @@ describe('A registration with a taken name or address', () => {
       .execute();
     const form = makeForm({ email: 'Owner@Example.com', firstName: 'Buy cheap pills' });
     await register(form);
-    const { text } = await getNewestMail(test, 'Owner@Example.com');
+    const { text } = await getNewestEmail(test, 'Owner@Example.com');
     expect(text).toContain(user.username);
     expect(text).not.toContain('pills');
     expect(text).not.toContain(form.username);
@@ -244,10 +244,10 @@ describe('A registration with a taken name or address', () => {
   it('that is pending for the same address is replaced, and its link becomes invalid', async () => {
     const first = makeForm();
     await register(first);
-    const older = (await getNewestMail(test, first.email)).ticket;
+    const older = (await getNewestEmail(test, first.email)).ticket;
     const second = makeForm({ email: first.email.toUpperCase() });
     await register(second);
-    const newer = (await getNewestMail(test, second.email)).ticket;
+    const newer = (await getNewestEmail(test, second.email)).ticket;
     expect((await complete(older)).status).toBe(410);
     expect((await complete(newer)).content.username).toBe(second.username);
     expect(await findUsers(first.username)).toEqual([]);
@@ -281,7 +281,7 @@ describe('Completing a registration', () => {
   it('works once before the ticket expires, and only with a registration ticket', async () => {
     const form = makeForm();
     await register(form);
-    const { ticket } = await getNewestMail(test, form.email);
+    const { ticket } = await getNewestEmail(test, form.email);
     const asPassword = await test.client().call(resetPassword, { ticket, password: PASSWORD });
     expect(asPassword).toMatchObject({ status: 410, envelope: { code: 'TICKET_NOT_VALID' } });
     for (const bad of ['', ticket.slice(1), 'x'.repeat(43)]) expect((await complete(bad)).status).toBe(410);
@@ -291,7 +291,7 @@ describe('Completing a registration', () => {
     const late = makeForm();
     await register(late);
     test.clock.advanceMinutes(4 * 60);
-    expect((await complete((await getNewestMail(test, late.email)).ticket)).status).toBe(410);
+    expect((await complete((await getNewestEmail(test, late.email)).ticket)).status).toBe(410);
     expect((await findUsers(late.username))[0]?.status).toBe('P');
   });
 
@@ -302,7 +302,7 @@ describe('Completing a registration', () => {
     ] as const) {
       const form = makeForm();
       await register(form);
-      const { ticket } = await getNewestMail(test, form.email);
+      const { ticket } = await getNewestEmail(test, form.email);
       await test.county.db.updateTable('users').set({ status }).where('username', '=', form.username).execute();
       expect((await complete(ticket)).status).toBe(answer);
       expect((await findUsers(form.username))[0]?.status).toBe(status);
@@ -316,7 +316,7 @@ describe('An incomplete registration', () => {
     const done = makeForm();
     await register(dead);
     await register(done);
-    await complete((await getNewestMail(test, done.email)).ticket);
+    await complete((await getNewestEmail(test, done.email)).ticket);
     const at = test.clock.now();
     await test.county.db.updateTable('users').set({ created_at: at }).execute();
     const purge = async () => {

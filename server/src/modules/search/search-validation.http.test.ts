@@ -1,7 +1,7 @@
 import { SEARCH_ENDPOINTS, type SearchResponse } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestAnswer, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient, type TestResponse } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let test: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Runs a search; the request may be anything that a client can send. */
-async function search(type: SearchType, request: object): Promise<TestAnswer<SearchResponse>> {
+async function search(type: SearchType, request: object): Promise<TestResponse<SearchResponse>> {
   return user.call(SEARCH_ENDPOINTS[type], request as never);
 }
 

@@ -5,7 +5,7 @@ import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-ty
 import { BATCH_ROWS, RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { addPlat } from '@portal/testing/land-builder';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
-import { startTestApp, type TestAnswer, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { startTestApp, type TestApp, type TestClient, type TestResponse } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -54,14 +54,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Runs a search; the request may be anything that a client can send. */
-async function search(type: SearchType, request: object, client = user): Promise<TestAnswer<SearchResponse>> {
+async function search(type: SearchType, request: object, client = user): Promise<TestResponse<SearchResponse>> {
   return client.call(SEARCH_ENDPOINTS[type], request as never);
 }
 
 const byName = (request: object, client = user) =>
   search('searchByName', { grantorGranteeLastName: 'LINDQUIST', ...request }, client);
 
-const keysOf = ({ content }: TestAnswer<SearchResponse>) =>
+const keysOf = ({ content }: TestResponse<SearchResponse>) =>
   content.searchResults.searchResultList.map((row) => rowIdOf('documents', row));
 
 describe('A search', () => {

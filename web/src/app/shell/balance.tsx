@@ -9,12 +9,12 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './balance.module.css';
 
-/** Roles that are never shown a balance (Spec 1 §6). */
+/** Roles that never see a balance (Spec 1 §6). */
 const ROLES_WITHOUT_BALANCE: readonly string[] = ['TRIMIN', 'COUNTY', 'GUEST'];
 
 /**
- * What the account has left, money or copies of a flat fee; it moves when it changes. ESCROW and FLAT_FEE accounts may ask for it
- * anew, and whoever may adds to it here (Spec 1 §4, §6).
+ * Shows the account's balance, money or images of a flat fee, with an animation when it changes. ESCROW and FLAT_FEE accounts can
+ * refresh it, and users with the permission can add to it (Spec 1 §4, §6).
  */
 export function Balance({ className = '' }: { readonly className?: string }) {
   const texts = useTexts('common');

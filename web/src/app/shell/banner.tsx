@@ -16,20 +16,20 @@ import { PoweredBy } from './powered-by.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { SECTIONS } from './sections.ts';
 
-/** Below this width the menu hangs from a button; the same bound stands in the style sheet. */
+/** Below this width a button opens the menu; the style sheet has the same limit. */
 const MENU_FOLDS = '(max-width: 760px)';
 
-/** The county, the sections, the balance and the person (Spec 1 §2 "Banner and home"). */
+/** The banner: county, sections, balance and user (Spec 1 §2 "Banner and home"). */
 export function Banner() {
   const texts = useTexts('common');
   const user = useCurrentUser();
   const openKeysList = useOpenKeysList();
   const menuId = useId();
   const { key: place } = useLocation();
-  // The menu of a phone is open for the place it was opened at: going anywhere folds it.
+  // A phone's menu belongs to the address where it was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isMenuOpen = openAt === place;
-  // The keys go as one reads: before the button of a phone's menu, between the sections and the person on a wide screen.
+  // The tab order is the reading order: before the menu button on a phone, between the sections and the user on a wide screen.
   const isFolded = useMediaQuery(MENU_FOLDS, false, { getInitialValueInEffect: false });
   const balance = <Balance className={classes.balance} />;
 

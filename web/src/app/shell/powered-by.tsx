@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './powered-by.module.css';
 
-/** Whose portal it is: a section of land in its quarters, and the product's name (Spec 1 §2 "Banner"). */
+/** The product's logo, a section of land with its quarters, and name (Spec 1 §2 "Banner"). */
 export function PoweredBy({ className = '' }: { readonly className?: string }) {
   const texts = useTexts('common');
   return (

@@ -4,7 +4,7 @@ import { ProfileDialog } from '../../features/profile/profile-dialog.tsx';
 import { useTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-/** Opens the profile; Change Password closes it and opens the password's dialog, from which Back returns (Spec 1 §4). */
+/** Opens the profile. Change Password closes it and opens the password dialog, from which Back returns (Spec 1 §4). */
 export function ProfileButton() {
   const texts = useTexts('common');
   const [open, setOpen] = useState<'profile' | 'password'>();

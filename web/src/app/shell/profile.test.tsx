@@ -62,7 +62,7 @@ async function openPassword() {
   return { user, dialog: screen.getByRole('dialog', { name: 'Change Password' }) };
 }
 
-it('shows the profile, saves it, and greets by the new name', async () => {
+it('shows the profile, saves it, and shows the new name', async () => {
   const saved = vi.fn();
   answerCall(saveProfile, (request) => {
     saved(request);
@@ -78,7 +78,7 @@ it('shows the profile, saves it, and greets by the new name', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('writes a standard phone while it is typed, and keeps the digits of an international one and of a zip', async () => {
+it('formats a standard phone while it is typed, and keeps the digits of an international one and of a zip', async () => {
   const { user, dialog } = await openProfile();
   const phone = within(dialog).getByLabelText('Phone');
   await user.clear(phone);
@@ -102,7 +102,7 @@ it.each([
   [/^Email/, 'rolf', 'Enter an email address such as name@example.com.'],
   [/^Zip/, '1234', '5-digit zip.'],
   [/^Phone$/, '218555', '(XXX) XXX-XXXX'],
-])('says what is wrong with %s, beside the field and above the form', async (label, entry, text) => {
+])('says what is wrong with %s, next to the field and above the form', async (label, entry, text) => {
   const { user, dialog } = await openProfile();
   const input = within(dialog).getByLabelText(label);
   await user.clear(input);
@@ -117,7 +117,7 @@ it.each([
   expect(summary).toHaveFocus();
 });
 
-it('shows the server’s message where saving fails, and loses nothing', async () => {
+it('shows the server’s message when saving fails, and loses nothing', async () => {
   answerCall(saveProfile, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { user, dialog } = await openProfile();
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -125,7 +125,7 @@ it('shows the server’s message where saving fails, and loses nothing', async (
   expect(within(dialog).getByLabelText('City')).toHaveValue('Juniper');
 });
 
-it('offers the language where the county offers a choice, and goes on in it', async () => {
+it('offers the language if the county offers a choice, and switches to it', async () => {
   answerConfiguration(makeConfiguration({ languages: true }));
   answerCall(chooseLanguage, () => ({ content: { language: 'KOREAN' as const } }));
   const { user, dialog } = await openProfile();
@@ -133,7 +133,7 @@ it('offers the language where the county offers a choice, and goes on in it', as
   await waitFor(() => expect(dialog.querySelector('[name=language]')).toHaveValue('KOREAN'));
 });
 
-/** The part of the profile about sessions, once they are told. */
+/** Finds the profile's section about sessions, once it is loaded. */
 async function openSessions(sessions: readonly OpenSession[], otherCount = sessions.length - 1) {
   answerCall(listOpenSessions, () => ({ content: { sessions: [...sessions], otherCount } }));
   const { user, dialog } = await openProfile();
@@ -142,7 +142,7 @@ async function openSessions(sessions: readonly OpenSession[], otherCount = sessi
   return { user, part, endOthers: () => within(part).queryByRole('button', { name: 'Log out everywhere else' }) };
 }
 
-it('tells where one is signed in, marks this session, and offers nothing to end where there is no other', async () => {
+it('lists the user’s sessions, marks this one, and offers nothing to end if there is no other', async () => {
   const { part, endOthers } = await openSessions([THIS_SESSION]);
   expect(within(part).getByRole('listitem')).toHaveTextContent(
     'Firefox on Windows This session Signed in 11/20/2026 12:00 PM',
@@ -167,7 +167,7 @@ it('counts the sessions that are not listed', async () => {
   expect(part).toHaveTextContent('And 1,000 more');
 });
 
-it('ends the other sessions by one button, and says how many with the focus on it; what was typed stays', async () => {
+it('ends the other sessions with one button, and moves the focus to their number; entries stay', async () => {
   const ended = vi.fn();
   answerCall(endOtherSessions, () => {
     ended();
@@ -184,7 +184,7 @@ it('ends the other sessions by one button, and says how many with the focus on i
   expect(screen.getByLabelText('Company')).toHaveValue('Birch');
 });
 
-it('says that ending them failed, and lets try again', async () => {
+it('says that ending them failed, and can try again', async () => {
   answerCall(endOtherSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { user, part, endOthers } = await openSessions([THIS_SESSION, OTHER_SESSION]);
   await user.click(endOthers() as HTMLElement);
@@ -193,7 +193,7 @@ it('says that ending them failed, and lets try again', async () => {
   expect(endOthers()).toHaveFocus();
 });
 
-it('shows the profile where the sessions can not be told', async () => {
+it('shows the profile when the sessions cannot be loaded', async () => {
   answerCall(listOpenSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { dialog } = await openProfile();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('No luck.');
@@ -250,7 +250,7 @@ it.each([
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(text));
 });
 
-it('says beside its field that the current password is wrong', async () => {
+it('says next to its field that the current password is wrong', async () => {
   answerCall(changePassword, () => ({
     httpStatus: 400,
     code: 'INVALID_INPUT',

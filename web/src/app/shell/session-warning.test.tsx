@@ -59,14 +59,14 @@ it('warns a minute before the idle limit, and one key extends the session', asyn
   expect(extended).toHaveBeenCalledTimes(1);
 });
 
-it('warns nobody whose other tab is busy: the server knows the time left', async () => {
+it('does not warn while another tab is active: the server knows the remaining time', async () => {
   answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 1_500 } }));
   await openPortal();
   await pass(29 * MINUTE_MS + 5_000);
   expect(warning()).not.toBeInTheDocument();
 });
 
-it('says when the session’s longest time is over, which nothing extends', async () => {
+it('says that the session’s maximum time is over, which cannot be extended', async () => {
   answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, secondsLeft: 50 } }));
   await openPortal({ ...HALF_HOUR, secondsLeft: 120 });
   await pass(MINUTE_MS + 2_000);
@@ -74,7 +74,7 @@ it('says when the session’s longest time is over, which nothing extends', asyn
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
 });
 
-it('leads to the login page when the time is over', async () => {
+it('opens the login page when the time is over', async () => {
   answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
   await openPortal();
   await pass(29 * MINUTE_MS + 2_000);
@@ -90,7 +90,7 @@ it('leads to the login page when the time is over', async () => {
   expect(warning()).not.toBeInTheDocument();
 });
 
-it('lets one log out from the warning', async () => {
+it('lets users log out from the warning', async () => {
   answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
   answerCall(logout, () => ({ content: {} }));
   const { user } = await openPortal();

@@ -6,10 +6,10 @@ import { useSessionEnd } from '../../lib/session-time.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Seconds before the end at which the time left is read aloud again. */
+/** Seconds before the end at which screen readers announce the remaining time again. */
 const ANNOUNCED_SECONDS: readonly number[] = [30, 10];
 
-/** Warns a minute before the session ends; one key goes on, for the focus stands on the button (WCAG 2.2.1). */
+/** Warns a minute before the session ends. The focus is on the button, so one key continues the session (WCAG 2.2.1). */
 export function SessionWarning() {
   const texts = useTexts('common');
   const announce = useAnnounce();

@@ -1,7 +1,7 @@
 import { useTexts } from '../../lib/i18n.ts';
 import classes from './shell-placeholder.module.css';
 
-/** The page's outline while the session or a screen is on its way (Spec 1 §2). */
+/** The page's outline while the session or a screen is loading (Spec 1 §2). */
 export function ShellPlaceholder() {
   const texts = useTexts('common');
   return (

@@ -11,7 +11,7 @@ import { SessionWarning } from './session-warning.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 
-/** Around every screen behind the login page: skip link, banner, the screen, payments, and the warning before a session ends. */
+/** The layout of every screen for signed-in users: skip link, banner, screen, payments, and the warning before a session ends. */
 export function Shell() {
   const { lockout } = useProductConfiguration();
   return (

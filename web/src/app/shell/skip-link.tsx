@@ -2,7 +2,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { MAIN_ID } from '../../ui/screen.tsx';
 import classes from './skip-link.module.css';
 
-/** Leads past what every page has, to what is this page's own (WCAG 2.4.1); in sight once it has the focus. */
+/** Skips the banner and moves to the page's content (WCAG 2.4.1); visible while it has the focus. */
 export function SkipLink() {
   const texts = useTexts('common');
   return (

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-export interface TestMail {
+export interface TestEmail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
@@ -8,8 +8,8 @@ export interface TestMail {
   readonly ticket: string;
 }
 
-/** Every mail that was written to an address, the newest first. */
-export async function listMails({ county }: TestApp, recipient: string): Promise<readonly TestMail[]> {
+/** Lists the emails to an address, newest first. */
+export async function listEmails({ county }: TestApp, recipient: string): Promise<readonly TestEmail[]> {
   const mails = await county.db
     .selectFrom('mail_outbox')
     .select(['recipient', 'subject', 'body_text as text'])
@@ -19,9 +19,9 @@ export async function listMails({ county }: TestApp, recipient: string): Promise
   return mails.map((mail) => ({ ...mail, ticket: /\/([\w-]{43})\n/.exec(mail.text)?.[1] ?? '' }));
 }
 
-/** The newest mail to an address; fails the test where there is none. */
-export async function getNewestMail(test: TestApp, recipient: string): Promise<TestMail> {
-  const [newest] = await listMails(test, recipient);
-  if (newest === undefined) throw new Error(`No mail was written to ${recipient}.`);
+/** Returns the newest email to an address; fails the test if there is none. */
+export async function getNewestEmail(test: TestApp, recipient: string): Promise<TestEmail> {
+  const [newest] = await listEmails(test, recipient);
+  if (newest === undefined) throw new Error(`No email was sent to ${recipient}.`);
   return newest;
 }
