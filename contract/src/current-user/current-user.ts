@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageAllowanceSchema } from '../flat-fee/image-allowance.ts';
 import { creditCardSearchRatesSchema } from '../prices/credit-card-search-rates.ts';
-import { searchTypeSchema } from '../search/search-types.ts';
+import { listedSearchTypeSchema } from '../search/listed-search-type.ts';
 import { languageSchema } from '../values/language.ts';
 import { centsSchema } from '../values/money.ts';
 import { accountTypeSchema, paymentMethodSchema, roleSchema } from '../values/role.ts';
@@ -40,7 +40,7 @@ export const currentUserSchema = z.object({
   /** The sections shown to the user. The server decides and also refuses calls of other sections. */
   tabList: z.array(z.enum(TABS)),
   /** The searches that the county offers and the account permits. */
-  searchList: z.array(searchTypeSchema),
+  searchList: z.array(listedSearchTypeSchema),
   imageRetrieval: z.boolean(),
   certificateRetrieval: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchTypeSchema } from './search-types.ts';
+import { listedSearchTypeSchema } from './listed-search-type.ts';
 import { sortDirectionSchema } from './sort.ts';
 
 /** What was asked, as label and value, for chips and lists; in the words of the person's language. */
@@ -12,7 +12,7 @@ export const searchHistoryEntrySchema = z.object({
   index: z.int().min(1),
   longDescription: z.string(),
   displayCriteria: displayCriteriaSchema,
-  type: searchTypeSchema,
+  type: listedSearchTypeSchema,
   /** The call that runs it again. */
   link: z.string(),
   /** The criteria as they were typed, from which the form reloads. */
