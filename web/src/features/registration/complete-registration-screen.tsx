@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './complete-registration-screen.module.css';
 
 /**
- * Completes a registration with the ticket of the mailed link (Spec 1 §2). A query and not a mutation, so that a page that is drawn
+ * Completes a registration with the ticket of the emailed link (Spec 1 §2). A query and not a mutation, so that a page that renders
  * twice uses the ticket once.
  */
 export function CompleteRegistrationScreen() {

@@ -7,12 +7,12 @@ type DemoUser = NonNullable<ProductConfiguration['demoUsers']>[number];
 
 interface DemoUsersProps {
   readonly users: readonly DemoUser[];
-  /** The user name that stands in the form. */
+  /** The user name in the form. */
   readonly chosen: string;
   readonly onChoose: (user: DemoUser) => void;
 }
 
-/** Whom one can sign in as in the demo county; choosing one fills the form. */
+/** The users of the demo county; choosing one fills in the form. */
 export function DemoUsers({ users, chosen, onChoose }: DemoUsersProps) {
   const texts = useTexts('sign-in');
   return (

@@ -7,7 +7,7 @@ interface IndexCardProps {
   readonly index: NonNullable<ProductConfiguration['index']>;
 }
 
-/** How far the county's index reaches. */
+/** The dates that the county's index covers. */
 export function IndexCard({ index }: IndexCardProps) {
   const texts = useTexts('sign-in');
   const { verifiedThrough, indexBegin, imageBegin } = index;

@@ -5,10 +5,10 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import classes from './links-bar.module.css';
 import { loginPageLinksQuery } from './login-page-queries.ts';
 
-/** Of one row; more make two (Spec 1 §2). */
+/** The most links in one row; more are shown in two rows (Spec 1 §2). */
 const ROW_MAX_LINKS = 6;
 
-/** The county's links, in a row or two. */
+/** The county's links, in one or two rows. */
 export function LinksBar() {
   const texts = useTexts('sign-in');
   const links = useQuery(loginPageLinksQuery).data?.paragraphs ?? [];

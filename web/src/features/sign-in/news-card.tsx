@@ -5,7 +5,7 @@ import { NewsParagraphs } from '../../ui/news-paragraphs.tsx';
 import { loginPageLatestNewsQuery } from './login-page-queries.ts';
 import classes from './news-card.module.css';
 
-/** Paragraphs in sight at once; the rest folds away, so that the form keeps its place on the screen. */
+/** Paragraphs shown at once; the rest is folded, so that the form stays in view. */
 const SHOWN_PARAGRAPHS = 2;
 
 /** The county's latest news, as plain text (Spec 1 §2). */

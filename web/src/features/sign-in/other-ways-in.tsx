@@ -6,7 +6,7 @@ import { useGuestLogin } from '../../lib/session.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 
-/** What the county offers beside the form: an account of one's own, help for who forgot, and its guest (Spec 1 §2). */
+/** What the county offers next to the form: registration, recovery, and its guest (Spec 1 §2). */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');

@@ -19,7 +19,10 @@ import classes from './sign-in-form.module.css';
 
 type FieldErrors = Readonly<Record<string, string>>;
 
-/** User name, password and, where the county offers it, the language (Spec 1 §2). */
+/**
+ * User name, password and, if the county offers it, the language (Spec 1 §2). It is the one form without the form layer, whose library would
+ * take the login page over its size limit (decision 0050).
+ */
 export function SignInForm() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
@@ -90,9 +93,9 @@ export function SignInForm() {
 }
 
 /**
- * The state of the form and what can be done with it.
+ * The state of the form and its actions.
  *
- * @param onProblems told when fields were left empty or overfilled, so that nothing was sent.
+ * @param onProblems called when fields are empty or too long, so that nothing was sent.
  */
 function useSignInForm(onProblems: (errors: FieldErrors) => void) {
   const problems = useTexts('problems');
@@ -118,7 +121,7 @@ function useSignInForm(onProblems: (errors: FieldErrors) => void) {
       return;
     }
     setFieldErrors({});
-    // Where the county offers no choice, the user's own language holds.
+    // Without a choice of the county's, the user's own language applies.
     signIn.mutate(languages ? { ...values, language: shownLanguage() } : values, {
       onError: (error) => {
         setAttempt((count) => count + 1);
@@ -130,7 +133,7 @@ function useSignInForm(onProblems: (errors: FieldErrors) => void) {
   return { values, fieldErrors, attempt, signIn, change, submit };
 }
 
-/** Each language by the name that it has in itself, and how much of the interface it has (Spec 1 §1, §2). */
+/** Languages by their own names, with the share of the interface that is translated (Spec 1 §1, §2). */
 function LanguageField() {
   const texts = useTexts('sign-in');
   const shown = useShownLanguage();

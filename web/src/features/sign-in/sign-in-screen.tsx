@@ -15,10 +15,10 @@ import { NewsCard } from './news-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in-screen.module.css';
 
-/** What is shown where the county can not say which pictures it has. */
+/** Shown while it isn't known which pictures the county has. */
 const FIRST_SLIDE = { numberOfSlides: 1, images: [] } as const;
 
-/** The login page: the county on the left, the door on the right (Spec 1 §2 "Login and public pages"). */
+/** The login page: the county on the left, the form on the right (Spec 1 §2 "Login and public pages"). */
 export function SignInScreen() {
   const texts = useTexts('sign-in');
   const { county, lockout, index } = useProductConfiguration();

@@ -12,7 +12,7 @@ interface CodePickerProps {
   readonly onClose: () => void;
 }
 
-/** Picks a user: county and provider among all, an account's administrator among those of her account (Spec 2 §2 "Modals"). */
+/** Picks a user: county and provider staff from all users, an account's administrator from those of the account (Spec 2 §2 "Modals"). */
 export function UserPicker(props: CodePickerProps) {
   const texts = useTexts('common');
   return (
@@ -53,7 +53,7 @@ function CodePicker({ endpoint, title, header, onPick, onClose }: EndpointPicker
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });
-  // A list that can not be had is empty (Spec 2 §8).
+  // A list that fails to load is empty (Spec 2 §8).
   const rows = isError ? [] : data?.codeDescriptionResultList;
   return (
     <PickerDialog

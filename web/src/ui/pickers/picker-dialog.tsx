@@ -14,12 +14,12 @@ const PICKER_PAGER_BUTTONS = 10;
 
 interface PickerDialogProps<Row> {
   readonly title: string;
-  /** The first is what the rows are sorted by at first. */
+  /** Rows are sorted by the first at the start. */
   readonly columns: readonly [PickerColumn<Row>, ...PickerColumn<Row>[]];
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
-  /** A text that thins out the rows, by whoever has them; without it, typing goes to a row and all rows stay. */
+  /** A text that the owner of the rows filters by; without it, typing moves to a row and all rows stay. */
   readonly filter?: { readonly text: string; readonly onText: (text: string) => void };
   readonly onPick: (row: Row) => void;
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export function PickerDialog<Row>({ title, columns, rows, keyOf, filter, onPick,
           onChange={(event) => onText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-            // Enter would send a form that the picker was opened from.
+            // Enter would submit the form that opened the picker.
             event.preventDefault();
             focusRow();
           }}
@@ -101,7 +101,7 @@ interface PickerTableProps<Row> extends Pick<PickerDialogProps<Row>, 'title' | '
   readonly body: RefObject<HTMLTableSectionElement | null>;
 }
 
-/** The rows of a page, which keys walk and turn; Tab stops at one of them, the last that had the focus. */
+/** The rows of a page with arrow and page keys; the row that last had the focus is the only tab stop. */
 function PickerTable<Row>({ title, columns, list, keyOf, body, onPick }: PickerTableProps<Row>) {
   const turnedByKey = useRef(false);
   const [focused, setFocused] = useState<Row>();
@@ -209,7 +209,7 @@ interface PickerRowProps<Row> {
   readonly onPick: (row: Row) => void;
 }
 
-/** A row that is picked wherever it is clicked; keys and readers have the button in its first cell. */
+/** A row that can be clicked anywhere; keyboards and screen readers use the button in its first cell. */
 function PickerRow<Row>({ row, columns, isPositioned, isTabStop, onFocus, onPick }: PickerRowProps<Row>) {
   return (
     <tr className={classes.row} data-positioned={isPositioned} onClick={() => onPick(row)}>
@@ -234,7 +234,7 @@ function PickerRow<Row>({ row, columns, isPositioned, isTabStop, onFocus, onPick
   );
 }
 
-/** Arrows, Home and End walk the rows of a page, Page Up and Page Down the pages. */
+/** Arrow keys, Home and End move between the rows of a page, Page Up and Page Down between pages. */
 function walkRows(event: KeyboardEvent<HTMLTableSectionElement>, turnPage: (step: 1 | -1) => void): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

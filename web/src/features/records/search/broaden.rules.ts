@@ -2,7 +2,7 @@ import { NAME_MIN_CHARACTERS } from '@portal/contract/search/document-searches';
 import type { Broadening, BroadenText, Criteria } from './form-definition.ts';
 
 /**
- * Offers to set back each criterion that differs from what the form starts with.
+ * Offers to reset each criterion that differs from the form's default.
  *
  * @param texts the criteria to consider, in the order of the offers, with the text of each.
  */
@@ -16,7 +16,7 @@ export function offerDefaults(
     .map(([name, text]) => ({ text, changes: { [name]: defaults[name] ?? '' } }));
 }
 
-/** Ways to loosen a search for one or two names (Spec 2 §2). */
+/** Ways to widen a search for one or two names (Spec 2 §2). */
 export function broadenName(criteria: Criteria): readonly Broadening[] {
   const given = (name: string) => (criteria[name] ?? '').trim();
   const offers: Broadening[] = [];

@@ -14,10 +14,10 @@ export const codeListsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** Lists of which one entry must be chosen. */
+/** Lists without an entry for all. */
 const LISTS_WITHOUT_ALL: ReadonlySet<keyof CodeLists> = new Set(['islands']);
 
-/** One of the lists. Until it is here, and where it can not be had, it offers no restriction alone (Spec 2 §8). */
+/** One of the lists. While it loads, and if it fails to, it has only the entry for all (Spec 2 §8). */
 export function useCodeList(list: keyof CodeLists): readonly CodeDescription[] {
   const texts = useTexts('search');
   const { data } = useQuery(codeListsQuery);

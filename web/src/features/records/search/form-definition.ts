@@ -49,7 +49,7 @@ interface FieldGroup<Name extends string = string> {
   readonly fields: readonly FormField<Name>[];
 }
 
-/** A change of the criteria that finds more, offered where nothing was found. */
+/** A change of the criteria that finds more records; offered when a search found none or few. */
 export interface Broadening {
   readonly text: BroadenText;
   /** The values that the text of some ways shows. */
@@ -57,15 +57,15 @@ export interface Broadening {
   readonly changes: Criteria;
 }
 
-/** How a search's criteria are laid out; what is asked, and what can be wrong with it, is the contract's (Spec 2 §2, §5). */
+/** The layout of a search form. The contract has its criteria and their validation (Spec 2 §2, §5). */
 export interface FormDefinition<Name extends string = string> {
   readonly type: SearchType;
   readonly groups: readonly FieldGroup<Name>[];
-  /** Ways of finding more than `criteria` found, the likeliest first. `defaults` are the form's own. */
+  /** Ways to find more than `criteria` did, the likeliest first. `defaults` are the form's own. */
   readonly broaden: (criteria: Criteria, defaults: Criteria) => readonly Broadening[];
 }
 
-/** Keeps the names of a form's fields to the criteria of its search. */
+/** Accepts only fields that are criteria of the form's search. */
 export function defineForm<Type extends SearchType>(
   definition: { readonly type: Type } & FormDefinition<keyof CriteriaOf<Type> & string>,
 ): FormDefinition {

@@ -10,14 +10,14 @@ import { WaysToFindMore } from './ways-to-find-more.tsx';
 
 interface NoRecordsProps {
   readonly form: FormDefinition;
-  /** What was searched, and the same in words. */
+  /** The criteria, and how the server formats them. */
   readonly criteria: Criteria;
   readonly displayCriteria: DisplayCriteria;
-  /** Changes the form; whether to search again is the person's to say. */
+  /** Changes the form; the user decides whether to search again. */
   readonly onBroaden: (changes: Criteria) => void;
 }
 
-/** "No Records Found.", with what was searched, how far the index reaches, and the ways to find more (Spec 2 §4). */
+/** "No Records Found.", with the criteria, the date to which the index is verified, and ways to find more (Spec 2 §4). */
 export function NoRecords({ form, criteria, displayCriteria, onBroaden }: NoRecordsProps) {
   const texts = useTexts('search');
   const flags = useCountyFlags();

@@ -10,7 +10,7 @@ const notableDatesQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** How far each index reaches (Spec 2 §2). Nothing where it is not here: the dates help, a search needs none. */
+/** The dates that each index covers (Spec 2 §2). Shows nothing while they load or if they fail to, because a search works without them. */
 export function NotableDates() {
   const texts = useTexts('search');
   const { data } = useQuery(notableDatesQuery);

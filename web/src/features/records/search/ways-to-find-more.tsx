@@ -16,15 +16,15 @@ interface WaysToFindMoreProps {
   readonly title: string;
   readonly type: SearchType;
   readonly criteria: Criteria;
-  /** How many were found. */
+  /** The number of records found. */
   readonly found: number;
-  /** Takes the criteria that find more; nothing is widened unasked. */
+  /** Called with the criteria that the user chose; nothing is widened by itself. */
   readonly onChoose: (changes: Criteria) => void;
 }
 
 /**
- * Where little or nothing was found: changes of the criteria that find more, each with how many records it would find. Those that would
- * find no more are left out once that is known.
+ * For a search that found few records or none: changes of the criteria, each with the number of records that it would find. Changes
+ * that would find no more are removed once that is known.
  */
 export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysToFindMoreProps) {
   const texts = useTexts('search');
@@ -59,7 +59,7 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
   );
 }
 
-/** How many records each way would find; undefined until it is known, and where it can not be. */
+/** The number of records for each way; undefined while it isn't known. */
 function useCounts(
   type: SearchType,
   criteria: Criteria,

@@ -4,7 +4,7 @@ import { type LandCriteria, LEGAL_TYPES, SEARCH_METHODS } from '@portal/contract
 import { offerDefaults } from '../broaden.rules.ts';
 import type { Broadening, Criteria, FormField } from '../form-definition.ts';
 
-// The land part of every form that asks for a legal description (Spec 2 §2).
+// The land part of every form with a legal description (Spec 2 §2).
 
 type LandField = FormField<keyof LandCriteria>;
 
@@ -22,7 +22,7 @@ export const LEGAL_KIND_FIELDS: readonly LandField[] = [
   { kind: 'choice', name: 'searchMethod', columns: 6, options: SEARCH_METHODS },
 ];
 
-/** MB hides the lot and plat rows, LB the section, quarter and base rows; some show only where the county is so configured. */
+/** MB hides the lot and plat rows, LB the section, quarter and base rows; some depend on the county's configuration. */
 export function listLandFields(isSectionRequired: boolean): readonly LandField[] {
   return [
     { kind: 'plat', name: 'plat', columns: 12, isShown: isLotsAndBlocks },
@@ -63,7 +63,7 @@ export function listLandFields(isSectionRequired: boolean): readonly LandField[]
   ];
 }
 
-/** Ways to find more land than was asked for, the narrowest first. */
+/** Ways to find more land, the narrowest first. */
 export function broadenLand(criteria: Criteria, defaults: Criteria): readonly Broadening[] {
   const asks = (...names: readonly (keyof LandCriteria)[]) => names.filter((name) => criteria[name] !== defaults[name]);
   const setBack = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, defaults[name] ?? '']));

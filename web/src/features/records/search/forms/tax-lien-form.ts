@@ -70,7 +70,7 @@ function isAskedBy({ searchByTaxLienMethod }: Criteria, name: string): boolean {
   return fields.includes(name);
 }
 
-/** The form starts with current liens; whoever finds none may look for one that has ended. */
+/** The form starts with current liens; if there are none, users can include those that have ended. */
 function offerAllLiens({ currentOrExpired }: Criteria): readonly Broadening[] {
   return currentOrExpired === 'ALL' ? [] : [{ text: 'allLiens', changes: { currentOrExpired: 'ALL' } }];
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../lib/i18n.ts';
 import classes from './plat-dropdown.module.css';
 import { DROPDOWN_MAX_PLATS, type Plat } from './plat-entry.rules.ts';
 
-/** The list below the fields: arrows walk it while the focus stays in the field. */
+/** The list below the fields: arrow keys move in it while the focus stays in the field. */
 export function usePlatDropdown(matches: readonly Plat[], onChoose: (plat: Plat) => void) {
   const listId = useId();
   const [active, setActive] = useState(-1);
@@ -39,7 +39,7 @@ interface PlatDropdownProps {
   readonly onChoose: (plat: Plat) => void;
 }
 
-/** The plats that begin with what is typed. */
+/** The plats that start with the typed text. */
 export function PlatDropdown({ dropdown, onChoose }: PlatDropdownProps) {
   const { listId, optionId, shown, more, active } = dropdown;
   const texts = useTexts('search');

@@ -3,11 +3,11 @@ import type { CodeDescription } from '@portal/contract/helper-data/code-descript
 /** Criteria of a form, of which `plat`, `platNumber` and `platName` matter here. */
 type Criteria = Readonly<Record<string, string>>;
 
-/** A plat as typing finds it. */
+/** A plat, prepared for finding it by typing. */
 export interface Plat {
   readonly number: string;
   readonly name: string;
-  /** Beginnings of these find it; small letters. */
+  /** Typed prefixes of these find it; lower case. */
   readonly numberKey: string;
   readonly nameKeys: readonly string[];
 }
@@ -17,10 +17,10 @@ export type PlatField = 'platNumber' | 'platName';
 
 /** The dropdown appears from this many typed characters (Spec 2 §9). */
 const DROPDOWN_MIN_CHARACTERS = 2;
-/** More than anybody reads in a dropdown; the full list has them all. */
+/** A longer list isn't read in a dropdown; the full list has all plats. */
 export const DROPDOWN_MAX_PLATS = 50;
 
-/** Makes the plats ready for typing: a plat is found by its number, its name and its other names. */
+/** Prepares the plats for typing: each is found by its number, its name and its other names. */
 export function indexPlats(plats: readonly CodeDescription[], aliases: readonly CodeDescription[]): readonly Plat[] {
   const aliasesByNumber = Map.groupBy(aliases, ({ code }) => code);
   return plats.map(({ code, description }) => ({
@@ -31,7 +31,7 @@ export function indexPlats(plats: readonly CodeDescription[], aliases: readonly 
   }));
 }
 
-/** The plats whose number or name begins with the text, whatever its case; a number that is whole comes first (Spec 2 §4 "Plat entry"). */
+/** The plats whose number or name starts with the text, ignoring case; an exact number comes first (Spec 2 §4 "Plat entry"). */
 export function matchPlats(plats: readonly Plat[], field: PlatField, text: string): readonly Plat[] {
   const typed = normalize(text);
   if (typed === '') return [];
@@ -40,27 +40,27 @@ export function matchPlats(plats: readonly Plat[], field: PlatField, text: strin
   return matches.toSorted((one, other) => Number(other.numberKey === typed) - Number(one.numberKey === typed));
 }
 
-/** What typing changes: exactly one match is chosen, anything else clears the choice; the other field is emptied. */
+/** What typing changes: a single match is selected, anything else clears the selection and the other field. */
 export function typePlat(plats: readonly Plat[], field: PlatField, text: string): Criteria {
   const [match, another] = matchPlats(plats, field, text);
   if (match !== undefined && another === undefined) return choosePlat(match);
   return { plat: '', platNumber: '', platName: '', [field]: text };
 }
 
-/** Choosing sets code, number and name together. */
+/** Selecting a plat sets code, number and name together. */
 export function choosePlat({ number, name }: Plat): Criteria {
   return { plat: number, platNumber: number, platName: name };
 }
 
 export const NO_PLAT: Criteria = { plat: '', platNumber: '', platName: '' };
 
-/** What stands below the fields while nothing is chosen. */
+/** What the fields say so far. */
 export type PlatEntry =
   | { readonly kind: 'chosen' | 'open' }
   | { readonly kind: 'noMatch'; readonly field: PlatField }
   | { readonly kind: 'matches'; readonly field: PlatField; readonly matches: readonly Plat[] };
 
-/** Reads the state of the entry from the criteria: a past search shows what it showed then. */
+/** Reads the state of the entry from the criteria, so that a past search shows the same again. */
 export function readPlatEntry(plats: readonly Plat[], criteria: Criteria): PlatEntry {
   if (criteria.plat) return { kind: 'chosen' };
   const field: PlatField = criteria.platNumber?.trim() ? 'platNumber' : 'platName';

@@ -24,7 +24,7 @@ import { SimilarPlats } from './similar-plats.tsx';
 
 interface PlatFieldProps {
   readonly form: ContractForm<Criteria>;
-  /** Of the field in the form's texts; its input is the plat number. */
+  /** The path of the criterion with the plat's code; its errors show at the plat number. */
   readonly path: string;
 }
 
@@ -97,7 +97,7 @@ export function PlatField({ form, path }: PlatFieldProps) {
   );
 }
 
-/** What the two fields say so far, and how typing in them, the list below and its keys change that. */
+/** The state of the two fields, and how typing, the list below and its keys change it. */
 function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (changes: Criteria) => void) {
   const texts = useTexts('search');
   const announce = useAnnounce();
@@ -146,7 +146,7 @@ function usePlatEntry(plats: readonly Plat[], criteria: Criteria, onEdit: (chang
   return { entry, dropdown, inputOf, choose, closeList: () => setIsListOpen(false) };
 }
 
-/** Without the list nothing can be matched; it can be asked for again. */
+/** Without the list nothing matches; the user can load it again. */
 function ListFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
   const texts = useTexts('search');
   return (
@@ -159,9 +159,9 @@ function ListFailed({ onTryAgain }: { readonly onTryAgain: () => void }) {
   );
 }
 
-/** What was typed before the list was here is read once it is. */
+/** Matches what was typed before the list was loaded. */
 function useLateList(plats: readonly Plat[], criteria: Criteria, onEdit: (changes: Criteria) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is read as it happens; this is for the list that comes later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing is matched at once; this runs when the list arrives.
   useEffect(() => {
     const field = criteria.platNumber?.trim() ? 'platNumber' : 'platName';
     if (criteria.plat || !criteria[field]?.trim()) return;

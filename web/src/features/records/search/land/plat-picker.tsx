@@ -7,7 +7,7 @@ import { PickerDialog } from '../../../../ui/pickers/picker-dialog.tsx';
 import type { Plat } from './plat-entry.rules.ts';
 
 interface PlatPickerProps {
-  /** Undefined until they are here. */
+  /** Undefined while loading. */
   readonly plats: readonly Plat[] | undefined;
   readonly onPick: (plat: Plat) => void;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ const byName = (text: string) => text.toUpperCase();
 /** The full list of plats, by name or number (Spec 2 §2 "Modals"). */
 export function PlatPicker({ plats, onPick, onClose }: PlatPickerProps) {
   const texts = useTexts('search');
-  // The same columns in every render: thousands of rows are not sorted for every keystroke.
+  // The same columns at every render, so that thousands of rows aren't sorted at every key.
   const columns = useMemo<[PickerColumn<Plat>, ...PickerColumn<Plat>[]]>(
     () => [
       { name: 'name', header: texts('plat.name'), textOf: ({ name }) => name, sortKeyOf: byName },
@@ -26,7 +26,7 @@ export function PlatPicker({ plats, onPick, onClose }: PlatPickerProps) {
     ],
     [texts],
   );
-  // Outside of the form, so that nothing in the dialog can send it.
+  // Rendered outside of the form, so that nothing in the dialog can submit it.
   return createPortal(
     <PickerDialog
       title={texts('plat.fullListTitle')}

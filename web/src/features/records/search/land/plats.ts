@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client.ts';
 import { indexPlats } from './plat-entry.rules.ts';
 
-/** A county records some plats a year: one list serves a session, and typing asks nothing. */
+/** A county records a few plats a year, so one list serves a session and typing makes no calls. */
 export const platsQuery = queryOptions({
   queryKey: ['plats'],
   queryFn: async ({ signal }) => {

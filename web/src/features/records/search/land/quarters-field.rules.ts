@@ -10,7 +10,7 @@ interface Rectangle {
   readonly height: number;
 }
 
-/** What the two larger selectors say. */
+/** The values of the two larger selectors. */
 export interface Quarters {
   readonly q: Direction;
   readonly qq: Direction;
@@ -20,7 +20,7 @@ const SECTION: Rectangle = { left: 0, top: 0, width: SIDE, height: SIDE };
 const CORNERS = ['NW', 'NE', 'SW', 'SE'] as const;
 
 /**
- * Whether the selectors name land of a quarter-quarter: everything where nothing is chosen, that quarter of each quarter where only the
+ * Whether the selectors cover land of a quarter-quarter: all of it if nothing is selected, that quarter of each quarter if only the
  * smaller is.
  */
 export function isCovered({ q, qq }: Quarters, row: number, column: number): boolean {
@@ -36,7 +36,7 @@ export function quartersAt(row: number, column: number): Quarters {
   return { q: cornerAt(Math.floor(row / 2), Math.floor(column / 2)), qq: cornerAt(row % 2, column % 2) };
 }
 
-/** What a click on a quarter-quarter chooses: it, then its whole quarter, then nothing. */
+/** What clicks on a quarter-quarter select: it, then its whole quarter, then nothing. */
 export function clickQuarter(chosen: Quarters, row: number, column: number): Quarters {
   const clicked = quartersAt(row, column);
   if (chosen.q !== clicked.q) return clicked;

@@ -12,7 +12,7 @@ import { clickQuarter, isCovered, quartersAt, SIDE } from './quarters-field.rule
 
 interface QuartersFieldProps {
   readonly form: ContractForm<Criteria>;
-  /** Of the field in the form's texts. */
+  /** The path under which the form has the field's texts. */
   readonly path: string;
 }
 
@@ -83,7 +83,7 @@ const FIELDS = Array.from({ length: SIDE * SIDE }, (_, index) => ({
   column: index % SIDE,
 }));
 
-/** The section as 4 × 4 quarter-quarters; arrows walk them, one stop of the Tab key for all. */
+/** The section as 4 × 4 quarter-quarters: one tab stop, arrow keys move inside. */
 function Section({ label, q, qq, onChange }: SectionProps) {
   const texts = useTexts('search');
   const grid = useRef<HTMLDivElement>(null);

@@ -8,13 +8,13 @@ import type { Plat } from './plat-entry.rules.ts';
 import classes from './plat-field.module.css';
 
 interface SimilarPlatsProps {
-  /** A name with which no plat's begins. */
+  /** A name that no plat starts with. */
   readonly name: string;
   readonly plats: readonly Plat[];
   readonly onChoose: (plat: Plat) => void;
 }
 
-/** The plats that a name may mean which none begins with: NO 2 for 2ND, a word from within, a slip of the hand. */
+/** The plats that a name can mean if none starts with it: NO 2 for 2ND, a word from the middle, a typing error. */
 export function SimilarPlats({ name, plats, onChoose }: SimilarPlatsProps) {
   const texts = useTexts('search');
   const platName = useDeferredValue(name.trim());
