@@ -47,7 +47,7 @@ test('an image is stored under the number as recorded, regardless of leading zer
   await report.close();
   for (const key of ['A587329', 'A0012', 'CERT-22871'])
     expect((await imported.county.images.find(key))?.byteLength).toBeGreaterThan(0);
-  expect(readFileSync(report.path, 'utf8')).toContain('images/A000587329.tif is of the same document');
+  expect(readFileSync(report.path, 'utf8')).toContain('images/A000587329.tif is for the same document');
   expect(report.rejectedCount).toBe(1);
 });
 
