@@ -146,7 +146,7 @@ test('the transaction report', async ({ page }) => {
   await expect(report).toMatchAriaSnapshot(`
     - dialog "Transaction report":
       - heading "Transaction report" [level=2]
-      - group "Time":
+      - group "Period":
         - radio "Today"
         - radio "Month to date"
         - radio "Year to date"
