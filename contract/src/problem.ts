@@ -68,7 +68,7 @@ export const PROBLEM_KEYS = [
 
 export type ProblemKey = (typeof PROBLEM_KEYS)[number];
 
-/** The values that the texts of some problems show. The compiler checks them against the texts (messages/src/format-problem.ts). */
+/** The values that the texts of some problems show. The compiler checks them against the texts (messages/src/required-texts.ts). */
 export interface ProblemParams {
   readonly minimumCharacters: { readonly n: number };
   readonly maximumCharacters: { readonly n: number };

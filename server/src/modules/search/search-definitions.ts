@@ -8,11 +8,11 @@ import { torrensDefinitions } from './definitions/torrens-searches.ts';
 import type { Search } from './search-definition.ts';
 
 /** The server half of every search of the contract's list, by its type; a missing one is a compile error here. */
-export const SEARCH_DEFINITIONS = {
+export const SEARCH_DEFINITIONS: { readonly [Type in SearchType]: Search<Type> } = {
   ...documentDefinitions,
   ...propertyDefinitions,
   ...landDefinitions,
   ...torrensDefinitions,
   ...bookDefinitions,
   ...taxLienDefinitions,
-} as const satisfies { readonly [Type in SearchType]: Search<Type> };
+};
