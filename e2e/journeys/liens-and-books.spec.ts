@@ -60,8 +60,8 @@ test('a lien whose release was revoked is current, and its course says so', asyn
   await page.keyboard.press('Enter');
   const found = page.getByRole('table', { name: /Tax liens found/ });
   await found.getByRole('button', { name: /A593855/ }).click();
-  const course = page.getByRole('region', { name: 'Course of the lien' });
-  await expect(course.getByText('Release revoked: current again')).toBeVisible();
+  const course = page.getByRole('region', { name: 'Lien timeline' });
+  await expect(course.getByText('Release revoked; lien current again')).toBeVisible();
   await expect(course.getByText('Today: Current')).toBeVisible();
 });
 

@@ -99,7 +99,7 @@ test('the profile tells where one is signed in, and ends the other sessions by k
   await expectAccessible(page);
   await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: 'Log out everywhere else' }));
   await page.keyboard.press('Enter');
-  await expect(part.getByText('1 other session has been ended.')).toBeFocused();
+  await expect(part.getByText('Ended 1 other session.')).toBeFocused();
   await expect(part.getByRole('listitem')).toHaveCount(1);
   await expect(part.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
@@ -132,7 +132,7 @@ test('the password is changed from the profile; Back returns, the old one opens 
     await dialog.getByRole('button', { name: 'Update password' }).click();
   };
   await change('Wrong!2026', 'Birchwood#51');
-  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
+  await expect(dialog.getByText("This isn't your current password.").first()).toBeVisible();
   await expectAccessible(page);
   await change(E2E_PASSWORD, 'Birchwood#51');
   const done = page.getByRole('alertdialog').filter({ hasText: 'Password updated.' });

@@ -97,14 +97,14 @@ test('a guest searches without a user: no profile, no recent searches, no balanc
 test('the pictures change, stop and are chosen; less motion is respected', async ({ page }) => {
   await page.goto('.');
   const show = page.getByRole('region', { name: 'Pictures of the county' });
-  await expect(show.getByRole('button', { name: 'Stop the pictures' })).toBeVisible();
+  await expect(show.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
   await show.getByRole('button', { name: 'Show picture 3' }).click();
   await expect(show.getByText('A plat of the town')).toBeVisible();
-  await expect(show.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
+  await expect(show.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  await expect(show.getByRole('button', { name: 'Let the pictures change' })).toBeVisible();
+  await expect(show.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
 });
 
 test('the language is chosen at the door, named in itself, and the next visit begins with it', async ({ page }) => {

@@ -88,7 +88,7 @@ test('up to 100 records are checked by Space, filtered, sorted, and the whole co
   await expect(rowsOf(page)).toHaveCount(100);
   await expect(page.getByText('Rows 1–100 of 100')).toBeVisible();
   const first = await rowsOf(page).first().getByRole('button').textContent();
-  await page.getByRole('button', { name: /ascending, turn around/ }).click();
+  await page.getByRole('button', { name: /ascending, select to reverse/ }).click();
   await expect(rowsOf(page).last().getByRole('button')).toHaveText(first ?? '');
   await expect(rowsOf(page).first().getByRole('checkbox')).toBeDisabled();
   await expectAccessible(page);

@@ -80,7 +80,7 @@ test('a long list is complete after its background batches, sorted as asked, pag
   const rows = page.getByRole('table', { name: /Documents found/ }).locator('tbody tr');
   await expect(rows).toHaveCount(100);
   await page.getByLabel('Sort by').selectOption({ label: 'Recorded Date' });
-  await page.getByRole('button', { name: /ascending, turn around/ }).click();
+  await page.getByRole('button', { name: /ascending, select to reverse/ }).click();
   await expect(rows.first()).toContainText(/20(19|2\d)/);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText(/^Rows 101–200 of/)).toBeVisible();

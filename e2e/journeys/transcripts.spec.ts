@@ -34,7 +34,7 @@ test('the login form, with what is wrong beside its fields', async ({ page }) =>
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.locator('form').first()).toMatchAriaSnapshot(`
     - alert:
-      - paragraph: The user name or password is not right, or the user can not sign in.
+      - paragraph: The user name or password is incorrect, or this user can't sign in.
     - textbox "User name": nobody
     - textbox "Password"
     - button "Show password"
@@ -328,7 +328,7 @@ test('what has to be read before work goes on, and what is asked before somethin
   await expect(question).toMatchAriaSnapshot(`
     - alertdialog "Log out?":
       - heading "Log out?" [level=2]
-      - text: What was typed into a form and not yet sent is lost.
+      - text: You'll lose anything that you typed into a form and didn't send.
       - button "Cancel"
       - button "Log out"
   `);

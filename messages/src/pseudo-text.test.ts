@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pseudoText } from './pseudo-text.ts';
 
-it.each(['Sign in', 'OK', 'No Records Found.', 'What was typed into a form and not yet sent is lost.'])(
+it.each(['Sign in', 'OK', 'No Records Found.', "You'll lose anything that you typed into a form and didn't send."])(
   'makes %j longer by two fifths at least',
   (text) => {
     expect(pseudoText(text).length).toBeGreaterThanOrEqual(Math.floor(text.length * 1.35));

@@ -252,7 +252,7 @@ describe('While the database is unavailable', () => {
       expect(response.json()).toMatchObject({
         ok: false,
         code: 'DATABASE_UNAVAILABLE',
-        message: "The county's records can not be reached right now. Try again in a few minutes.",
+        message: "We can't reach the county's records right now. Try again in a few minutes.",
       });
       expect(response.headers['retry-after']).toBe('30');
     }

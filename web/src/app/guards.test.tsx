@@ -145,7 +145,7 @@ it('a 403 shows the server’s message as an alert to users who were signed in',
 it('says that an address is unknown', async () => {
   signedIn();
   renderRoutes(ROUTES, '/nowhere');
-  expect(await screen.findByRole('heading', { name: 'Nothing is here' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });
 
 it('asks before logging out, and stays when the user cancels', async () => {

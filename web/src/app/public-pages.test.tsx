@@ -145,11 +145,11 @@ it.each([
 );
 
 it('keeps the entries when the server refuses them, and says why', async () => {
-  answerCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: 'The county does not offer this.' }));
+  answerCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: "The county doesn't offer this." }));
   const { user } = await open('/register', 'Create an account');
   await fillRegistration(user);
   await user.click(screen.getByRole('button', { name: 'Register' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The county does not offer this.');
+  expect(await screen.findByRole('alert')).toHaveTextContent("The county doesn't offer this.");
   expect(field('User name')).toHaveValue('anna.lindquist');
 });
 

@@ -7,7 +7,11 @@ import { useTexts } from './i18n.ts';
 const { current: texts } = renderHook(() => useTexts('common')).result;
 
 it.each([
-  [new ApiRefusal(404, 'There is no such record.'), 'There is no such record.', 'Error: There is no such record.'],
+  [
+    new ApiRefusal(404, "We couldn't find this record."),
+    "We couldn't find this record.",
+    "Error: We couldn't find this record.",
+  ],
   [new ApiRefusal(502), 'An unexpected error has occurred (502)', 'An unexpected error 102 has occurred.'],
   [new ApiRefusal(0), 'An unexpected error has occurred', 'An unexpected error 101 has occurred.'],
   [new TypeError('x is undefined'), 'An unexpected error has occurred', 'An unexpected error 102 has occurred.'],

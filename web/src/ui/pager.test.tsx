@@ -18,7 +18,7 @@ it('marks the current page and says which pages were viewed', () => {
 it('goes to pages, to the ends, and by ten beyond 30 pages', async () => {
   const onPage = vi.fn();
   const { user } = renderPart(<Pager page={15} pageCount={40} visible={10} onPage={onPage} />);
-  for (const name of ['First', 'Ten pages back', 'Page 16', 'Ten pages forward', 'Last']) {
+  for (const name of ['First', 'Back ten pages', 'Page 16', 'Forward ten pages', 'Last']) {
     await user.click(screen.getByRole('button', { name }));
   }
   expect(onPage.mock.calls.flat()).toEqual([1, 5, 16, 25, 40]);
@@ -27,6 +27,6 @@ it('goes to pages, to the ends, and by ten beyond 30 pages', async () => {
 it('offers no jump to where one is', () => {
   renderPart(<Pager page={1} pageCount={40} visible={10} onPage={() => {}} />);
   expect(screen.getByRole('button', { name: 'First' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Ten pages back' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Back ten pages' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Last' })).toBeEnabled();
 });

@@ -142,7 +142,7 @@ describe('Ending other sessions', () => {
     const stranger = await test.signedIn({ accountId: user.accountId });
     const { content, envelope } = await user.call(endOtherSessions, {});
     expect(content).toEqual({ ended: 2 });
-    expect(envelope.message).toBe('2 other sessions have been ended.');
+    expect(envelope.message).toBe('Ended 2 other sessions.');
     for (const other of others)
       expect(await other.call(loginStatus, {})).toMatchObject({
         status: 403,
@@ -156,10 +156,10 @@ describe('Ending other sessions', () => {
   it('says so if there is none, also at the second of two clicks', async () => {
     const user = await test.signedIn();
     await signInAgain(user);
-    expect((await user.call(endOtherSessions, {})).envelope.message).toBe('1 other session has been ended.');
+    expect((await user.call(endOtherSessions, {})).envelope.message).toBe('Ended 1 other session.');
     const { content, envelope } = await user.call(endOtherSessions, {});
     expect(content).toEqual({ ended: 0 });
-    expect(envelope.message).toBe('You are not signed in anywhere else.');
+    expect(envelope.message).toBe("You're not signed in anywhere else.");
   });
 
   it('counts only open sessions', async () => {

@@ -147,7 +147,7 @@ describe('Password change', () => {
 
   it.each([
     [{ currentPassword: '' }, { currentPassword: 'Required.' }],
-    [{ currentPassword: 'Wrong!123' }, { currentPassword: 'This is not your current password.' }],
+    [{ currentPassword: 'Wrong!123' }, { currentPassword: "This isn't your current password." }],
     [{ password: '' }, { password: 'Required.' }],
     [{ password: 'abc1!de' }, { password: 'At least 8 characters long.' }],
     [{ password: `${'a'.repeat(63)}1!` }, { password: 'Maximum 64 characters long.' }],

@@ -113,7 +113,7 @@ describe('Ending the sessions of users', () => {
     const open = await test.county.db.selectFrom('sessions').select('user_id').execute();
     const { envelope, content } = await staff.call(endpoint, {});
     expect(content.ended).toBe(open.length - 1);
-    expect(envelope.message).toBe(`${open.length - 1} sessions have been ended.`);
+    expect(envelope.message).toBe(`Ended ${open.length - 1} sessions.`);
     for (const client of [user, guest]) expect((await client.call(loginStatus, {})).status).toBe(403);
     expect((await staff.call(loginStatus, {})).status).toBe(200);
   });

@@ -185,7 +185,7 @@ describe('Document details', () => {
   ])('answer 404 for a document that is %s', async (_title, docId) => {
     const { status, envelope } = await user.call(documentDetails, { docId });
     expect(status).toBe(404);
-    expect(envelope).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such record.' });
+    expect(envelope).toMatchObject({ code: 'NOT_FOUND', message: "We couldn't find this record." });
   });
 
   it.each([

@@ -40,7 +40,7 @@ describe('Links to the tax and map systems', () => {
   it('say why there are none', async () => {
     const { content, envelope } = await user.call(getTaxLinks, { id: 'A2' });
     expect(content.parcelIds).toEqual([]);
-    expect(envelope.message).toBe('The index names no parcel for A2.');
+    expect(envelope.message).toBe('The index has no parcel for A2.');
   });
 
   it.each([

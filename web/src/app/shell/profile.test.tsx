@@ -171,12 +171,12 @@ it('ends the other sessions with one button, and moves the focus to their number
   const ended = vi.fn();
   answerCall(endOtherSessions, () => {
     ended();
-    return { content: { ended: 1 }, message: '1 other session has been ended.' };
+    return { content: { ended: 1 }, message: 'Ended 1 other session.' };
   });
   const { user, part, endOthers } = await openSessions([THIS_SESSION, OTHER_SESSION]);
   await user.type(screen.getByLabelText('Company'), 'Birch');
   await user.click(endOthers() as HTMLElement);
-  const outcome = await within(part).findByText('1 other session has been ended.');
+  const outcome = await within(part).findByText('Ended 1 other session.');
   expect(outcome).toHaveFocus();
   expect(ended).toHaveBeenCalledOnce();
   expect(within(part).getAllByRole('listitem')).toHaveLength(1);
@@ -254,14 +254,12 @@ it('says next to its field that the current password is wrong', async () => {
   answerCall(changePassword, () => ({
     httpStatus: 400,
     code: 'INVALID_INPUT',
-    fieldErrors: { currentPassword: 'This is not your current password.' },
+    fieldErrors: { currentPassword: "This isn't your current password." },
   }));
   const { user } = await openPassword();
   await fillPasswords(user, 'Wrong!2026', 'Birchwood#51', 'Birchwood#51');
   await waitFor(() =>
-    expect(screen.getByLabelText(/^Current password/)).toHaveAccessibleDescription(
-      'This is not your current password.',
-    ),
+    expect(screen.getByLabelText(/^Current password/)).toHaveAccessibleDescription("This isn't your current password."),
   );
 });
 

@@ -123,7 +123,7 @@ describe('a certificate of title', () => {
   it('leads to what cancelled it and to what it cancelled, where the index has them', async () => {
     const user = await showCertificate();
     expect(
-      screen.getByRole('img', { name: 'Certificate 22871. Cancelled: 11770. Cancelled by: 31941, 31942.' }),
+      screen.getByRole('img', { name: 'Certificate 22871. Replaces: 11770. Cancelled by: 31941, 31942.' }),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '31941, search for certificate 31941' }));
     expect(onFollowOn).toHaveBeenLastCalledWith({
@@ -140,7 +140,7 @@ describe('a certificate of title', () => {
 
   it('has no picture of what is before and after where there is neither', async () => {
     await showCertificate({ cancelledBySearchResults: [], cancelsSearchResults: [], shortStatus: 'CURRENT' });
-    expect(screen.queryByRole('heading', { name: 'Before and after' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Certificate history' })).toBeNull();
   });
 
   it('shows three memorials at a time, each leading to its document', async () => {

@@ -55,7 +55,7 @@ describe('A record that was found by a name', () => {
       return { content: { matches: [{ role: 'GRANTEE' as const, displayName, reasons, indexedAs: 'LIND A' }] } };
     });
     showRecord(CRITERIA);
-    const note = await screen.findByText('Found by the beginning of the name, also indexed as LIND A');
+    const note = await screen.findByText('Matched by start of the name, also indexed as LIND A');
     expect(screen.getByRole('region', { name: 'Grantees' })).toContainElement(note);
     expect(asked).toHaveBeenCalledExactlyOnceWith({ docId: 'A1', criteria: CRITERIA });
   });
@@ -71,7 +71,7 @@ describe('A record that was found by a name', () => {
     answerCall(explainNameMatch, () => ({ content: { matches: [match] } }));
     showRecord(CRITERIA);
     const grantees = within(await screen.findByRole('region', { name: 'Grantees' }));
-    expect(await grantees.findByText('Found by the beginning of the name')).toBeInTheDocument();
+    expect(await grantees.findByText('Matched by start of the name')).toBeInTheDocument();
     expect(grantees.getAllByRole('listitem').map((item) => item.textContent?.split(',')[0])).toEqual(
       expect.arrayContaining(['LINDQUIST', 'MOEN']),
     );
@@ -86,7 +86,7 @@ describe('A record that was found by a name', () => {
     showRecord(CRITERIA);
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(await screen.findByText('LINDQUIST, ANNA M')).toBeInTheDocument();
-    expect(screen.queryByText(/^Found by/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Matched by/)).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

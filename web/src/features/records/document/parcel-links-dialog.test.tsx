@@ -37,7 +37,7 @@ describe('Links to another system', () => {
   it('without parcels give way to an alert', async () => {
     answerCall(getTaxLinks, () => ({ content: { header: '', parcelIds: [], parcelIdLinks: [] } }));
     const onClose = show('tax');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('The index names no parcel for A1.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('The index has no parcel for A1.');
     expect(onClose).toHaveBeenCalledOnce();
   });
 

@@ -152,7 +152,7 @@ describe('a record', () => {
       additionalInfoSearchResults: ['Re-recorded to correct the legal'],
     });
     expect(readFact('Consideration')).toBe('More than $3,000');
-    expect(screen.getByRole('region', { name: 'Further information' })).toHaveTextContent('Re-recorded to correct');
+    expect(screen.getByRole('region', { name: 'More information' })).toHaveTextContent('Re-recorded to correct');
   });
 
   it('draws a section with its quarters, and says it in words', async () => {

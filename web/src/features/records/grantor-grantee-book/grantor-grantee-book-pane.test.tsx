@@ -78,7 +78,7 @@ describe('a page of the old books', () => {
   it('says so where it has no image', async () => {
     const user = await showPage(null);
     await user.click(screen.getByRole('button', { name: 'Image' }));
-    expect(await screen.findByText('There is no image of this page.')).toBeInTheDocument();
+    expect(await screen.findByText("There's no image of this page.")).toBeInTheDocument();
     expect(onOpenImage).not.toHaveBeenCalled();
   });
 

@@ -70,7 +70,7 @@ describe('The legal description details', () => {
   it('do not say that there are none where they can not be had', async () => {
     answerCall(legalDescriptionDetails, () => ({ httpStatus: 500 }));
     showDialog();
-    expect(await screen.findByText('The legal descriptions could not be loaded.')).toBeInTheDocument();
+    expect(await screen.findByText("We couldn't load the legal descriptions.")).toBeInTheDocument();
     expect(screen.queryByText('No legal description is on file.')).not.toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });

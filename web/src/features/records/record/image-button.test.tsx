@@ -76,10 +76,10 @@ it('opens nothing of a record that was left before it was there', async () => {
 });
 
 it('says that there is none, once that is known', async () => {
-  const { user, arrive } = await show({ image: null, noImage: 'There is no image of this page.' });
+  const { user, arrive } = await show({ image: null, noImage: "There's no image of this page." });
   await user.click(screen.getByRole('button', { name: 'Image' }));
   await arrive();
-  expect(await screen.findByText('There is no image of this page.')).toBeInTheDocument();
+  expect(await screen.findByText("There's no image of this page.")).toBeInTheDocument();
   expect(onOpen).not.toHaveBeenCalled();
 });
 

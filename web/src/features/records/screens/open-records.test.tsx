@@ -158,10 +158,14 @@ describe('records', () => {
   });
 
   it('that can not be opened say so in an alert', async () => {
-    answerCall(documentDetails, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'There is no such record.' }));
+    answerCall(documentDetails, () => ({
+      httpStatus: 404,
+      code: 'NOT_FOUND',
+      message: "We couldn't find this record.",
+    }));
     const { user } = await searchFor();
     await user.click(await rowButton(1));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('There is no such record.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent("We couldn't find this record.");
   });
 
   it('are needed for an image, the map and the tax records: "Select a document."', async () => {

@@ -101,12 +101,12 @@ describe('a tax lien', () => {
         makeTaxLienRelease('A5', '05/02/2021', { revokeDate: '09/09/2022', revokeDisplayDocNumber: 'A6' }),
       ],
     });
-    const course = part('Course of the lien');
+    const course = part('Lien timeline');
     expect(course.getByRole('img', { name: 'From 06/02/2019 to 11/20/2026; today Current' })).toBeInTheDocument();
     expect(course.getAllByRole('listitem').map((item) => item.textContent?.trim())).toEqual([
       '06/02/2019Lien recorded A1',
-      '05/02/2021Released in full, revoked later A5',
-      '09/09/2022Release revoked: current again A6',
+      '05/02/2021Released in full, later revoked A5',
+      '09/09/2022Release revoked; lien current again A6',
       '11/20/2026Today: Current',
     ]);
   });
