@@ -67,7 +67,7 @@ test('a session that is about to end, and goes on by one key', async ({ page }) 
   await expect(warning).toMatchAriaSnapshot(`
     - alertdialog "Are you still there?":
       - heading "Are you still there?" [level=2]
-      - paragraph: /Nothing was done for a while\\. In \\d+ seconds you will be signed out\\./
+      - paragraph: /You've been inactive for a while\\. You'll be signed out in \\d+ seconds\\./
       - button "Log out"
       - button "Stay signed in"
   `);

@@ -52,7 +52,7 @@ it('warns a minute before the idle limit, and one key extends the session', asyn
   expect(warning()).not.toBeInTheDocument();
   await pass(MINUTE_MS + 2_000);
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
-  expect(dialog).toHaveTextContent(/In \d+ seconds you will be signed out/);
+  expect(dialog).toHaveTextContent(/You'll be signed out in \d+ seconds/);
   expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await vi.waitFor(() => expect(warning()).not.toBeInTheDocument());
@@ -70,7 +70,7 @@ it('says that the session’s maximum time is over, which cannot be extended', a
   answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, secondsLeft: 50 } }));
   await openPortal({ ...HALF_HOUR, secondsLeft: 120 });
   await pass(MINUTE_MS + 2_000);
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('sign in again to go on');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Sign in again to continue');
   expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
 });
 

@@ -163,7 +163,7 @@ describe('A percent field', () => {
 
   it.each([
     ['150', 'Enter a percentage such as 2.5.'],
-    ['60', 'From 0 to 50.'],
+    ['60', 'Enter a number from 0 to 50.'],
   ])('of %s: %s', async (typed, problem) => {
     const { user } = renderPart(<Form />);
     await fill(user, 'Share', typed);

@@ -153,7 +153,7 @@ describe('paging and sorting', () => {
     answerCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: /list to scroll/ })).toHaveAttribute('aria-busy', 'false'),
+      expect(screen.getByRole('region', { name: /scrollable list/ })).toHaveAttribute('aria-busy', 'false'),
     );
     expect(await rowButton(1)).toBeInTheDocument();
     expect(screen.queryByText('Broken')).not.toBeInTheDocument();
