@@ -1,9 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { benchLists } from './bench-lists.ts';
+import { benchPrints } from './bench-prints.ts';
 import { benchSearches } from './bench-searches.ts';
 import type { SearchTarget } from './search-call.ts';
 
 const target = workerData as SearchTarget;
 
 /** The clients, in a thread of their own: asking must not hold up answering. */
-parentPort?.postMessage([...(await benchSearches(target)), ...(await benchLists(target))]);
+parentPort?.postMessage([
+  ...(await benchSearches(target)),
+  ...(await benchLists(target)),
+  ...(await benchPrints(target)),
+]);

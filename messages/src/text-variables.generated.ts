@@ -629,6 +629,10 @@ export interface TextVariables {
     'criteria': {};
     'descending': {};
     'download': {};
+    'downloadFormat': {};
+    'downloadFormats.csv': {};
+    'downloadFormats.pdf': {};
+    'downloadFormats.xlsx': {};
     'downloaded': { file: string | number };
     'downloading': {};
     'filterRemovedAnnounced': {};

@@ -25,7 +25,7 @@ export type PrintRequest<Type extends SearchType> = CriteriaOf<Type> &
 const ENTRIES_PER_ROW: Readonly<Record<ReportFileFormat, number>> = { pdf: 12, xlsx: 100, csv: 100 };
 
 /** Rows that are read at once: between two batches the server responds to other users. */
-const ROWS_PER_BATCH = 100;
+const ROWS_PER_BATCH = 25;
 
 /** A list that was found and paid. */
 interface FoundList<Type extends SearchType> {

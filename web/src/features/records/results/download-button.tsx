@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { RequestOf } from '@portal/contract/endpoint';
+import { REPORT_FILE_FORMATS, type ReportFileFormat } from '@portal/contract/reports/define-report';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callFile } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
@@ -12,21 +14,22 @@ import type { AskedSearch } from './results.rules.ts';
 
 interface DownloadButtonProps {
   readonly asked: AskedSearch;
-  /** The rows that the list is narrowed to; all of them where absent. */
+  /** The rows that the user selected; all rows if undefined. */
   readonly chosen: readonly string[] | undefined;
 }
 
-/** Saves the list as a PDF, in the order in which it is looked at (Spec 2 §4 "Print/download"). */
+/** Saves the list in its current order, as a PDF (Spec 2 §4 "Print/download"), for Excel or as CSV. */
 export function DownloadButton({ asked, chosen }: DownloadButtonProps) {
   const texts = useTexts('results');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const announce = useAnnounce();
+  const [format, setFormat] = useState<ReportFileFormat>('pdf');
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const { type, criteria, sortKey, sortDirection } = asked;
       const endpoint = PRINT_ENDPOINTS[type];
-      return callFile(endpoint, { ...criteria, sortKey, sortDirection, chosen } as RequestOf<typeof endpoint>);
+      return callFile(endpoint, { ...criteria, sortKey, sortDirection, chosen, format } as RequestOf<typeof endpoint>);
     },
     onSuccess: (file) => {
       saveFile(file);
@@ -35,14 +38,23 @@ export function DownloadButton({ asked, chosen }: DownloadButtonProps) {
     onError: (error) => void alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
   });
   return (
-    <Button
-      variant="default"
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
-    >
-      {texts(isPending ? 'downloading' : 'download')}
-    </Button>
+    <>
+      <NativeSelect
+        size="sm"
+        aria-label={texts('downloadFormat')}
+        value={format}
+        onChange={(event) => setFormat(event.currentTarget.value as ReportFileFormat)}
+        data={REPORT_FILE_FORMATS.map((value) => ({ value, label: texts(`downloadFormats.${value}`) }))}
+      />
+      <Button
+        variant="default"
+        aria-disabled={isPending}
+        onClick={() => {
+          if (!isPending) mutate();
+        }}
+      >
+        {texts(isPending ? 'downloading' : 'download')}
+      </Button>
+    </>
   );
 }

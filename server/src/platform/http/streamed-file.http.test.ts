@@ -1,0 +1,86 @@
+import { defineEndpoint } from '@portal/contract/endpoint';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startReportExports } from '../report/report-exports.ts';
+import { bindCounty } from './bind-county.ts';
+import { buildServer } from './build-server.ts';
+import { CallResponse } from './call-response.ts';
+import { route } from './route.ts';
+
+const PIECE = new TextEncoder().encode('row\r\n'.repeat(2_000));
+const PIECES = 50;
+/** More than the buffers of a connection hold, so that the file isn't sent before its client goes away. */
+const ENDLESS_PIECES = 100_000;
+
+const endpoint = defineEndpoint({
+  method: 'GET',
+  path: 'test/file',
+  access: 'public',
+  request: z.strictObject({ pieces: z.coerce.number(), failAfter: z.coerce.number().optional() }),
+  content: z.never(),
+  answer: 'file',
+});
+
+let test: TestApp;
+let address: string;
+let close: () => Promise<void>;
+/** Resolves when the client of the last call is gone. */
+let disconnected: Promise<void>;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  const reports = startReportExports();
+  const app = await buildServer({ log: test.county.log, trustProxy: [] });
+  const routes = [
+    route(endpoint, async ({ signal }, { pieces, failAfter }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => resolve());
+      disconnected = promise;
+      return new CallResponse<never>({
+        file: { bytes: writePieces(pieces, failAfter), contentType: 'text/csv', fileName: 'rows.csv' },
+      });
+    }),
+  ];
+  const guards = { findCaller: async () => undefined, findLockout: async () => undefined };
+  bindCounty(app, test.county, { routes, guards, reports, onMismatch: 'throw' });
+  address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/test/file`;
+  close = async () => {
+    await app.close();
+    await reports.close();
+  };
+});
+afterAll(async () => {
+  await close();
+  await test.close();
+});
+
+async function* writePieces(pieces: number, failAfter?: number) {
+  for (let piece = 0; piece < pieces; piece += 1) {
+    if (piece === failAfter) throw new Error('The database is gone.');
+    yield PIECE;
+  }
+}
+
+describe('A file that is written while it is sent', () => {
+  it('arrives whole', async () => {
+    const response = await fetch(`${address}?pieces=${PIECES}`);
+    expect(response.headers.get('content-disposition')).toContain('rows.csv');
+    expect((await response.arrayBuffer()).byteLength).toBe(PIECE.length * PIECES);
+  });
+
+  it('breaks the connection if it fails, so that half of it does not look whole', async () => {
+    const response = await fetch(`${address}?pieces=${PIECES}&failAfter=40`);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('stops if the client goes away', async () => {
+    const client = new AbortController();
+    const response = await fetch(`${address}?pieces=${ENDLESS_PIECES}`, { signal: client.signal });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    client.abort();
+    await expect(disconnected).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answerFile } from '../../../test/server.ts';
+import { answerSearchArea, rowButton, searchFor } from './search-area-testing.tsx';
+
+const requests: object[] = [];
+
+beforeEach(() => {
+  answerSearchArea();
+  requests.length = 0;
+  answerFile(PRINT_ENDPOINTS.searchByName, (request) => {
+    requests.push(request as object);
+    const { format } = request as { format: string };
+    return { bytes: '', contentType: 'application/octet-stream', fileName: `SearchResultsReport.${format}` };
+  });
+});
+
+it('saves the list as a PDF, or in the format that the user selects', async () => {
+  const { user } = await searchFor();
+  await rowButton(1);
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText(/SearchResultsReport\.pdf/)).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'File format' }), 'Excel');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText(/SearchResultsReport\.xlsx/)).toBeInTheDocument();
+  expect(requests).toMatchObject([
+    { grantorGranteeLastName: 'LINDQUIST', format: 'pdf' },
+    { grantorGranteeLastName: 'LINDQUIST', format: 'xlsx' },
+  ]);
+});
