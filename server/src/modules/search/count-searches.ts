@@ -6,21 +6,21 @@ import type { CriteriaOf } from '@portal/contract/search/searches';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findResults } from './find-results.ts';
-import { maySearch } from './search.policy.ts';
+import { canSearch } from './search.policy.ts';
 import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
 /**
- * How many records each search would find, one after the other: an offer beside results must not take the machine from those who
- * search. Nothing is charged and nothing is remembered.
+ * Counts the records that each search would find, one after the other, so that suggestions next to results don't slow down the searches of
+ * other users. It charges nothing and stores nothing.
  *
- * @throws Refusal NOT_ALLOWED where the caller may not search so.
+ * @throws Refusal NOT_ALLOWED when the caller can't run this search.
  */
 export async function countSearches(
   context: CallContext,
   { type, searches }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  if (!(await maySearch(type)(context))) throw new Refusal('NOT_ALLOWED');
+  if (!(await canSearch(type)(context))) throw new Refusal('NOT_ALLOWED');
   const counts: (number | null)[] = [];
   for (const criteria of searches) counts.push(await countSearch(SEARCH_DEFINITIONS[type], context, criteria));
   return { counts };

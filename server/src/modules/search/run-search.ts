@@ -24,20 +24,19 @@ import { RESULT_ROWS } from './result-rows.ts';
 import type { CriteriaWords, Search } from './search-definition.ts';
 import { insertPastSearch } from './search-history.queries.ts';
 
-/** What a search call carries: the criteria of its form, and which part of the results is asked for. */
+/** The request of a search call: the criteria of its form, and the requested part of the results. */
 export type SearchRequest<Type extends SearchType> = CriteriaOf<Type> & Paging<Type>;
 
 type Paging<Type extends SearchType> = SearchPaging<SortKeyOf<KindOf<Type>>>;
 
-/** A row of a list shows the first of each group and a badge for the others (Spec 2 §2). */
+/** A row of a list shows the first entry of each group and a badge with the number of others (Spec 2 §2). */
 const ENTRIES_PER_ROW = 1;
 
 /**
- * Runs a search and answers a batch of its results (Spec 2 §3 "Paged search response", §4). The ids are selected anew for every
- * batch and page: it costs milliseconds, some tens for the commonest names, and nothing has to be kept, aged or thrown away when
- * the index changes.
+ * Runs a search and returns a batch of its results (Spec 2 §3 "Paged search response", §4). It selects the ids again for every batch and
+ * page: that takes milliseconds, tens of them for the most common names, and needs no cache that must expire when the index changes.
  *
- * What is found is charged once it has been put together, and shown only when it is paid (docs/decisions/0031).
+ * The search is charged once its rows have been read, and they are returned only when it is paid (docs/decisions/0031).
  *
  * @throws Refusal INVALID_INPUT with the problems of all fields.
  */
@@ -48,7 +47,7 @@ export async function runSearch<Type extends SearchType>(
 ): Promise<SearchResponse> {
   const { db, caller, translate } = context;
   const { criteria: sent, paging } = splitRequest(request);
-  // A batch in the background stands beside what the first has said already.
+  // The first batch has already carried the criteria and the history.
   const [{ criteria, today, ids, isTruncated }, words] = await Promise.all([
     findResults(search, context, sent, paging),
     paging.batch > 1 ? undefined : getCriteriaWords(db, caller),
@@ -59,10 +58,10 @@ export async function runSearch<Type extends SearchType>(
   const reading = RESULT_ROWS[search.shared.resultKind](db, ids.slice(first, first + BATCH_ROWS), rowWords);
   const [rows, { outcome, history, usageBalance }] = await Promise.all([
     reading,
-    payAndRemember(context, {
+    payAndStoreHistory(context, {
       reading,
       findCharge: async () => (ids.length === 0 ? undefined : findSearchCharge(context, { type, criteria })),
-      remember: (tx) => words && rememberSearch(search, { ...context, db: tx }, { criteria, paging, words: words }),
+      storeHistory: (tx) => words && storeSearch(search, { ...context, db: tx }, { criteria, paging, words: words }),
     }),
   ]);
   const isGiven = isPaid(outcome);
@@ -88,7 +87,7 @@ export async function runSearch<Type extends SearchType>(
 function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   const { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory, ...criteria } = request;
   const paging: Paging<Type> = { pageNumber, sortKey, sortDirection, timestamp, batch, updateHistory };
-  // What is left when the paging is taken away is what the criteria's own schema has let through.
+  // The rest of the request is what the schema of the criteria has accepted.
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
 
@@ -99,35 +98,37 @@ interface Paid {
   readonly usageBalance: Cents | null;
 }
 
-/** An answer that is being put together. */
-interface Answering {
-  /** Its rows. */
+/** A response whose rows are being read. */
+interface PendingResponse {
   readonly reading: Promise<unknown>;
   findCharge(): Promise<DueCharge | undefined>;
-  remember(db: Db): Promise<readonly SearchHistoryEntry[] | undefined> | undefined;
+  storeHistory(db: Db): Promise<readonly SearchHistoryEntry[] | undefined> | undefined;
 }
 
 /**
- * Enters the search into the history: what is free while it is read. What is not free is charged and remembered when it has been read, both
- * or none: nobody pays for an answer that is not given, and what is not paid is not remembered.
+ * Stores the search in the history. A free search is stored while its rows are read. Any other is charged and stored after that, both or
+ * neither: users don't pay for a response that they don't get, and an unpaid search has no history entry.
  */
-async function payAndRemember(context: CallContext, { reading, findCharge, remember }: Answering): Promise<Paid> {
+async function payAndStoreHistory(
+  context: CallContext,
+  { reading, findCharge, storeHistory }: PendingResponse,
+): Promise<Paid> {
   const { db, caller } = context;
   const [account, due] = await Promise.all([getCallersAccount(db, caller), findCharge()]);
   if (due === undefined) {
-    const [history, usageBalance] = await Promise.all([remember(db), findUsageBalance(db, caller, account)]);
+    const [history, usageBalance] = await Promise.all([storeHistory(db), findUsageBalance(db, caller, account)]);
     return { outcome: 'FREE', history, usageBalance };
   }
   await reading;
   const paid = await inTransaction(db, async (tx) => {
     const outcome = await settleCharge({ ...context, db: tx }, due);
-    return { outcome, history: isPaid(outcome) ? await remember(tx) : undefined };
+    return { outcome, history: isPaid(outcome) ? await storeHistory(tx) : undefined };
   });
   return { ...paid, usageBalance: await findUsageBalance(db, caller, account) };
 }
 
 /** @returns the history as it is now, or undefined where this call does not change it. */
-async function rememberSearch<Type extends SearchType>(
+async function storeSearch<Type extends SearchType>(
   search: Search<Type>,
   { db, county, caller }: CallContext,
   asked: { readonly criteria: CriteriaOf<Type>; readonly paging: Paging<Type>; readonly words: CriteriaWords },

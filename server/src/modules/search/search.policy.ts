@@ -3,17 +3,17 @@ import type { Policy } from '../../platform/http/route.ts';
 import { getCallersAccount, listPermittedSearches } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 
-/** The caller may search so, and the county lets its lists be downloaded (Spec 2 §6). */
-export function mayPrint(type: SearchType): Policy {
-  const maySearchSo = maySearch(type);
+/** The caller can run this search, and the county allows users to download its lists (Spec 2 §6). */
+export function canPrint(type: SearchType): Policy {
+  const canSearchByType = canSearch(type);
   return async (context) => {
     const { downloadResults } = await getSettings(context.db, 'search2');
-    return downloadResults && (await maySearchSo(context));
+    return downloadResults && (await canSearchByType(context));
   };
 }
 
-/** The county offers this search, and the caller's account is not denied it. */
-export function maySearch(type: SearchType): Policy {
+/** The county offers this search, and doesn't deny it to the caller's account. */
+export function canSearch(type: SearchType): Policy {
   return async ({ db, caller }) => {
     const account = await getCallersAccount(db, caller);
     const search = await getSettings(db, 'search');
@@ -21,11 +21,11 @@ export function maySearch(type: SearchType): Policy {
   };
 }
 
-/** The county leads from records to its tax system (Spec 2 §6). */
+/** The county links records to its tax system (Spec 2 §6). */
 export const leadsToTax: Policy = async ({ db }) =>
   (await getSettings(db, 'search2')).tax && (await getSettings(db, 'landlink')).taxLinkTemplate !== '';
 
-/** The county leads from records to its map (Spec 2 §6). */
+/** The county links records to its map (Spec 2 §6). */
 export const leadsToMap: Policy = async ({ db }) =>
   (await getSettings(db, 'search2')).map && (await getSettings(db, 'landlink')).gisLinkTemplate !== '';
 

@@ -23,7 +23,7 @@ import { getTaxLienDetails } from './get-tax-lien-details.ts';
 import { getTractBookDetails } from './get-tract-book-details.ts';
 import { type PrintRequest, printSearch } from './print-search.ts';
 import { runSearch, type SearchRequest } from './run-search.ts';
-import { leadsToMap, leadsToTax, mayPrint, maySearch, registersTitles } from './search.policy.ts';
+import { canPrint, canSearch, leadsToMap, leadsToTax, registersTitles } from './search.policy.ts';
 import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import { sellDetails } from './sell-details.ts';
@@ -33,7 +33,7 @@ export const searchRoutes: readonly Route[] = [
   ...SEARCH_TYPES.map((type) => bindPrint(type, SEARCH_DEFINITIONS[type])),
   route(documentDetails, sellDetails('document', getDocumentDetails)),
   route(legalDescriptionDetails, getLegalDescriptionDetails),
-  route(explainNameMatchEndpoint, explainNameMatch, maySearch('searchByName')),
+  route(explainNameMatchEndpoint, explainNameMatch, canSearch('searchByName')),
   route(countSearchesEndpoint, countSearches),
   route(getTaxLinks, getParcelLinks('tax'), leadsToTax),
   route(getGisLinks, getParcelLinks('gis'), leadsToMap),
@@ -48,7 +48,7 @@ function bindSearch(type: SearchType, search: Search): Route {
   return route(
     SEARCH_ENDPOINTS[type],
     (context, request) => runSearch(search, context, request as SearchRequest<SearchType>),
-    maySearch(type),
+    canSearch(type),
   );
 }
 
@@ -56,6 +56,6 @@ function bindPrint(type: SearchType, search: Search): Route {
   return route(
     PRINT_ENDPOINTS[type],
     (context, request) => printSearch(search, context, request as PrintRequest<SearchType>),
-    mayPrint(type),
+    canPrint(type),
   );
 }
