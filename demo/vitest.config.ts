@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that need a database say so in their name and run on both engines. */
+/** Files that need a database. They run on PGlite, where a county without settings is seeded. */
 const DATABASE_TESTS = ['src/**/*.db.test.ts'];
 
 export default defineConfig({
@@ -9,16 +9,16 @@ export default defineConfig({
     isolate: false,
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts'], exclude: DATABASE_TESTS } },
-      ...['postgresql', 'pglite'].map((engine) => ({
+      {
         test: {
-          name: engine,
-          env: { ENGINE: engine },
+          name: 'pglite',
+          env: { ENGINE: 'pglite' },
           include: DATABASE_TESTS,
           globalSetup: ['../testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
-      })),
+      },
     ],
   },
 });
