@@ -80,7 +80,7 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
 
   await openDocument(page, MORTGAGE);
   await choosePages(page, '1');
-  await expect(charges(page)).toContainText('Left of the card authorization');
+  await expect(charges(page)).toContainText('Card authorization left');
   const downloading = page.waitForEvent('download');
   await charges(page)
     .getByRole('button', { name: /Download 1 page/ })
@@ -94,7 +94,7 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
   await signIn(page, E2E_USERS.card.username);
   await openDocument(page, MORTGAGE);
   await choosePages(page, '2');
-  await expect(charges(page)).toContainText('A card has to be authorized before this download.');
+  await expect(charges(page)).toContainText('Authorize a card before this download.');
   await expectAccessible(page);
   await charges(page).getByRole('button', { name: 'Continue to Preauthorization' }).click();
   const preauthorization = dialog(page, 'Credit Card Preauthorization');

@@ -37,7 +37,7 @@ test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
   await expect(preview(page)).toBeVisible();
   await preview(page).getByLabel('Pages to download').fill('1-3');
   await preview(page).getByLabel('Pages to download').blur();
-  await expect(preview(page).getByText(/3 of \d+ pages chosen/)).toContainText('$3.00');
+  await expect(preview(page).getByText(/3 of \d+ pages selected/)).toContainText('$3.00');
   await expectAccessible(page);
   await preview(page).getByRole('button', { name: 'Continue' }).click();
   const charges = page.getByRole('dialog', { name: /Download$/ });

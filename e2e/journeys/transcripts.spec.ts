@@ -224,7 +224,7 @@ test('the pages of a document, and what they cost', async ({ page }) => {
   const preview = page.getByRole('dialog', { name: /page\(s\)\./ });
   await preview.getByLabel('Pages to download').fill('1-3');
   await preview.getByLabel('Pages to download').blur();
-  await expect(preview.getByText(/3 of \d+ pages chosen/)).toContainText('$3.00');
+  await expect(preview.getByText(/3 of \d+ pages selected/)).toContainText('$3.00');
   await expect(preview).toMatchAriaSnapshot(`
     - dialog /Mortgage A587330 has \\d+ page\\(s\\)\\./:
       - heading /Mortgage A587330 has \\d+ page\\(s\\)\\./ [level=2]
@@ -281,7 +281,7 @@ test('the pages of a document, and what they cost', async ({ page }) => {
       - link "Request an accessible copy":
         - /url: mailto:recorder@juniper.example?subject=Accessible%20copy%20of%20Mortgage%20A587330
       - status:
-        - text: /3 of \\d+ pages chosen ·/
+        - text: /3 of \\d+ pages selected ·/
         - strong: $3.00
       - button "Cancel"
       - button "Continue"

@@ -747,6 +747,7 @@ export interface TextVariables {
     'record.certificate': {};
     'record.certificates': { torrens: string | number };
     'record.document': { number: string | number };
+    'record.emptyList': {};
     'record.grantees': {};
     'record.grantors': {};
     'record.image': {};
@@ -756,7 +757,6 @@ export interface TextVariables {
     'record.legals': {};
     'record.next': {};
     'record.noPart': {};
-    'record.nobody': {};
     'record.none': {};
     'record.notInIndex': {};
     'record.parcelId': {};

@@ -40,7 +40,7 @@ describe('An order of an account that pays by card', () => {
       beginningBalance: null,
       endingBalance: null,
       insufficientBalance: true,
-      insufficientBalanceMessage: 'A card has to be authorized before this download.',
+      insufficientBalanceMessage: 'Authorize a card before this download.',
       noPurchasingOptionsAvailableMessage: '',
     });
     expect(imageState.purchaseOptions).toEqual({
@@ -61,7 +61,7 @@ describe('An order of an account that pays by card', () => {
     await authorizeCard(app, client);
     const first = (await orderPages(client, documentKey)).content;
     expect(first.feeSchedule).toMatchObject({
-      beginningBalance: { description: 'Left of the card authorization', valueCents: 5_000 },
+      beginningBalance: { description: 'Card authorization left', valueCents: 5_000 },
       endingBalance: { valueCents: 1_900 },
       purchaseMessage: 'Charged to your card when you sign out.',
       insufficientBalance: false,
@@ -93,7 +93,7 @@ describe('An order of an account that pays by card', () => {
     await setPrices(app, { imageDocument: 900, imageFirstPage: 3_000, imageAdditionalPages: 50 });
     expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe(
-      'This account can not pay for copies here. Please contact the county.',
+      "This account can't pay for copies here. Please contact the county.",
     );
     expect(await pay(client, imageState.guid)).toMatchObject({ status: 'NO_PURCHASING_OPTIONS' });
   });

@@ -113,7 +113,7 @@ describe('who can not pay is told so', () => {
       beginningBalance: null,
       insufficientBalance: true,
       insufficientBalanceMessage: '',
-      noPurchasingOptionsAvailableMessage: 'This account can not pay for copies here. Please contact the county.',
+      noPurchasingOptionsAvailableMessage: "This account can't pay for copies here. Please contact the county.",
     });
     expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
   });

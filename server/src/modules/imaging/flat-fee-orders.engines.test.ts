@@ -23,8 +23,8 @@ describe('a flat-fee account', () => {
     const { feeSchedule, imageState } = (await orderPages(client, documentKey)).content;
     expect(feeSchedule).toMatchObject({
       beginningBalance: { description: 'Copies left', valueCents: 0, images: 25 },
-      endingBalance: { description: 'Copies left afterwards', images: 22 },
-      purchaseMessage: 'Taken from the flat fee of Granite Law Office.',
+      endingBalance: { description: 'Copies left after this download', images: 22 },
+      purchaseMessage: 'Charged to the flat fee of Granite Law Office.',
       multipleItemPurchase: { items: [{ images: 1 }, { images: 2 }], total: { valueCents: 0, images: 3 } },
       insufficientBalance: false,
       downloadButtonText: 'Download 3 pages',

@@ -2,8 +2,8 @@ import type { TorrensDetails } from '@portal/contract/search/torrens-result';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';
-import { FollowLink } from '../record/follow-link.tsx';
-import { type FollowOn, followCertificate } from '../record/follow-on.ts';
+import { buildCertificateSearch, type FollowOn } from '../record/follow-on.ts';
+import { FollowOnLink } from '../record/follow-on-link.tsx';
 import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
 import { CertificateLineage } from './certificate-lineage.tsx';
@@ -14,7 +14,7 @@ interface CertificateFactsProps {
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** Everything that the index says of a certificate of title (Spec 2 §2, §3 "Torrens record"). */
+/** All facts of a certificate of title in the index (Spec 2 §2, §3 "Torrens record"). */
 export function CertificateFacts({ details, onFollowOn }: CertificateFactsProps) {
   const texts = useTexts('results');
   const { bookLabel, torrensUseFileNumber } = useCountyFlags();
@@ -73,7 +73,7 @@ interface CertificatesProps extends Pick<CertificateFactsProps, 'onFollowOn'> {
   readonly certificates: readonly { readonly number: string; readonly isIndexed: boolean }[];
 }
 
-/** Numbers of other certificates; each that the index has leads to a search for it (Spec 2 §4 "Torrens links"). */
+/** The numbers of related certificates, with a search link if the certificate is in the index (Spec 2 §4 "Torrens links"). */
 function Certificates({ title, certificates, onFollowOn }: CertificatesProps) {
   const texts = useTexts('results');
   if (certificates.length === 0) return null;
@@ -84,13 +84,13 @@ function Certificates({ title, certificates, onFollowOn }: CertificatesProps) {
         {certificates.map(({ number, isIndexed }) => (
           <li key={number}>
             {isIndexed ? (
-              <FollowLink
+              <FollowOnLink
                 label={texts('torrens.searchCertificate', { number })}
-                search={followCertificate(number)}
+                search={buildCertificateSearch(number)}
                 onFollowOn={onFollowOn}
               >
                 {number}
-              </FollowLink>
+              </FollowOnLink>
             ) : (
               number
             )}

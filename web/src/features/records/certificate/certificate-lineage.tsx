@@ -2,10 +2,10 @@ import type { TorrensDetails } from '@portal/contract/search/torrens-result';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './certificate-lineage.module.css';
 
-/** Certificates drawn on a side; a plat cancels one by thirty. */
+/** The maximum number of certificates drawn on a side; a plat can replace one certificate by thirty. */
 const DRAWN_PER_SIDE = 5;
 
-/** The certificate between those whose place it took and those that took its place; the same in words for those who do not see it. */
+/** Draws the certificate between those it replaced and those that replaced it, with a text alternative. */
 export function CertificateLineage({ details }: { readonly details: TorrensDetails }) {
   const texts = useTexts('results');
   const before = details.cancelsSearchResults.map(({ certificateNumber }) => certificateNumber);
@@ -13,15 +13,15 @@ export function CertificateLineage({ details }: { readonly details: TorrensDetai
     ({ cancelledByCertificateNumber }) => cancelledByCertificateNumber,
   );
   if (before.length + after.length === 0) return null;
-  const words = (numbers: readonly string[]) => numbers.join(', ') || texts('torrens.nothing');
+  const formatNumbers = (numbers: readonly string[]) => numbers.join(', ') || texts('torrens.nothing');
   return (
     <div
       className={classes.lineage}
       role="img"
       aria-label={texts('torrens.lineageWords', {
         number: details.certificateNumber,
-        cancels: words(before),
-        cancelledBy: words(after),
+        cancels: formatNumbers(before),
+        cancelledBy: formatNumbers(after),
       })}
     >
       <Side numbers={before} side="before" />
@@ -34,7 +34,7 @@ export function CertificateLineage({ details }: { readonly details: TorrensDetai
 function Side({ numbers, side }: { readonly numbers: readonly string[]; readonly side: 'before' | 'after' }) {
   const texts = useTexts('results');
   if (numbers.length === 0) return null;
-  // One more is drawn rather than said to be left out.
+  // Draws one extra certificate instead of "and 1 more".
   const drawn = numbers.length > DRAWN_PER_SIDE + 1 ? numbers.slice(0, DRAWN_PER_SIDE) : numbers;
   const others = numbers.length - drawn.length;
   return (

@@ -87,12 +87,12 @@ async function showCertificate(changed: Partial<TorrensDetails> = {}, certificat
   return user;
 }
 
-/** Waits for the session, as the portal does around its screens. */
+/** Waits for the session, as the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
 
-/** What a fact's label says, undefined where the record has no such fact. */
+/** Returns the value of a fact by its label; undefined if the record doesn't have it. */
 function readFact(label: string): string | undefined {
   return screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined;
 }
@@ -108,19 +108,19 @@ describe('a certificate of title', () => {
     expect(readFact('File #')).toBeUndefined();
   });
 
-  it('shows the file number only where the county uses file numbers', async () => {
+  it('shows the file number only if the county uses file numbers', async () => {
     answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: true }) }));
     await showCertificate({ fileNumber: 'F-7' });
     expect(readFact('File #')).toBe('F-7');
   });
 
-  it('calls registered land what the county calls it', async () => {
+  it('uses the county’s name for registered land', async () => {
     answerCall(landlink, () => ({ content: makeFlags({ torrensLabel: 'Registered land' }) }));
     await showCertificate();
     expect(screen.getByRole('heading', { level: 2, name: 'Registered land certificate 22871' })).toBeInTheDocument();
   });
 
-  it('leads to what cancelled it and to what it cancelled, where the index has them', async () => {
+  it('links to the certificates that it cancelled and that cancelled it, if they are in the index', async () => {
     const user = await showCertificate();
     expect(
       screen.getByRole('img', { name: 'Certificate 22871. Replaces: 11770. Cancelled by: 31941, 31942.' }),
@@ -138,12 +138,12 @@ describe('a certificate of title', () => {
     });
   });
 
-  it('has no picture of what is before and after where there is neither', async () => {
+  it('has no lineage drawing if no certificate came before or after', async () => {
     await showCertificate({ cancelledBySearchResults: [], cancelsSearchResults: [], shortStatus: 'CURRENT' });
     expect(screen.queryByRole('heading', { name: 'Certificate history' })).toBeNull();
   });
 
-  it('shows three memorials at a time, each leading to its document', async () => {
+  it('shows three memorials at a time, each with a link to its document', async () => {
     const memorials = ['ONE', 'TWO', 'THREE', 'FOUR'].map((text) => ({ ...MEMORIAL, text }));
     const user = await showCertificate({ memorials });
     const part = screen.getByRole('region', { name: 'Memorials' });
@@ -163,7 +163,7 @@ describe('a certificate of title', () => {
 });
 
 describe('the Certificate button', () => {
-  it('opens the image of the certificate, by the key i too', async () => {
+  it('opens the image of the certificate, as does the key i', async () => {
     const user = await showCertificate();
     await user.click(screen.getByRole('button', { name: 'Certificate · 2 pages' }));
     expect(onOpenCertificate).toHaveBeenLastCalledWith(IMAGE);
@@ -172,7 +172,7 @@ describe('the Certificate button', () => {
     expect(onOpenCertificate).toHaveBeenCalledWith(IMAGE);
   });
 
-  it('is only there for who may retrieve certificates', async () => {
+  it('requires the permission to retrieve certificates', async () => {
     const user = await showCertificate({}, false);
     expect(screen.queryByRole('button', { name: /^Certificate ·/ })).toBeNull();
     await user.keyboard('i');

@@ -15,15 +15,15 @@ import { CertificateFacts } from './certificate-facts.tsx';
 interface CertificatePaneProps {
   /** The certificate number. */
   readonly id: string;
-  /** The way back, and on to other records: stands above the record and stays while records change. */
+  /** The navigation above the record, which stays while records change. */
   readonly toolbar?: ReactNode;
-  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  /** Whether the record fills the screen and takes the focus. Otherwise it does so only if nothing has the focus. */
   readonly takesFocus: boolean;
   readonly onOpenCertificate: (certificate: ViewedDocument) => void;
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** One certificate of title: whether it is in force, what it says, what burdens it, its image (Spec 2 §2 "Torrens results"). */
+/** One certificate of title: its status, facts, memorials and image (Spec 2 §2 "Torrens results"). */
 export function CertificatePane({ id, toolbar, takesFocus, onOpenCertificate, onFollowOn }: CertificatePaneProps) {
   const texts = useTexts('results');
   const { torrensLabel: torrens } = useCountyFlags();
@@ -48,7 +48,7 @@ export function CertificatePane({ id, toolbar, takesFocus, onOpenCertificate, on
             </p>
           )}
           <div className={classes.buttons}>
-            <ImageButton recordId={id} of="certificate" image={details?.image} onOpen={onOpenCertificate} />
+            <ImageButton recordId={id} kind="certificate" image={details?.image} onOpen={onOpenCertificate} />
           </div>
         </>
       }

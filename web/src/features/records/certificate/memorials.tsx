@@ -1,8 +1,8 @@
 import type { Memorial } from '@portal/contract/search/torrens-result';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
-import { FollowLink } from '../record/follow-link.tsx';
 import type { FollowOn } from '../record/follow-on.ts';
+import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from '../record/record-parts.module.css';
 
@@ -11,7 +11,7 @@ interface MemorialsProps {
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** What burdens the land: each memorial with its document, and what discharged it. */
+/** The memorials on the certificate, each with its document and the document that discharged it. */
 export function Memorials({ memorials, onFollowOn }: MemorialsProps) {
   const texts = useTexts('results');
   if (memorials.length === 0) return <p className={classes.nothing}>{texts('torrens.none')}</p>;
@@ -62,18 +62,18 @@ interface NamedDocumentProps extends Pick<MemorialsProps, 'onFollowOn'> {
   readonly document: NonNullable<Memorial['document']>;
 }
 
-/** A document's number, which leads to the document where the index has it. */
+/** A document number, with a search link if the document is in the index. */
 function NamedDocument({ document, onFollowOn }: NamedDocumentProps): ReactNode {
   const texts = useTexts('results');
   const { docId, displayDocNumber } = document;
   if (docId === null) return displayDocNumber;
   return (
-    <FollowLink
+    <FollowOnLink
       label={texts('torrens.searchDocument', { number: displayDocNumber })}
       search={{ type: 'searchByDocumentNumber', criteria: { fromDocumentNumber: docId } }}
       onFollowOn={onFollowOn}
     >
       {displayDocNumber}
-    </FollowLink>
+    </FollowOnLink>
   );
 }

@@ -1,8 +1,11 @@
 import type { Party } from '@portal/contract/search/document-result';
 import type { FollowOn } from '../record/follow-on.ts';
 
-/** The search for everything on which a party stands on the same side. */
-export function followParty({ lastName, firstName, middleInitial }: Party, side: 'GRANTORS' | 'GRANTEES'): FollowOn {
+/** Returns the search for all documents with a party on the same side. */
+export function buildPartySearch(
+  { lastName, firstName, middleInitial }: Party,
+  side: 'GRANTORS' | 'GRANTEES',
+): FollowOn {
   return {
     type: 'searchByName',
     criteria: {

@@ -9,11 +9,11 @@ import { SectionDrawing } from './section-drawing.tsx';
 
 interface LegalsProps {
   readonly details: DocumentDetails;
-  /** Shows the legal descriptions part by part. */
+  /** Opens the parts of the legal descriptions. */
   readonly onOpenLegalDetails: (docId: string) => void;
 }
 
-/** The legal descriptions: sections drawn, then each in words, a page at a time. */
+/** The legal descriptions: a drawing per section, then the texts with a pager. */
 export function Legals({ details, onOpenLegalDetails }: LegalsProps) {
   const texts = useTexts('results');
   const { docId, legalSearchResults: legals, sections } = details;

@@ -47,7 +47,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
 }
 
 describe('A record that was found by a name', () => {
-  it('says beside each party that was found why it was', async () => {
+  it('explains at each matching party why it was found', async () => {
     answerCall(explainNameMatch, (request) => {
       asked(request);
       const displayName = 'LINDQUIST, ANNA M';
@@ -60,7 +60,7 @@ describe('A record that was found by a name', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith({ docId: 'A1', criteria: CRITERIA });
   });
 
-  it('begins with the page of parties on which the name stands', async () => {
+  it('opens the page of parties with the name', async () => {
     const names = ['DAHL, INGA', 'BERG, OLE', 'HOLM, NILS', 'LINDQUIST, ANNA M', 'MOEN, KARI'];
     const [party] = makeDetails(1).granteeSearchResults;
     const granteeSearchResults = names.map((displayName) => ({ ...party, displayName }) as Party);
@@ -78,7 +78,7 @@ describe('A record that was found by a name', () => {
     expect(grantees.queryByText(/DAHL/)).not.toBeInTheDocument();
   });
 
-  it('says nothing where that can not be had', async () => {
+  it('shows nothing if the explanation fails to load', async () => {
     answerCall(explainNameMatch, (request) => {
       asked(request);
       return { httpStatus: 500 };
@@ -91,7 +91,7 @@ describe('A record that was found by a name', () => {
   });
 });
 
-it('A record that was found otherwise does not ask', async () => {
+it('A record found by another search does not request an explanation', async () => {
   answerCall(explainNameMatch, (request) => {
     asked(request);
     return { content: { matches: [] } };

@@ -7,40 +7,40 @@ import { call } from '../../../lib/api-client.ts';
 import { useShownLanguage, useTexts } from '../../../lib/i18n.ts';
 import classes from './name-matches.module.css';
 
-/** A party that the search found, and why. */
+/** A party that the search found, with the reasons. */
 export type NameMatch = ContentOf<typeof explainNameMatch>['matches'][number];
 
 const NO_MATCHES: readonly NameMatch[] = [];
 
 /**
- * Which parties of a document the name search found by which it was opened. Help beside the facts: until it is here, and where it can
- * not be had, nothing is said.
+ * Returns the parties of a document that the name search found. The list is only a hint, so it's empty while it's loading and after a
+ * failure.
  *
- * @param criteria of the name search; undefined where the document was found otherwise.
+ * @param criteria of the name search; undefined if another search found the document.
  */
 export function useNameMatches(
   docId: string,
   criteria: Readonly<Record<string, string>> | undefined,
 ): readonly NameMatch[] {
-  const asked = searchByName.criteria.safeParse(criteria);
+  const requested = searchByName.criteria.safeParse(criteria);
   const { data } = useQuery({
     queryKey: ['name-matches', docId, criteria],
     queryFn: ({ signal }) =>
-      asked.data ? call(explainNameMatch, { docId, criteria: asked.data }, { signal }) : { matches: [] },
-    enabled: criteria !== undefined && asked.success,
+      requested.data ? call(explainNameMatch, { docId, criteria: requested.data }, { signal }) : { matches: [] },
+    enabled: criteria !== undefined && requested.success,
     meta: { isQuiet: true },
   });
   return data?.matches ?? NO_MATCHES;
 }
 
-/** Below a party: what about its name matched what was searched. */
+/** Explains below a party why its name matched the search. */
 export function MatchNote({ match: { reasons, indexedAs } }: { readonly match: NameMatch }) {
   const texts = useTexts('results');
   const { tag } = LANGUAGES[useShownLanguage()];
-  const words = reasons.map((reason) => texts(`matchReasons.${reason}`, { name: indexedAs }));
+  const explanations = reasons.map((reason) => texts(`matchReasons.${reason}`, { name: indexedAs }));
   return (
     <span className={classes.note}>
-      {texts('foundBy')} {new Intl.ListFormat(tag, { type: 'unit' }).format(words)}
+      {texts('foundBy')} {new Intl.ListFormat(tag, { type: 'unit' }).format(explanations)}
     </span>
   );
 }

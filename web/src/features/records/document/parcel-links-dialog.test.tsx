@@ -34,14 +34,14 @@ describe('Links to another system', () => {
     expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('without parcels give way to an alert', async () => {
+  it('show an alert instead if there are no parcels', async () => {
     answerCall(getTaxLinks, () => ({ content: { header: '', parcelIds: [], parcelIdLinks: [] } }));
     const onClose = show('tax');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('The index has no parcel for A1.');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('that fail give way to an alert', async () => {
+  it('show an alert instead if they fail to load', async () => {
     answerCall(getTaxLinks, () => ({ httpStatus: 500 }));
     const onClose = show('tax');
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();

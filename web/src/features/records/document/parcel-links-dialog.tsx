@@ -11,7 +11,7 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import classes from './parcel-links-dialog.module.css';
 
-/** The systems to which a document's parcels lead. */
+/** The external systems that parcels link to. */
 export type ParcelSystem = 'tax' | 'gis';
 
 const ENDPOINTS = { tax: getTaxLinks, gis: getGisLinks } as const;
@@ -23,7 +23,7 @@ interface ParcelLinksDialogProps {
   readonly onClose: () => void;
 }
 
-/** A document's parcels, each leading to its page in the tax or the map system, in a window of its own (Spec 2 §2 "Modals"). */
+/** A document's parcels with links to the tax or map system, which open in a new window (Spec 2 §2 "Modals"). */
 export function ParcelLinksDialog({ system, docId, displayDocNumber, onClose }: ParcelLinksDialogProps) {
   const texts = useTexts('results');
   const commonTexts = useTexts('common');
@@ -33,8 +33,8 @@ export function ParcelLinksDialog({ system, docId, displayDocNumber, onClose }: 
     queryFn: ({ signal }) => call(ENDPOINTS[system], { id: docId }, { signal }),
   });
   const isEmpty = data?.parcelIds.length === 0;
-  // Without links there is nothing to choose from: the alert says why, and the dialog gives way to it (Spec 2 §8).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the answer is here.
+  // Without links an alert with the reason replaces the dialog (Spec 2 §8).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows one alert when the response arrives.
   useEffect(() => {
     if (!error && !isEmpty) return;
     const message = error

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeQuarters, isFilled } from './quarters.rules.ts';
 
-/** A mask from four rows of the drawing, north first. */
+/** Returns the mask of four rows of the drawing, north first. */
 function maskOf(...rows: readonly string[]): number {
   return rows
     .join('')
@@ -9,7 +9,7 @@ function maskOf(...rows: readonly string[]): number {
     .reduce((mask, field, bit) => (field === '#' ? mask | (1 << bit) : mask), 0);
 }
 
-describe('the land of a section in words', () => {
+describe('describeQuarters', () => {
   it.each([
     ['the whole section', maskOf('####', '####', '####', '####'), undefined],
     ['nothing', 0, []],

@@ -1,4 +1,4 @@
-/** Quarters of a section, and quarters of quarters, as 4 × 4 fields from the north-west (bit 4 × row + column). */
+/** A section's quarter-quarters as a grid of 4 × 4 fields from the north-west; bit 4 × row + column of a mask is one field. */
 const SIDE = 4;
 const WHOLE = 0xffff;
 
@@ -9,7 +9,7 @@ const CORNERS = [
   { name: 'SE¼', row: 1, column: 1 },
 ] as const;
 
-/** The halves of a quarter, by the two of its corners that they are. */
+/** The halves of a quarter, by their two corners. */
 const HALVES: Readonly<Record<string, string>> = {
   'NW¼ NE¼': 'N½',
   'SW¼ SE¼': 'S½',
@@ -17,15 +17,15 @@ const HALVES: Readonly<Record<string, string>> = {
   'NE¼ SE¼': 'E½',
 };
 
-/** Whether a field of the drawing is part of the land. */
+/** Whether the mask contains a field. */
 export function isFilled(quarterMask: number, row: number, column: number): boolean {
   return (quarterMask & (1 << (row * SIDE + column))) !== 0;
 }
 
 /**
- * The land in the words of a deed, smallest part first: `NE¼ SW¼`, `S½ NW¼`, `SE¼`.
+ * Formats the land as deeds do, smallest part first: `NE¼ SW¼`, `S½ NW¼`, `SE¼`.
  *
- * @returns the parts, none for an empty mask; undefined for the whole section.
+ * @returns the parts; empty for an empty mask, undefined for the whole section.
  */
 export function describeQuarters(quarterMask: number): readonly string[] | undefined {
   if (quarterMask === WHOLE) return undefined;

@@ -8,8 +8,8 @@ import classes from '../record/record-frame.module.css';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { ParcelLinksDialog, type ParcelSystem } from './parcel-links-dialog.tsx';
 
-/** What a list or a reference knows of a document before its details are here. */
-export type KnownRecord = Pick<
+/** The facts of a document from a list or a reference, before its details arrive. */
+export type RecordSummary = Pick<
   DocumentDetails,
   'docType' | 'docNumber' | 'displayDocNumber' | 'instrumentDescription'
 > &
@@ -17,19 +17,19 @@ export type KnownRecord = Pick<
 
 interface RecordButtonsProps {
   readonly docId: string;
-  /** Undefined while nothing is known of the document. */
-  readonly facts: KnownRecord | undefined;
+  /** Undefined while no facts of the document are known. */
+  readonly facts: RecordSummary | undefined;
   readonly onOpenImage: (document: ViewedDocument) => void;
 }
 
-/** The ways on from a document: its image, for those who may retrieve images, and the map and tax systems that the county has (Spec 2 §6). */
+/** The buttons of a document: its image, if the user can retrieve images, and the county's map and tax systems (Spec 2 §6). */
 export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps) {
   const texts = useTexts('results');
   const { map, tax } = useCountyFlags();
   const [system, setSystem] = useState<ParcelSystem>();
   return (
     <div className={classes.buttons}>
-      <ImageButton recordId={docId} of="document" image={imageOf(docId, facts)} onOpen={onOpenImage} />
+      <ImageButton recordId={docId} kind="document" image={getImage(docId, facts)} onOpen={onOpenImage} />
       {facts && map && (
         <Button variant="default" onClick={() => setSystem('gis')}>
           {texts('parcelLinks.map')}
@@ -52,8 +52,8 @@ export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps)
   );
 }
 
-/** What is looked at; undefined while the details that tell of the image are on their way. */
-function imageOf(docId: string, facts: KnownRecord | undefined): ViewedDocument | undefined {
+/** Returns the document for the image viewer; undefined while the details with the page count are loading. */
+function getImage(docId: string, facts: RecordSummary | undefined): ViewedDocument | undefined {
   if (facts?.instrumentCode === undefined || facts.pageCount === undefined) return;
   const { docType, docNumber, instrumentCode, instrumentDescription, pageCount } = facts;
   return { docId, docType, docNumber, instrumentCode, instrumentDescription, pageCount };

@@ -4,28 +4,28 @@ import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';
 import { Money } from '../../../ui/money.tsx';
-import { FollowLink } from '../record/follow-link.tsx';
-import { type FollowOn, followCertificate } from '../record/follow-on.ts';
+import { buildCertificateSearch, type FollowOn } from '../record/follow-on.ts';
+import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
 import { usePagedRows } from '../record/use-paged-rows.tsx';
-import { followParty } from './follow-on.rules.ts';
+import { buildPartySearch } from './follow-on.rules.ts';
 import { Legals } from './legals.tsx';
 import { MatchNote, type NameMatch } from './name-matches.tsx';
 import { ReferenceChain } from './reference-chain.tsx';
 
 interface RecordFactsProps {
   readonly details: DocumentDetails;
-  /** The parties that a name search found. */
+  /** The parties that the name search found. */
   readonly nameMatches: readonly NameMatch[];
   readonly onOpenReference: (reference: ReferenceDocument) => void;
-  /** Shows the legal descriptions part by part. */
+  /** Opens the parts of the legal descriptions. */
   readonly onOpenLegalDetails: (docId: string) => void;
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** Everything that the index says of a document (Spec 2 §1, §3 "Search result record"). Give it a key that changes with the document. */
+/** All facts of a document in the index (Spec 2 §1, §3 "Search result record"). Give it a key that changes with the document. */
 export function RecordFacts(props: RecordFactsProps) {
   const { details, nameMatches, onOpenReference, onOpenLegalDetails, onFollowOn } = props;
   const texts = useTexts('results');
@@ -37,7 +37,7 @@ export function RecordFacts(props: RecordFactsProps) {
         <Parties
           parties={details.grantorSearchResults}
           side="GRANTORS"
-          matches={ofRole(nameMatches, 'GRANTOR')}
+          matches={filterByRole(nameMatches, 'GRANTOR')}
           onFollowOn={onFollowOn}
         />
       </RecordPart>
@@ -45,7 +45,7 @@ export function RecordFacts(props: RecordFactsProps) {
         <Parties
           parties={details.granteeSearchResults}
           side="GRANTEES"
-          matches={ofRole(nameMatches, 'GRANTEE')}
+          matches={filterByRole(nameMatches, 'GRANTEE')}
           onFollowOn={onFollowOn}
         />
       </RecordPart>
@@ -61,14 +61,14 @@ export function RecordFacts(props: RecordFactsProps) {
             label={texts('record.certificates', { torrens: torrensLabel })}
             columns={[texts('record.certificate'), texts('record.status')]}
             rows={details.torrensSearchResults.map(({ certificateNumber, status }) => [
-              <FollowLink
+              <FollowOnLink
                 key="number"
                 label={texts('record.searchCertificate', { number: certificateNumber })}
-                search={followCertificate(certificateNumber)}
+                search={buildCertificateSearch(certificateNumber)}
                 onFollowOn={onFollowOn}
               >
                 {certificateNumber}
-              </FollowLink>,
+              </FollowOnLink>,
               status,
             ])}
             keyOf={(index) => details.torrensSearchResults[index]?.certificateNumber ?? ''}
@@ -98,7 +98,7 @@ export function RecordFacts(props: RecordFactsProps) {
   );
 }
 
-/** Dates, amounts, book and page, and what the county shows besides. */
+/** Dates, amounts, book and page, and the county's additional values. */
 function DatesAndAmounts({ details }: { readonly details: DocumentDetails }) {
   const texts = useTexts('results');
   const flags = useCountyFlags();
@@ -127,13 +127,13 @@ function DatesAndAmounts({ details }: { readonly details: DocumentDetails }) {
   );
 }
 
-function ofRole(matches: readonly NameMatch[], role: NameMatch['role']): readonly NameMatch[] {
+function filterByRole(matches: readonly NameMatch[], role: NameMatch['role']): readonly NameMatch[] {
   return matches.filter((match) => match.role === role);
 }
 
 interface PartiesProps {
   readonly parties: readonly Party[];
-  /** On which side of the document they stand. */
+  /** The side of the document they are on. */
   readonly side: 'GRANTORS' | 'GRANTEES';
   readonly matches: readonly NameMatch[];
   readonly onFollowOn: (search: FollowOn) => void;
@@ -141,13 +141,13 @@ interface PartiesProps {
 
 function Parties({ parties, side, matches, onFollowOn }: PartiesProps) {
   const texts = useTexts('results');
-  // Who searched for a name sees first where it stands.
+  // The first visible page contains the name that the user searched for.
   const firstFound = parties.findIndex(({ displayName }) => findMatch(matches, displayName));
   const { shown, pager } = usePagedRows(parties, {
     label: texts(side === 'GRANTORS' ? 'record.grantors' : 'record.grantees'),
-    firstSeen: Math.max(0, firstFound),
+    initialRow: Math.max(0, firstFound),
   });
-  if (parties.length === 0) return <p className={classes.nothing}>{texts('record.nobody')}</p>;
+  if (parties.length === 0) return <p className={classes.nothing}>{texts('record.emptyList')}</p>;
   return (
     <>
       <ul className={classes.lines}>
@@ -155,13 +155,13 @@ function Parties({ parties, side, matches, onFollowOn }: PartiesProps) {
           const match = findMatch(matches, item.displayName);
           return (
             <li key={key}>
-              <FollowLink
+              <FollowOnLink
                 label={texts(`record.searchParty.${side}`, { name: item.displayName })}
-                search={followParty(item, side)}
+                search={buildPartySearch(item, side)}
                 onFollowOn={onFollowOn}
               >
                 {item.displayName}
-              </FollowLink>
+              </FollowOnLink>
               {match && <MatchNote match={match} />}
             </li>
           );

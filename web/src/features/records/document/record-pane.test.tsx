@@ -29,7 +29,7 @@ const onOpenLegalDetails = vi.fn<(docId: string) => void>();
 const PARTY = { displayName: 'PETERSON, CARL J', lastName: 'PETERSON', firstName: 'CARL', middleInitial: 'J' };
 const LEGAL = { docId: 'A1', description: 'Lot 4 Block 2', comment: '' };
 
-/** Shows document A1 with what a test says of it. */
+/** Renders document A1 with the test's changes. */
 async function showRecord(changed: Partial<DocumentDetails> = {}) {
   const details = makeDetails(1, changed);
   answerCall(documentDetails, () => ({ content: { details, usageBalance: null } }));
@@ -50,12 +50,12 @@ async function showRecord(changed: Partial<DocumentDetails> = {}) {
   return user;
 }
 
-/** Waits for the session, as the portal does around its screens. */
+/** Waits for the session, as the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
 
-/** What a fact's label says, undefined where the record has no such fact. */
+/** Returns the value of a fact by its label; undefined if the record doesn't have it. */
 function readFact(label: string): string | undefined {
   return screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined;
 }
@@ -72,7 +72,7 @@ describe('a record', () => {
     expect(screen.getByRole('region', { name: 'Legal' })).toHaveTextContent('NE¼ SW¼ Sec 12 T33N R21E');
   });
 
-  it('shows every entry where the index has several alike', async () => {
+  it('shows every entry if the index has identical ones', async () => {
     const absent = makeReference(7, { docId: null });
     const complaint = vi.spyOn(console, 'error');
     await showRecord({
@@ -88,12 +88,12 @@ describe('a record', () => {
     expect(within(screen.getByRole('region', { name: 'Legal' })).getAllByRole('listitem')).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'References' })).getAllByText('not in the index')).toHaveLength(2);
     expect(screen.getAllByText('Remark')).toHaveLength(2);
-    // React says on the console that it mixes up what has the same key.
+    // React warns on the console about duplicate keys.
     expect(complaint).not.toHaveBeenCalled();
     complaint.mockRestore();
   });
 
-  it('shows 3 rows a page of parties, legals, certificates and parcels', async () => {
+  it('shows 3 rows per page of parties, legals, certificates and parcels', async () => {
     const four = [1, 2, 3, 4];
     const parties = four.map((number) => ({ ...PARTY, displayName: `PARTY ${number}` }));
     const user = await showRecord({
@@ -119,13 +119,13 @@ describe('a record', () => {
     }
   });
 
-  it('opens its legal descriptions taken apart', async () => {
+  it('opens the parts of its legal descriptions', async () => {
     const user = await showRecord();
     await user.click(within(screen.getByRole('region', { name: 'Legal' })).getByText('Details'));
     expect(onOpenLegalDetails).toHaveBeenCalledWith('A1');
   });
 
-  it('shows no fact that the index has not', async () => {
+  it('leaves out facts that the index doesn’t have', async () => {
     await showRecord({ instrumentDate: '', legalSearchResults: [], recordedTime: '', recordedAmPm: '' });
     expect(readFact('Recorded')).toBe('06/02/2019');
     expect(readFact('Instrument date')).toBeUndefined();
@@ -146,7 +146,7 @@ describe('a record', () => {
     expect(readFact('Loan')).toBe(mortgage);
   });
 
-  it('shows what the county adds: labelled values and lines', async () => {
+  it('shows the county’s additional labeled values and lines', async () => {
     await showRecord({
       displayOnlySearchResults: [{ label: 'Consideration', value: 'More than $3,000' }],
       additionalInfoSearchResults: ['Re-recorded to correct the legal'],
@@ -155,7 +155,7 @@ describe('a record', () => {
     expect(screen.getByRole('region', { name: 'More information' })).toHaveTextContent('Re-recorded to correct');
   });
 
-  it('draws a section with its quarters, and says it in words', async () => {
+  it('draws a section with its quarters and describes it in text', async () => {
     await showRecord({ sections: [{ section: '12', township: '33N', range: '21E', quarterMask: 1 << 9 }] });
     expect(screen.getByRole('img', { name: 'Section 12: NE¼ SW¼' })).toBeInTheDocument();
     expect(screen.getByText('Section 12, Township 33N, Range 21E')).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('a record', () => {
 });
 
 describe('the references of a record', () => {
-  it('stand in a chain by time, and lead to those that are in the index', async () => {
+  it('form a chain by time, and open the documents in the index', async () => {
     const earlier = makeReference(312, { recordedDate: '04/11/1977', direction: 'from' });
     const absent = makeReference(611, { recordedDate: '03/14/2024', docId: null });
     const user = await showRecord({ referenceDocumentSearchResults: [absent, earlier] });
@@ -205,7 +205,7 @@ describe('the image of a record', () => {
     pageCount: 3,
   };
 
-  it('is opened by its button, which says how many pages, and by i', async () => {
+  it('opens by its button, which shows the number of pages, and by i', async () => {
     const user = await showRecord();
     await user.click(screen.getByRole('button', { name: 'Image · 3 pages' }));
     expect(onOpenImage).toHaveBeenCalledWith(IMAGED);
@@ -221,7 +221,7 @@ describe('the image of a record', () => {
     expect(onOpenImage).not.toHaveBeenCalled();
   });
 
-  it('is offered for a document without pages too: the image dialog says that there are none', async () => {
+  it('is offered even for a document without pages: the image dialog says that there are none', async () => {
     const user = await showRecord({ pageCount: 0 });
     await user.click(screen.getByRole('button', { name: 'Image' }));
     expect(onOpenImage).toHaveBeenCalledWith({ ...IMAGED, pageCount: 0 });

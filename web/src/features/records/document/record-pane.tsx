@@ -12,33 +12,33 @@ import classes from '../record/record-frame.module.css';
 import { RecordFrame } from '../record/record-frame.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { useNameMatches } from './name-matches.tsx';
-import { type KnownRecord, RecordButtons } from './record-buttons.tsx';
+import { RecordButtons, type RecordSummary } from './record-buttons.tsx';
 import { RecordFacts } from './record-facts.tsx';
 
 interface RecordPaneProps {
   readonly docId: string;
-  readonly known?: KnownRecord;
-  /** Of the name search that found it; absent where another search did. */
+  readonly summary?: RecordSummary;
+  /** The criteria of the name search that found the document; absent for other searches. */
   readonly nameCriteria?: Readonly<Record<string, string>> | undefined;
-  /** The way back, and on to other records: stands above the record and stays while records change. */
+  /** The navigation above the record, which stays while records change. */
   readonly toolbar?: ReactNode;
   readonly onOpenImage: (document: ViewedDocument) => void;
   readonly onOpenReference: (reference: ReferenceDocument) => void;
-  /** Shows the legal descriptions part by part. */
+  /** Opens the parts of the legal descriptions. */
   readonly onOpenLegalDetails: (docId: string) => void;
   readonly onFollowOn: (search: FollowOn) => void;
-  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  /** Whether the record fills the screen and takes the focus. Otherwise it does so only if nothing has the focus. */
   readonly takesFocus: boolean;
 }
 
-/** One document: what it is, its image, its facts (Spec 2 §2 "details pane", §4 "Detail views"). */
+/** One document: its identity, image and facts (Spec 2 §2 "details pane", §4 "Detail views"). */
 export function RecordPane(props: RecordPaneProps) {
-  const { docId, known, nameCriteria, toolbar, onOpenImage, takesFocus, ...ways } = props;
+  const { docId, summary, nameCriteria, toolbar, onOpenImage, takesFocus, ...handlers } = props;
   const texts = useTexts('results');
-  const description = known ? `${known.instrumentDescription} ${known.displayDocNumber}` : docId;
+  const description = summary ? `${summary.instrumentDescription} ${summary.displayDocNumber}` : docId;
   const { data, error } = useQuery(detailsQuery(documentDetails, docId, description));
   const details = data?.details;
-  const facts = details ?? known;
+  const facts = details ?? summary;
   const nameMatches = useNameMatches(docId, nameCriteria);
   return (
     <RecordFrame
@@ -63,16 +63,16 @@ export function RecordPane(props: RecordPaneProps) {
           key={docId}
           details={details}
           nameMatches={nameMatches}
-          onOpenReference={ways.onOpenReference}
-          onOpenLegalDetails={ways.onOpenLegalDetails}
-          onFollowOn={ways.onFollowOn}
+          onOpenReference={handlers.onOpenReference}
+          onOpenLegalDetails={handlers.onOpenLegalDetails}
+          onFollowOn={handlers.onFollowOn}
         />
       )}
     </RecordFrame>
   );
 }
 
-function Identity({ facts, isUnverified }: { readonly facts: KnownRecord; readonly isUnverified: boolean }) {
+function Identity({ facts, isUnverified }: { readonly facts: RecordSummary; readonly isUnverified: boolean }) {
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
   return (

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { makeDetails, makeReference } from '../../../test/records.ts';
-import { orderChain } from './reference-chain.rules.ts';
+import { sortChain } from './reference-chain.rules.ts';
 
 const DOCUMENT = makeDetails(5, { recordedDate: '06/02/2019' });
 
 function orderOf(references: readonly Parameters<typeof makeReference>[]): readonly string[] {
-  const chain = orderChain(
+  const chain = sortChain(
     DOCUMENT,
     references.map((reference) => makeReference(...reference)),
   );
   return chain.map((link) => (link.kind === 'this' ? 'this' : link.reference.displayDocNumber));
 }
 
-describe('a document stands among its references in the order of recording', () => {
+describe('a document and its references are sorted by recorded date', () => {
   it.each<[string, Parameters<typeof makeReference>[], readonly string[]]>([
     ['alone', [], ['this']],
     [

@@ -1,16 +1,16 @@
 import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 
-/** A document of a chain; the one that is open stands among those it refers to and those that refer to it. */
+/** An entry of a reference chain: the open document, or a reference from or to it. */
 export type ChainLink =
   | { readonly kind: 'this' }
   | { readonly kind: 'reference'; readonly reference: ReferenceDocument };
 
 /**
- * The document and its references in the order of their recording. Where a date is missing or the same, what a document names
- * comes before it, and what names it after.
+ * Sorts the document and its references by recorded date. If a date is missing or equal, documents that this a refers to come
+ * before it, and documents that refer to it come after it.
  */
-export function orderChain(
+export function sortChain(
   document: Pick<DocumentDetails, 'recordedDate'>,
   references: readonly ReferenceDocument[],
 ): readonly ChainLink[] {
@@ -25,7 +25,5 @@ export function orderChain(
   ];
   const own = parseWireDate(document.recordedDate) ?? '';
   const dayOf = (day: string | undefined) => day ?? own;
-  return links
-    .sort((one, other) => dayOf(one.day).localeCompare(dayOf(other.day)) || one.rank - other.rank)
-    .map(({ link }) => link);
+  return links.sort((a, b) => dayOf(a.day).localeCompare(dayOf(b.day)) || a.rank - b.rank).map(({ link }) => link);
 }

@@ -1,10 +1,10 @@
 import type { DocumentDetails, ReferenceDocument } from '@portal/contract/search/document-result';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';
-import { FollowLink } from '../record/follow-link.tsx';
-import { type FollowOn, followDocument } from '../record/follow-on.ts';
+import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';
+import { FollowOnLink } from '../record/follow-on-link.tsx';
 import classes from './reference-chain.module.css';
-import { type ChainLink, orderChain } from './reference-chain.rules.ts';
+import { type ChainLink, sortChain } from './reference-chain.rules.ts';
 
 interface ReferenceChainProps {
   readonly document: DocumentDetails;
@@ -12,13 +12,13 @@ interface ReferenceChainProps {
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** The document among those it refers to and those that refer to it, as a line in time. */
+/** The document, the documents it refers to and the documents that refer to it, on a timeline. */
 export function ReferenceChain({ document, onOpen, onFollowOn }: ReferenceChainProps) {
   const texts = useTexts('results');
-  const chain = orderChain(document, document.referenceDocumentSearchResults);
+  const chain = sortChain(document, document.referenceDocumentSearchResults);
   return (
     <ol className={classes.chain}>
-      {withKeys(chain, nameOf).map(({ key, item: link }) =>
+      {withKeys(chain, getKey).map(({ key, item: link }) =>
         link.kind === 'this' ? (
           <li key={key} className={classes.link}>
             <span className={classes.here} aria-current="true">
@@ -37,7 +37,7 @@ export function ReferenceChain({ document, onOpen, onFollowOn }: ReferenceChainP
   );
 }
 
-function nameOf(link: ChainLink): string {
+function getKey(link: ChainLink): string {
   return link.kind === 'this' ? link.kind : `${link.reference.direction} ${link.reference.displayDocNumber}`;
 }
 
@@ -45,7 +45,7 @@ interface ReferenceProps extends Omit<ReferenceChainProps, 'document'> {
   readonly reference: ReferenceDocument;
 }
 
-/** A document of the chain: opened in place, or searched for, which leads to a list of its own. */
+/** A document of the chain. The user can open it in place, or search for it, which opens a list. */
 function Reference({ reference, onOpen, onFollowOn }: ReferenceProps) {
   const texts = useTexts('results');
   const facts = (
@@ -67,19 +67,19 @@ function Reference({ reference, onOpen, onFollowOn }: ReferenceProps) {
       <button type="button" className={classes.document} onClick={() => onOpen(reference)}>
         {facts}
       </button>
-      <FollowLink
+      <FollowOnLink
         label={texts('record.searchDocument', { number: reference.displayDocNumber })}
-        search={followDocument(reference.docType, reference.docNumber)}
+        search={buildDocumentSearch(reference.docType, reference.docNumber)}
         onFollowOn={onFollowOn}
-        otherwise={null}
+        fallback={null}
       >
         {texts('record.search')}
-      </FollowLink>
+      </FollowOnLink>
     </span>
   );
 }
 
-/** "Mortgage 2019": enough to tell the documents of a chain apart. */
+/** "Mortgage 2019": enough to distinguish the documents of a chain. */
 function ShortFacts({ instrument, date }: { readonly instrument: string; readonly date: string }) {
   return (
     <span>

@@ -6,15 +6,15 @@ import classes from './section-drawing.module.css';
 type Section = DocumentDetails['sections'][number];
 
 const FIELDS = [0, 1, 2, 3].flatMap((row) => [0, 1, 2, 3].map((column) => ({ row, column })));
-/** Edge of a field in the drawing's own units. */
+/** The side of a field, in units of the drawing. */
 const FIELD = 16;
 const EDGE = 4 * FIELD;
 
-/** A section as a grid of its quarter-quarters, with the land filled; the same in words beside it. */
+/** A section as a grid of quarter-quarters with the land filled, and the same as text. */
 export function SectionDrawing({ section }: { readonly section: Section }) {
   const texts = useTexts('results');
   const parts = describeQuarters(section.quarterMask);
-  const words = parts === undefined ? texts('record.wholeSection') : parts.join(', ') || texts('record.noPart');
+  const text = parts === undefined ? texts('record.wholeSection') : parts.join(', ') || texts('record.noPart');
   const { section: number, township, range } = section;
   return (
     <figure className={classes.figure}>
@@ -22,7 +22,7 @@ export function SectionDrawing({ section }: { readonly section: Section }) {
         className={classes.drawing}
         viewBox={`-1 -1 ${EDGE + 2} ${EDGE + 2}`}
         role="img"
-        aria-label={texts('record.sectionDrawing', { section: number, parts: words })}
+        aria-label={texts('record.sectionDrawing', { section: number, parts: text })}
       >
         {FIELDS.map(({ row, column }) => (
           <rect
@@ -37,7 +37,7 @@ export function SectionDrawing({ section }: { readonly section: Section }) {
         <path className={classes.quarters} d={`M${EDGE / 2} 0V${EDGE}M0 ${EDGE / 2}H${EDGE}M0 0H${EDGE}V${EDGE}H0Z`} />
       </svg>
       <figcaption>
-        <strong>{words}</strong>
+        <strong>{text}</strong>
         <span>{texts('record.section', { section: number, township, range })}</span>
       </figcaption>
     </figure>

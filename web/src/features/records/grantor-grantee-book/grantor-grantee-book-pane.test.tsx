@@ -56,7 +56,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
 
-describe('a page of the old books', () => {
+describe('a page of a grantor-grantee book', () => {
   it('shows type, reference, names and dates', async () => {
     await showPage(IMAGE);
     const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
@@ -75,14 +75,14 @@ describe('a page of the old books', () => {
     expect(onOpenImage.mock.calls).toEqual([[IMAGE], [IMAGE]]);
   });
 
-  it('says so where it has no image', async () => {
+  it('says if it has no image', async () => {
     const user = await showPage(null);
     await user.click(screen.getByRole('button', { name: 'Image' }));
     expect(await screen.findByText("There's no image of this page.")).toBeInTheDocument();
     expect(onOpenImage).not.toHaveBeenCalled();
   });
 
-  it('has no image button for a user who may not retrieve images', async () => {
+  it('has no image button for a user who can’t retrieve images', async () => {
     const user = await showPage(IMAGE, false);
     expect(screen.queryByRole('button', { name: /Image/ })).not.toBeInTheDocument();
     await user.keyboard('i');

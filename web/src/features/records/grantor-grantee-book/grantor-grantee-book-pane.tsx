@@ -11,23 +11,23 @@ import { Fact, KeyFacts, RecordParts } from '../record/record-parts.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 
 interface GrantorGranteeBookPaneProps {
-  /** The reference printed on the page. */
+  /** The reference printed on the book page. */
   readonly id: string;
-  readonly known?: GrantorGranteeBookRow;
-  /** The way back, and on to other records: stands above the record and stays while records change. */
+  readonly summary?: GrantorGranteeBookRow;
+  /** The navigation above the record, which stays while records change. */
   readonly toolbar?: ReactNode;
-  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  /** Whether the record fills the screen and takes the focus. Otherwise it does so only if nothing has the focus. */
   readonly takesFocus: boolean;
   readonly onOpenImage: (document: ViewedDocument) => void;
 }
 
-/** One page of the old books of names: whose names, from which to which, and its image (Spec 2 §2 "Grantor Grantee Book results"). */
-export function GrantorGranteeBookPane({ id, known, toolbar, takesFocus, onOpenImage }: GrantorGranteeBookPaneProps) {
+/** One page of a grantor-grantee book: its names, dates and image (Spec 2 §2 "Grantor Grantee Book results"). */
+export function GrantorGranteeBookPane({ id, summary, toolbar, takesFocus, onOpenImage }: GrantorGranteeBookPaneProps) {
   const texts = useTexts('results');
   const heading = texts('nameBook.heading', { id });
   const { data, error } = useQuery(detailsQuery(grantorGranteeBookDetails, id, heading));
   const details = data?.details;
-  const facts = details ?? known;
+  const facts = details ?? summary;
   return (
     <RecordFrame
       id={id}
@@ -41,7 +41,7 @@ export function GrantorGranteeBookPane({ id, known, toolbar, takesFocus, onOpenI
         <div className={classes.buttons}>
           <ImageButton
             recordId={id}
-            of="document"
+            kind="document"
             image={details?.image}
             noImage={texts('nameBook.noImage')}
             onOpen={onOpenImage}

@@ -28,7 +28,7 @@ function showDialog() {
 }
 
 describe('The legal description details', () => {
-  it('are tables of metes and bounds, lots and blocks, and condominiums, those that have rows', async () => {
+  it('show a table each for metes and bounds, lots and blocks, and condominiums, if it has rows', async () => {
     answerCall(legalDescriptionDetails, (request) => {
       expect(request).toEqual({ id: 'A1', kind: 'documents' });
       return {
@@ -49,7 +49,7 @@ describe('The legal description details', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('come ten rows a page', async () => {
+  it('show ten rows per page', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ['7 BIRCH HOLLOW', '3', String(index + 1)]);
     answerCall(legalDescriptionDetails, () => ({
       content: { ...EMPTY, lotsAndBlocksRows: { legalDescriptionTypeDetails: rows } },
@@ -61,13 +61,13 @@ describe('The legal description details', () => {
     expect(lots.getAllByRole('row')).toHaveLength(3);
   });
 
-  it('say so where there are none', async () => {
+  it('say if there are none', async () => {
     answerCall(legalDescriptionDetails, () => ({ content: EMPTY }));
     showDialog();
     expect(await screen.findByText('No legal description is on file.')).toBeInTheDocument();
   });
 
-  it('do not say that there are none where they can not be had', async () => {
+  it('do not say that there are none if they failed to load', async () => {
     answerCall(legalDescriptionDetails, () => ({ httpStatus: 500 }));
     showDialog();
     expect(await screen.findByText("We couldn't load the legal descriptions.")).toBeInTheDocument();

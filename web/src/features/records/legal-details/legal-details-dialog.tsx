@@ -9,10 +9,10 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from './legal-details-dialog.module.css';
 
-/** Rows of each table on a page: as the lists of legal descriptions (Spec 2 §9). */
+/** Rows per page of each table, the same as in lists of legal descriptions (Spec 2 §9). */
 const TABLE_PAGE_ROWS = 10;
 
-/** The record whose land is shown. */
+/** The record whose legal descriptions are shown. */
 export type LegalDetailsOf = Required<RequestOf<typeof legalDescriptionDetails>>;
 
 interface LegalDetailsDialogProps {
@@ -20,11 +20,11 @@ interface LegalDetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The legal descriptions of a record taken apart: metes and bounds, lots and blocks, condominiums (Spec 2 §2 "Modals"). */
+/** The parts of a record's legal descriptions: metes and bounds, lots and blocks, condominiums (Spec 2 §2 "Modals"). */
 export function LegalDetailsDialog({ of, onClose }: LegalDetailsDialogProps) {
   const texts = useTexts('results');
   const commonTexts = useTexts('common');
-  // A failure is no alert (Spec 2 §8): it stands in the dialog, which can not say that nothing is on file.
+  // A failure shows in the dialog instead of an alert (Spec 2 §8). The dialog then must not say that nothing is on file.
   const { data, isPending, isError } = useQuery({
     queryKey: ['legal-details', of.kind, of.id],
     queryFn: ({ signal }) => call(legalDescriptionDetails, of, { signal }),
@@ -66,7 +66,7 @@ export function LegalDetailsDialog({ of, onClose }: LegalDetailsDialogProps) {
       {filled.map(({ title, headers, rows }) => (
         <div key={title} className={classes.table}>
           <h3 className={classes.title}>{title}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
           <section className={classes.scroll} aria-label={title} tabIndex={0}>
             <PagedTable
               label={title}

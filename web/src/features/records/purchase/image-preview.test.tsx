@@ -249,7 +249,7 @@ describe('The choice of pages', () => {
     const { user } = await openPreview(7);
     answerCall(updateImagePreviewSettings, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
     await user.click(checkBox('Page 2'));
-    expect(await screen.findByText(/It stumbled\./)).toHaveTextContent('The choice of pages could not be taken over.');
+    expect(await screen.findByText(/It stumbled\./)).toHaveTextContent("We couldn't update your page selection.");
     expect(checkBox('Page 2')).toBeChecked();
   });
 });

@@ -66,12 +66,12 @@ describe('The price of the chosen pages', () => {
     answerImaging(7);
     await openImages(7);
     const preview = await findPreview();
-    expect(preview).toHaveTextContent('7 of 7 pages chosen');
+    expect(preview).toHaveTextContent('7 of 7 pages selected');
     expect(await within(preview).findByRole('row', { name: 'Warranty Deed A587329 $3.50' })).toBeInTheDocument();
-    expect(preview).toHaveTextContent('7 of 7 pages chosen · $3.50');
+    expect(preview).toHaveTextContent('7 of 7 pages selected · $3.50');
     expect(
       within(preview)
-        .getByText(/7 of 7 pages chosen/)
+        .getByText(/7 of 7 pages selected/)
         .closest('output'),
     ).toBeInTheDocument();
   });
@@ -113,7 +113,7 @@ describe('The price of the chosen pages', () => {
     answerCall(computeDownloadOrder, () => broken);
     const { user } = await openImages(7);
     const problem = await screen.findByText(/The image is damaged\./);
-    expect(problem).toHaveTextContent('The price could not be worked out.');
+    expect(problem).toHaveTextContent("We couldn't calculate the price.");
     answerImaging(7);
     await user.click(button('Try again'));
     await screen.findByText('$3.50', { selector: 'strong *' });
@@ -126,7 +126,7 @@ describe('The price of the chosen pages', () => {
     await user.click(screen.getByRole('radio', { name: 'Pages' }));
     await user.click(button('Continue'));
     await closeAlert(user, 'There are no pages selected.');
-    expect(screen.getByRole('dialog')).toHaveTextContent('Choose pages to see their price.');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Select pages to see the price.');
     expect(county.askedOf(computeDownloadOrder)).toEqual([]);
   });
 });
@@ -300,10 +300,10 @@ describe('The copy', () => {
     const { county, user } = await openCharges();
     answerFile(getImage, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
     await user.click(await findButton(/^Download 7/));
-    expect(await screen.findByText(/The copy is paid/)).toHaveTextContent('Fetching it again is free.');
+    expect(await screen.findByText(/You paid for the copy/)).toHaveTextContent('Downloading it again is free.');
     expect(saved).toEqual([]);
     answerFile(getImage, () => ({ bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: 'Deed.pdf' }));
-    await user.click(await findButton('Fetch the copy again'));
+    await user.click(await findButton('Download the copy again'));
     await screen.findByText('Deed.pdf was downloaded.');
     expect(saved).toEqual(['Deed.pdf']);
     expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
@@ -323,7 +323,7 @@ describe('The copy', () => {
     const { county, user, receipt } = await openPaidOrder();
     await user.click(await within(receipt).findByRole('button', { name: 'Download again' }));
     await waitFor(() => expect(saved).toHaveLength(2));
-    await user.click(button('Back to the pages'));
+    await user.click(button('Back to pages'));
     await findPreview();
     await screen.findByText('$3.50', { selector: 'strong *' });
     expect(county.askedOf(payDownloadOrder)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { getPaidDetails } from './get-paid-details.ts';
 
-/** The calls for everything about one record. */
+/** The calls that return the details of a record. */
 type DetailsEndpoint =
   | typeof documentDetails
   | typeof taxLienDetails
@@ -18,10 +18,10 @@ type DetailsEndpoint =
   | typeof grantorGranteeBookDetails;
 
 /**
- * Everything about one record. Opening it may be charged, so what was fetched is kept while the session lasts.
+ * Returns the query for a record's details. Opening a record can cost money, so the details stay cached until the session ends.
  *
- * @param docId what names the record.
- * @param description what the record is called, which the charge's line will say.
+ * @param docId the id of the record.
+ * @param description the name of the record, shown on the line of the charge.
  */
 export function detailsQuery<Endpoint extends DetailsEndpoint>(endpoint: Endpoint, docId: string, description: string) {
   const request = { docId, description: description.slice(0, DESCRIPTION_MAX_CHARACTERS) } as RequestOf<Endpoint>;

@@ -1,11 +1,11 @@
 import { ApiRefusal } from '../../../lib/api-client.ts';
 
-/** Expected outcomes come with a 200; what is not paid is shown where a refusal would be. */
+/** The server sends expected outcomes with status 200; the portal shows unpaid details like a refusal. */
 const OK = 200;
 
-/** Details that have to be paid first. */
+/** The user has to pay before the details can be shown. */
 export class DetailsNotPaid extends ApiRefusal {
-  /** What a card would help: a first authorization, another one, or nothing at all. */
+  /** Whether the user needs a first card authorization or another one, or no card would help. */
   readonly card: 'first' | 'again' | 'none';
 
   constructor(message: string | undefined, card: DetailsNotPaid['card']) {
@@ -22,9 +22,9 @@ interface PaidContent {
 }
 
 /**
- * Details that are paid, or free.
+ * Returns details that are paid or free.
  *
- * @throws DetailsNotPaid with the server's words where they have to be paid first.
+ * @throws DetailsNotPaid with the server's message if the user has to pay first.
  */
 export function getPaidDetails<Content extends PaidContent>(
   content: Content,

@@ -31,7 +31,7 @@ interface OnItsWayProps {
   readonly noImage?: string;
 }
 
-/** A record whose details arrive when "Arrive" is pressed, and another one that is shown instead of it. */
+/** A record whose details arrive with the "Arrive" button, and a button that shows another record instead. */
 function OnItsWay({ image, noImage }: OnItsWayProps) {
   const isSignedIn = useSession().data?.session !== undefined;
   const [known, setKnown] = useState<ViewedDocument | null>();
@@ -45,7 +45,7 @@ function OnItsWay({ image, noImage }: OnItsWayProps) {
       <button type="button" onClick={() => setRecordId('A2')}>
         Next
       </button>
-      <ImageButton recordId={recordId} of="document" image={known} {...(noImage && { noImage })} onOpen={onOpen} />
+      <ImageButton recordId={recordId} kind="document" image={known} {...(noImage && { noImage })} onOpen={onOpen} />
     </>
   );
 }
@@ -56,7 +56,7 @@ async function show(props: OnItsWayProps) {
   return { user, arrive: () => user.click(screen.getByRole('button', { name: 'Arrive' })) };
 }
 
-it('opens an image asked for before its record was there, once', async () => {
+it('opens an image once if it was requested before the details arrived', async () => {
   const { user, arrive } = await show({ image: DEED });
   await user.keyboard('ii');
   expect(onOpen).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ it('opens an image asked for before its record was there, once', async () => {
   expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
-it('opens nothing of a record that was left before it was there', async () => {
+it('opens nothing if the user left the record before its details arrived', async () => {
   const { user, arrive } = await show({ image: DEED });
   await user.keyboard('i');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -75,7 +75,7 @@ it('opens nothing of a record that was left before it was there', async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-it('says that there is none, once that is known', async () => {
+it('shows an alert if there is no image, as soon as that is known', async () => {
   const { user, arrive } = await show({ image: null, noImage: "There's no image of this page." });
   await user.click(screen.getByRole('button', { name: 'Image' }));
   await arrive();
@@ -83,7 +83,7 @@ it('says that there is none, once that is known', async () => {
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-it('goes away where there is none and nothing to say', async () => {
+it('disappears if there is neither an image nor a message', async () => {
   const { arrive } = await show({ image: null });
   await arrive();
   expect(screen.queryByRole('button', { name: 'Image' })).not.toBeInTheDocument();

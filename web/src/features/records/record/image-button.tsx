@@ -7,54 +7,53 @@ import { useKeys } from '../../../ui/keys/keys.tsx';
 import type { ViewedDocument } from './viewed-document.ts';
 
 interface ImageButtonProps {
-  /** What names the record. */
+  /** The id of the record. */
   readonly recordId: string;
-  /** A certificate of title has a permission and words of its own. */
-  readonly of: 'document' | 'certificate';
-  /** Null where the county has none; undefined until it is known. */
+  /** Certificates of title have their own permission and labels. */
+  readonly kind: 'document' | 'certificate';
+  /** Null if the county has no image; undefined while the details are loading. */
   readonly image: ViewedDocument | null | undefined;
-  /** Told where there is none; without it a record without an image has no button. */
+  /** The alert for a record without an image. If absent, such a record has no button. */
   readonly noImage?: string;
   readonly onOpen: (image: ViewedDocument) => void;
 }
 
-/** The way from a record to its image, by button and by key, for those who may retrieve it (Spec 2 §2, §6). */
-export function ImageButton({ recordId, of, image, noImage, onOpen }: ImageButtonProps) {
+/** Opens a record's image by button or key, for users who can retrieve it (Spec 2 §2, §6). */
+export function ImageButton({ recordId, kind, image, noImage, onOpen }: ImageButtonProps) {
   const texts = useTexts('results');
   const { imageRetrieval, certificateRetrieval } = useCurrentUser();
   const { alert } = useDialogs();
-  const isOfCertificate = of === 'certificate';
-  const mayLook = isOfCertificate ? certificateRetrieval : imageRetrieval;
-  const isOffered = mayLook && (image !== null || noImage !== undefined);
-  const open = useOnceKnown(recordId, image, (known) => {
-    if (known) onOpen(known);
+  const isCertificate = kind === 'certificate';
+  const canView = isCertificate ? certificateRetrieval : imageRetrieval;
+  const isOffered = canView && (image !== null || noImage !== undefined);
+  const open = useWhenLoaded(recordId, image, (value) => {
+    if (value) onOpen(value);
     else if (noImage !== undefined) void alert({ kind: 'info', message: noImage });
   });
-  const keyLabel = texts(isOfCertificate ? 'torrens.keyCertificate' : 'record.keyImage');
+  const keyLabel = texts(isCertificate ? 'torrens.keyCertificate' : 'record.keyImage');
   useKeys(isOffered ? [{ key: 'i', label: keyLabel, run: open }] : []);
   if (!isOffered) return null;
   const count = image?.pageCount ?? 0;
-  const words = isOfCertificate ? CERTIFICATE_WORDS : DOCUMENT_WORDS;
-  return <Button onClick={open}>{count > 0 ? texts(words.pages, { count }) : texts(words.plain)}</Button>;
+  const labels = isCertificate ? CERTIFICATE_LABELS : DOCUMENT_LABELS;
+  return <Button onClick={open}>{count > 0 ? texts(labels.pages, { count }) : texts(labels.plain)}</Button>;
 }
 
-const DOCUMENT_WORDS = { plain: 'record.image', pages: 'record.imagePages' } as const;
-const CERTIFICATE_WORDS = { plain: 'torrens.certificate', pages: 'torrens.certificatePages' } as const;
+const DOCUMENT_LABELS = { plain: 'record.image', pages: 'record.imagePages' } as const;
+const CERTIFICATE_LABELS = { plain: 'torrens.certificate', pages: 'torrens.certificatePages' } as const;
 
 /**
- * Acts on what a record's details tell, once they do: who asks while they are on their way need not ask again. Another record
- * ends the wish.
+ * Runs an action with a record's details, and waits for them if they are still loading. Opening another record cancels the action.
  *
- * @returns what asks.
+ * @returns the function that requests the action.
  */
-function useOnceKnown<Known>(recordId: string, known: Known | undefined, act: (known: Known) => void): () => void {
-  const [askedOf, setAskedOf] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is fulfilled once, with what is known then.
+function useWhenLoaded<Value>(recordId: string, value: Value | undefined, act: (value: Value) => void): () => void {
+  const [requestedFor, setRequestedFor] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request runs once, with the details of that time.
   useEffect(() => {
-    if (askedOf === undefined) return;
-    if (askedOf === recordId && known === undefined) return;
-    setAskedOf(undefined);
-    if (askedOf === recordId && known !== undefined) act(known);
-  }, [askedOf, recordId, known]);
-  return () => setAskedOf(recordId);
+    if (requestedFor === undefined) return;
+    if (requestedFor === recordId && value === undefined) return;
+    setRequestedFor(undefined);
+    if (requestedFor === recordId && value !== undefined) act(value);
+  }, [requestedFor, recordId, value]);
+  return () => setRequestedFor(recordId);
 }

@@ -4,17 +4,17 @@ import { FactTable } from './record-parts.tsx';
 import { usePagedRows } from './use-paged-rows.tsx';
 
 interface PagedTableProps {
-  /** What the rows are: names the pages below them. */
+  /** The name of the rows, used to label the pager. */
   readonly label: string;
-  /** Headings; the first column names the row. */
+  /** The headings. The first column is the row header. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
-  /** What tells the rows apart. */
+  /** Returns a key for a row. */
   readonly keyOf: (index: number) => string;
   readonly pageRows?: number;
 }
 
-/** Facts that come in rows, a page at a time. Give it a key that changes with the record, so that each begins with its first page. */
+/** A table of facts with a pager. Give it a key that changes with the record, so that each record starts on its first page. */
 export function PagedTable({ label, columns, rows, keyOf, pageRows }: PagedTableProps) {
   const { shown, start, pager } = usePagedRows(rows, { label, pageRows });
   return (

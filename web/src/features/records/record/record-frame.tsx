@@ -12,34 +12,34 @@ import { DetailsNotPaid } from './get-paid-details.ts';
 import classes from './record-frame.module.css';
 
 interface RecordFrameProps {
-  /** What names the record: focus and scrolling follow it. */
+  /** The id of the record. A new id moves the focus and scrolls to the top. */
   readonly id: string;
   readonly heading: string;
-  /** What is said aloud once it is known which record is shown. */
+  /** Announced to screen readers when the record is known. */
   readonly announcement: string | undefined;
-  /** The way back, and on to other records: stands above the record and stays while records change. */
+  /** The navigation above the record, which stays while records change. */
   readonly toolbar?: ReactNode;
-  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  /** Whether the record fills the screen and takes the focus. Otherwise it does so only if nothing has the focus. */
   readonly takesFocus: boolean;
-  /** Why the record can not be shown. */
+  /** The reason why the record can't be shown. */
   readonly error: Error | null;
-  /** Opening a record may cost; the banner shows what is left. Undefined until the answer is here. */
+  /** The balance after a possible charge, shown in the banner. Undefined until the response arrives. */
   readonly usageBalance: number | null | undefined;
-  /** Number, badges and buttons below the heading: as much as is known before the details arrive. */
+  /** Number, badges and buttons below the heading, as far as they are known before the details arrive. */
   readonly head?: ReactNode;
-  /** The details; undefined until they are here. */
+  /** The details; undefined until they arrive. */
   readonly children: ReactNode | undefined;
 }
 
-/** What every record has, of whatever kind: toolbar, heading, details or their skeleton, failures as alerts (Spec 2 §4 "Detail views"). */
+/** The frame of every record: toolbar, heading, details or their skeleton, alerts for failures (Spec 2 §4 "Detail views"). */
 export function RecordFrame(props: RecordFrameProps) {
   const { id, heading, announcement, toolbar, takesFocus, error, usageBalance, head, children } = props;
   const texts = useTexts('results');
   const headingElement = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   useChargedBalance(usageBalance);
-  const payment = usePaymentOfDetails(error);
-  useAlert(payment.isNeeded ? null : error);
+  const payment = useDetailsPayment(error);
+  useErrorAlert(payment.isNeeded ? null : error);
   useEffect(() => {
     if (announcement) announce(announcement);
   }, [announce, announcement]);
@@ -69,30 +69,30 @@ export function RecordFrame(props: RecordFrameProps) {
 
 function useChargedBalance(balanceCents: number | null | undefined): void {
   const showBalance = useShowBalance();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is shown once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
   useEffect(() => {
     if (balanceCents !== undefined) showBalance(balanceCents);
   }, [balanceCents]);
 }
 
 /**
- * Details that need a card lead to the price list by themselves, and are fetched again when one is authorized (Spec 2 §4 "Detail
- * views"). Whatever kind of record it is, its call is the one that failed so.
+ * Opens the price list for details that need a card, and fetches them again when the card is authorized (Spec 2 §4 "Detail views").
+ * The query is found by its error, whatever the kind of record.
  */
-function usePaymentOfDetails(error: Error | null) {
-  const ask = usePay();
+function useDetailsPayment(error: Error | null) {
+  const startPayment = usePay();
   const queryClient = useQueryClient();
   const isNeeded = error instanceof DetailsNotPaid && error.card !== 'none';
   const pay = async () => {
-    if (!isNeeded || (await ask({ kind: 'search', isAgain: error.card === 'again' })) !== 'DONE') return;
+    if (!isNeeded || (await startPayment({ kind: 'search', isAgain: error.card === 'again' })) !== 'DONE') return;
     await queryClient.refetchQueries({ predicate: ({ state }) => state.error === error });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads there once by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens the price list once.
   useEffect(() => void pay(), [error]);
   return { isNeeded, pay: () => void pay() };
 }
 
-/** Stands in place of the details for who closed the price list. */
+/** Replaces the details after the user closes the price list. */
 function PaymentNotice({ onPay }: { readonly onPay: () => void }) {
   const texts = useTexts('payment');
   const priceTexts = useTexts('prices');
@@ -104,11 +104,11 @@ function PaymentNotice({ onPay }: { readonly onPay: () => void }) {
   );
 }
 
-/** A record that could not be opened says so in an alert (Spec 2 §8 "Detail load"). */
-function useAlert(error: Error | null): void {
+/** Shows an alert if a record couldn't be opened (Spec 2 §8 "Detail load"). */
+function useErrorAlert(error: Error | null): void {
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is told once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure shows one alert.
   useEffect(() => {
     if (error) void alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
   }, [error]);

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { withKeys } from '../../../lib/with-keys.ts';
 import classes from './record-parts.module.css';
 
-// What the facts of a record are laid out with, whatever kind it is of.
+// Layout components for the facts of every kind of record.
 
-/** The parts of a record below each other. */
+/** Stacks the parts of a record. */
 export function RecordParts({ children }: { readonly children: ReactNode }) {
   return <div className={classes.facts}>{children}</div>;
 }
 
-/** The facts that stand first: dates, amounts, numbers. */
+/** The first facts of a record: dates, amounts, numbers. */
 export function KeyFacts({ children }: { readonly children: ReactNode }) {
   return <dl className={classes.keyFacts}>{children}</dl>;
 }
 
-/** A fact and its label; nothing where the index has none. */
+/** A fact and its label; nothing if the index has no value. */
 export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (children === '') return null;
   return (
@@ -25,7 +25,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-/** A part of a record under a heading of its own. */
+/** A part of a record with its heading. */
 export function RecordPart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
@@ -39,14 +39,14 @@ export function RecordPart({ title, children }: { readonly title: string; readon
 }
 
 interface FactTableProps {
-  /** Headings; the first column names the row. */
+  /** The headings. The first column is the row header. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
-  /** What tells the rows apart. */
+  /** Returns a key for a row. */
   readonly keyOf: (index: number) => string;
 }
 
-/** Facts that come in rows. */
+/** A table of facts. */
 export function FactTable({ columns, rows, keyOf }: FactTableProps) {
   const keyed = withKeys(
     rows.map((cells, index) => ({ cells, name: keyOf(index) })),

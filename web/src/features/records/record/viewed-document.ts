@@ -1,4 +1,4 @@
-/** The document whose pages are looked at, as a list's row or a record knows it. */
+/** The document whose pages the user views, with the facts from a list's row or a record. */
 export interface ViewedDocument {
   /** The document key: type letter and number. */
   readonly docId: string;
@@ -6,6 +6,6 @@ export interface ViewedDocument {
   readonly docNumber: string;
   readonly instrumentCode: string;
   readonly instrumentDescription: string;
-  /** What the index says; the server counts the image itself. */
+  /** According to the index; the server counts the pages of the image. */
   readonly pageCount: number;
 }

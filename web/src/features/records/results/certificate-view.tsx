@@ -7,7 +7,7 @@ import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
 
-/** Certificates of title: number, file number, certification, status (Spec 2 §2 "Torrens results"). */
+/** The columns for certificates of title: number, file number, certification, status (Spec 2 §2 "Torrens results"). */
 export const certificateView: ResultView<'certificates'> = {
   columns: [
     { name: 'certificateNumber', sortKeys: ['certificateNumber'] },
@@ -30,7 +30,7 @@ export const certificateView: ResultView<'certificates'> = {
           <Badge tone={row.shortStatus === 'CURRENT' ? 'green' : 'amber'}>{row.status}</Badge>{' '}
           {row.cancelledBySearchResults[0] &&
             texts('torrens.by', { number: row.cancelledBySearchResults[0].cancelledByCertificateNumber })}
-          <MoreBadge word={texts('more')} count={row.cancelledByCount - 1} />
+          <MoreBadge label={texts('more')} count={row.cancelledByCount - 1} />
         </span>,
       ],
       [texts, torrensUseFileNumber],

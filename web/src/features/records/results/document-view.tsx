@@ -8,7 +8,7 @@ import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
 
-/** Recorded documents: instrument and number, recording, parties, references and legals (Spec 2 §2 "Standard results"). */
+/** The columns for recorded documents: instrument and number, recording, parties, references and legals (Spec 2 §2 "Standard results"). */
 export const documentView: ResultView<'documents'> = {
   columns: [
     { name: 'document', sortKeys: ['docNumber', 'instrument'] },
@@ -41,13 +41,13 @@ export const documentView: ResultView<'documents'> = {
           <>
             <span className={classes.line}>
               {row.grantorSearchResults[0]?.displayName}
-              <MoreBadge word={more} count={row.grantorCount - 1} />
+              <MoreBadge label={more} count={row.grantorCount - 1} />
             </span>{' '}
             <span className={classes.line}>
               <span aria-hidden="true">→ </span>
               <span className="visually-hidden">{to} </span>
               {row.granteeSearchResults[0]?.displayName}
-              <MoreBadge word={more} count={row.granteeCount - 1} />
+              <MoreBadge label={more} count={row.granteeCount - 1} />
             </span>
           </>,
           <>
@@ -55,11 +55,11 @@ export const documentView: ResultView<'documents'> = {
               {certificate && texts('certificate', { number: certificate.certificateNumber })}
               {certificate && row.referenceCount > 0 && ' · '}
               {row.referenceDocumentSearchResults[0]?.displayDocNumber}
-              <MoreBadge word={more} count={row.referenceCount - 1} />
+              <MoreBadge label={more} count={row.referenceCount - 1} />
             </span>{' '}
             <span className={`${classes.line} ${classes.second}`}>
               {row.legalSearchResults[0]?.description}
-              <MoreBadge word={more} count={row.legalCount - 1} />
+              <MoreBadge label={more} count={row.legalCount - 1} />
             </span>
           </>,
         ];

@@ -10,16 +10,16 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import type { AskedSearch } from './results.rules.ts';
+import type { RequestedSearch } from './results.rules.ts';
 
 interface DownloadButtonProps {
-  readonly asked: AskedSearch;
-  /** The rows that the user selected; all rows if undefined. */
+  readonly requested: RequestedSearch;
+  /** The ids of the filtered rows; undefined for all rows. */
   readonly chosen: readonly string[] | undefined;
 }
 
-/** Saves the list in its current order, as a PDF (Spec 2 §4 "Print/download"), for Excel or as CSV. */
-export function DownloadButton({ asked, chosen }: DownloadButtonProps) {
+/** Downloads the list in its current order, as a PDF (Spec 2 §4 "Print/download"), for Excel or as CSV. */
+export function DownloadButton({ requested, chosen }: DownloadButtonProps) {
   const texts = useTexts('results');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -27,7 +27,7 @@ export function DownloadButton({ asked, chosen }: DownloadButtonProps) {
   const [format, setFormat] = useState<ReportFileFormat>('pdf');
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
-      const { type, criteria, sortKey, sortDirection } = asked;
+      const { type, criteria, sortKey, sortDirection } = requested;
       const endpoint = PRINT_ENDPOINTS[type];
       return callFile(endpoint, { ...criteria, sortKey, sortDirection, chosen, format } as RequestOf<typeof endpoint>);
     },

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
 
-/** Pages of the old books: reference, the names and the days from which and to which they reach (Spec 2 §2). */
+/** The columns for pages of grantor-grantee books: reference, first and last name, first and last date (Spec 2 §2). */
 export const grantorGranteeBookView: ResultView<'grantorGranteeBooks'> = {
   columns: [
     { name: 'bookReference', sortKeys: ['id'] },

@@ -7,31 +7,31 @@ import classes from './results-table.module.css';
 interface ResultRowProps {
   readonly id: string;
   readonly row: Row;
-  /** Draws the row's cells, one for each of the columns. Must not change from render to render. */
-  readonly cellsOf: (row: Row) => readonly ReactNode[];
+  /** Returns the row's cells, one per column. Must be stable across renders. */
+  readonly renderCells: (row: Row) => readonly ReactNode[];
   readonly columns: readonly string[];
-  /** The mark of a row that was opened. */
-  readonly viewedWord: string;
+  /** The label of a row that the user has opened. */
+  readonly viewedLabel: string;
   readonly isSelected: boolean;
   readonly isVisited: boolean;
-  /** Whether Tab leads to this row; arrows lead to the others. */
+  /** Whether this row is the tab stop. The arrow keys reach the other rows. */
   readonly isTabStop: boolean;
   readonly onOpen: (id: string) => void;
-  /** The box with which the row is chosen for the filter; undefined where the list has none. */
+  /** The state of the filter check box; undefined if the list has no filter. */
   readonly check: 'checked' | 'unchecked' | undefined;
   readonly isCheckDisabled: boolean;
-  /** What the box does, for those who do not see its place. */
-  readonly checkWord: string;
+  /** The accessible name of the check box. */
+  readonly checkLabel: string;
   readonly onCheck: (id: string) => void;
 }
 
-/** One row of the list. Memoized: opening a record redraws two rows of a hundred. */
+/** One row of the list. Memoized: opening a record renders two rows of a hundred. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { id, row, cellsOf, columns, viewedWord, isSelected, isVisited, isTabStop, onOpen, check } = props;
-  const [header, ...cells] = cellsOf(row);
+  const { id, row, renderCells, columns, viewedLabel, isSelected, isVisited, isTabStop, onOpen, check } = props;
+  const [header, ...cells] = renderCells(row);
   const [, ...cellColumns] = columns;
   return (
-    // The button in the first cell is the row's own; the row around it makes the target large.
+    // The button in the first cell is the accessible control; the click handler of the row enlarges its target.
     <tr
       {...ROW_ROLE}
       className={classes.row}
@@ -45,7 +45,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           {header}{' '}
           {isVisited && (
             <span className={classes.viewed}>
-              <Icon name="check" size={12} /> {viewedWord}
+              <Icon name="check" size={12} /> {viewedLabel}
             </span>
           )}
         </button>
@@ -60,14 +60,14 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-type CheckCellProps = Pick<ResultRowProps, 'id' | 'checkWord' | 'isCheckDisabled' | 'onCheck'> & {
+type CheckCellProps = Pick<ResultRowProps, 'id' | 'checkLabel' | 'isCheckDisabled' | 'onCheck'> & {
   readonly isChecked: boolean;
 };
 
-/** The box of a row, a large target of its own. By keyboard, Space checks the row that has the focus. */
-function CheckCell({ id, isChecked, isCheckDisabled, checkWord, onCheck }: CheckCellProps) {
+/** The check box of a row, with a large target. On the keyboard, Space checks the focused row. */
+function CheckCell({ id, isChecked, isCheckDisabled, checkLabel, onCheck }: CheckCellProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: no control of its own; it keeps clicks beside the box from opening the row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: not a control; it keeps clicks near the check box from opening the row.
     <td {...CELL_ROLE} className={classes.checkCell} onClick={(event) => event.stopPropagation()}>
       <label className={classes.check}>
         <input
@@ -78,7 +78,7 @@ function CheckCell({ id, isChecked, isCheckDisabled, checkWord, onCheck }: Check
           onChange={() => onCheck(id)}
         />
         <span className="visually-hidden">
-          {checkWord} {id}
+          {checkLabel} {id}
         </span>
       </label>
     </td>

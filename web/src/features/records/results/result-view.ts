@@ -4,20 +4,20 @@ import type results from '@portal/messages/en/results.json';
 import type { ReactNode } from 'react';
 
 interface ResultColumn<Key extends string> {
-  /** Its heading stands in the messages under the same name. */
+  /** The key of the heading in the messages. */
   readonly name: keyof typeof results.columns;
-  /** The orders that sort it. */
+  /** The sort keys that order by this column. */
   readonly sortKeys: readonly Key[];
-  /** Shown only where the county is kept that way; always where absent. */
+  /** Whether the county shows the column; always shown if absent. */
   readonly isShown?: (flags: CountyFlags) => boolean;
 }
 
-/** How a kind of result is listed (Spec 2 §2 "Results screens"). */
+/** The list layout of a kind of result (Spec 2 §2 "Results screens"). */
 export interface ResultView<Kind extends ResultKind> {
   readonly columns: readonly ResultColumn<SortKeyOf<Kind>>[];
   /**
-   * Draws the cells of a row, one for each column that is shown; the first names the row. The words are looked up once for all rows, for a hundred
-   * rows that each do are slow to appear, and what is given back does not change from render to render.
+   * Returns a function that renders a row's cells, one per visible column; the first cell is the row header. The hook looks up the
+   * texts once for all rows, because a lookup per row is slow for a hundred rows. The function is stable across renders.
    */
   readonly useCells: () => (row: RowOf<Kind>) => readonly ReactNode[];
 }

@@ -6,7 +6,7 @@ import type { ResultView } from './result-view.ts';
 import { taxLienView } from './tax-lien-view.tsx';
 import { tractBookView } from './tract-book-view.tsx';
 
-/** How every kind of result is listed: adding a kind is a file and a line here. */
+/** The list layout of each kind of result. A new kind needs a file and a line here. */
 export const RESULT_VIEWS: { readonly [Kind in ResultKind]: ResultView<Kind> } = {
   documents: documentView,
   certificates: certificateView,

@@ -11,31 +11,39 @@ import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
-import { canFilter, firstRowOf, kindOf, nextBatchOf, pageCountOf, type ResultPage, rowsOf } from './results.rules.ts';
+import {
+  canFilter,
+  computeFirstRow,
+  computePageCount,
+  findNextBatch,
+  getResultKind,
+  listRows,
+  type ResultPage,
+} from './results.rules.ts';
 import classes from './results-pane.module.css';
 import { focusRow, ResultsTable, type RowChecks } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
-import { useSortNames } from './sort-control.tsx';
+import { useSortLabels } from './sort-control.tsx';
 import type { ListedPage } from './use-listed-page.ts';
 
 interface ResultsPaneProps {
   readonly listed: ListedPage;
   readonly page: ResultPage;
-  /** The record that is open. */
+  /** The id of the open record. */
   readonly selectedId: string | undefined;
-  /** Opens a record; for one that is open already, goes to it. Must not change from render to render. */
+  /** Opens a record, or focuses it if it's already open. Must be stable across renders. */
   readonly onOpen: (id: string) => void;
-  /** How far each index reaches, on demand. */
+  /** The button that opens the notable dates. */
   readonly notableDates?: ReactNode;
-  /** Leads back to the results from which links of records led on; undefined where none did. */
+  /** Returns to the first search of the sequence; undefined if the user followed no link. */
   readonly onBackToResults?: () => void;
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   readonly afterRows?: ReactNode;
-  /** The list scrolls in itself; on a phone the page does. */
+  /** Whether the list scrolls by itself; on a phone the page scrolls. */
   readonly scrolls: boolean;
 }
 
-/** The list of results: what was searched, how many, in which order, the rows and the pages (Spec 2 §2 "Results screens"). */
+/** The list of results: criteria, count, order, rows and pages (Spec 2 §2 "Results screens"). */
 export function ResultsPane(props: ResultsPaneProps) {
   const { listed, page, selectedId, onOpen, notableDates, onBackToResults, afterRows, scrolls } = props;
   const texts = useTexts('results');
@@ -43,15 +51,15 @@ export function ResultsPane(props: ResultsPaneProps) {
   const list = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
   const { visited, resetVisited } = useVisited(selectedId);
-  const kind = kindOf(page);
-  const { sortKey, sortDirection, pageNumber } = page.asked;
-  const pageCount = pageCountOf(page.totalRecordCount);
+  const kind = getResultKind(page);
+  const { sortKey, sortDirection, pageNumber } = page.requested;
+  const pageCount = computePageCount(page.totalRecordCount);
   const turnBy = (step: number) => {
     const target = pageNumber + step;
-    if (target >= 1 && target <= pageCount) void listed.turn({ pageNumber: target });
+    if (target >= 1 && target <= pageCount) void listed.changePage({ pageNumber: target });
   };
   const checks = useChecks(listed, page);
-  useArrival(page, { list, region, scrolls }, selectedId);
+  useRowArrival(page, { list, region, scrolls }, selectedId);
   useKeys([
     { key: '↑ ↓', label: texts('keyRows') },
     { key: 'Enter', label: texts('keyOpen') },
@@ -67,7 +75,7 @@ export function ResultsPane(props: ResultsPaneProps) {
         <ResultsToolbar
           listed={listed}
           page={page}
-          onButtonGone={() => focusRow(list.current, selectedId)}
+          onButtonRemoved={() => focusRow(list.current, selectedId)}
           onResetRead={
             visited.size === 0
               ? undefined
@@ -79,24 +87,24 @@ export function ResultsPane(props: ResultsPaneProps) {
           }
         />
       </header>
-      {/* A region that scrolls must be reached by keyboard (WCAG 2.1.1). */}
+      {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       <section
         ref={region}
         aria-label={texts(`kinds.${kind}.list`)}
-        aria-busy={listed.isTurning}
+        aria-busy={listed.isChanging}
         tabIndex={scrolls ? 0 : undefined}
         className={classes.region}
       >
         <ResultsTable
           kind={kind}
-          rows={rowsOf(page)}
+          rows={listRows(page)}
           sortKey={sortKey}
           sortDirection={sortDirection}
           selectedId={selectedId}
           visited={visited}
           onOpen={onOpen}
           onPage={turnBy}
-          onSort={(order) => void listed.turn({ ...order, pageNumber: 1 })}
+          onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}
           checks={checks}
         />
         <RestOfPage listed={listed} page={page} />
@@ -107,7 +115,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   );
 }
 
-/** What was searched, and the way back to change it. */
+/** The title of the list with its criteria and the link back to the form. */
 function ResultsHeading({
   page,
   notableDates,
@@ -116,8 +124,8 @@ function ResultsHeading({
   const texts = useTexts('results');
   const searchTexts = useTexts('search');
   const flags = useCountyFlags();
-  const { type } = page.asked;
-  const verifiedThrough = verifiedThroughOf(flags, kindOf(page));
+  const { type } = page.requested;
+  const verifiedThrough = verifiedThroughOf(flags, getResultKind(page));
   const chips = [
     ...page.displayCriteria,
     ...(verifiedThrough ? [{ key: texts('verifiedThrough'), value: verifiedThrough }] : []),
@@ -146,7 +154,7 @@ function ResultsHeading({
   );
 }
 
-/** The end of the list while the rest of the page is on its way, or where it stayed away. */
+/** The end of the list while the rest of the page is loading or after it failed to load. */
 function RestOfPage({ listed, page }: Pick<ResultsPaneProps, 'listed' | 'page'>) {
   const texts = useTexts('results');
   if (listed.isRestMissing) {
@@ -159,23 +167,23 @@ function RestOfPage({ listed, page }: Pick<ResultsPaneProps, 'listed' | 'page'>)
       </p>
     );
   }
-  return nextBatchOf(page) === undefined ? null : <SkeletonRows rows={3} />;
+  return findNextBatch(page) === undefined ? null : <SkeletonRows rows={3} />;
 }
 
 function Footer({ listed, page }: Pick<ResultsPaneProps, 'listed' | 'page'>) {
   const texts = useTexts('results');
   const openKeysList = useOpenKeysList();
-  const { pageNumber } = page.asked;
+  const { pageNumber } = page.requested;
   return (
     <footer className={classes.footer}>
       <Pager
         page={pageNumber}
-        pageCount={pageCountOf(page.totalRecordCount)}
+        pageCount={computePageCount(page.totalRecordCount)}
         visited={listed.visitedPages}
-        onPage={(target) => void listed.turn({ pageNumber: target })}
+        onPage={(target) => void listed.changePage({ pageNumber: target })}
       />
       <p className={classes.range}>
-        <span className="tabular">{texts('rows', rangeOf(page))}</span>
+        <span className="tabular">{texts('rows', computeRange(page))}</span>
         <button type="button" className={classes.keys} onClick={openKeysList}>
           <kbd>?</kbd> {texts('keys')}
         </button>
@@ -184,12 +192,12 @@ function Footer({ listed, page }: Pick<ResultsPaneProps, 'listed' | 'page'>) {
   );
 }
 
-function rangeOf(page: ResultPage): { first: number; last: number; total: number } {
-  const first = firstRowOf(page.asked.pageNumber);
-  return { first, last: first + rowsOf(page).length - 1, total: page.totalRecordCount };
+function computeRange(page: ResultPage): { first: number; last: number; total: number } {
+  const first = computeFirstRow(page.requested.pageNumber);
+  return { first, last: first + listRows(page).length - 1, total: page.totalRecordCount };
 }
 
-/** Checking rows for the filter, where the kind of result has one; who asks for one too many is told (Spec 2 §8, §9). */
+/** Returns the check boxes of the filter; undefined for kinds without one. Checking too many rows shows an alert (Spec 2 §8, §9). */
 function useChecks({ filter }: ListedPage, page: ResultPage): RowChecks | undefined {
   const texts = useTexts('results');
   const { alert } = useDialogs();
@@ -203,10 +211,12 @@ function useChecks({ filter }: ListedPage, page: ResultPage): RowChecks | undefi
     };
   });
   const onCheck = useCallback((id: string) => latest.current(id), []);
-  return canFilter(kindOf(page)) ? { checked: filter.checked, areDisabled: page.isFiltered, onCheck } : undefined;
+  return canFilter(getResultKind(page))
+    ? { checked: filter.checked, areDisabled: page.isFiltered, onCheck }
+    : undefined;
 }
 
-/** The records that were opened since the screen was entered (Spec 2 §4 "Visited rows"). */
+/** Returns the records opened since the screen was entered (Spec 2 §4 "Visited rows"). */
 function useVisited(selectedId: string | undefined) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [seenId, setSeenId] = useState<string>();
@@ -217,38 +227,42 @@ function useVisited(selectedId: string | undefined) {
   return { visited, resetVisited: () => setVisited(new Set()) };
 }
 
-/** Where the rows stand, and whether they scroll there or with the page. */
-interface ListPlace {
+/** The elements of the list, and whether the rows scroll in the region or with the page. */
+interface ListElements {
   readonly list: RefObject<HTMLElement | null>;
   readonly region: RefObject<HTMLElement | null>;
   readonly scrolls: boolean;
 }
 
-/** When rows of a search, a page or an order arrive: says so, shows their top, and keeps the focus among them. */
-function useArrival(page: ResultPage, { list, region, scrolls }: ListPlace, selectedId: string | undefined): void {
+/** When the rows of a search, page or order arrive: announces them, scrolls to the top, and keeps the focus in the list. */
+function useRowArrival(
+  page: ResultPage,
+  { list, region, scrolls }: ListElements,
+  selectedId: string | undefined,
+): void {
   const texts = useTexts('results');
   const announce = useAnnounce();
-  const sortName = useSortNames();
+  const getSortLabel = useSortLabels();
   const shown = useRef<ResultPage>(undefined);
-  // Before the rows are painted, so that a key pressed as soon as they are seen finds the focus there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a new timestamp; what else changes is no arrival.
+  // A layout effect, so that the focus is in the list before the user can see the rows and press a key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new timestamp means that rows arrived.
   useLayoutEffect(() => {
     const before = shown.current;
     if (before?.timestamp === page.timestamp) return;
     shown.current = page;
-    const { sortKey, sortDirection, pageNumber } = page.asked;
-    if (!before) announce(texts(`kinds.${kindOf(page)}.countAnnounced`, { count: page.totalRecordCount }));
+    const { sortKey, sortDirection, pageNumber } = page.requested;
+    if (!before) announce(texts(`kinds.${getResultKind(page)}.countAnnounced`, { count: page.totalRecordCount }));
     else if (page.isFiltered && !before.isFiltered)
       announce(texts('filteredAnnounced', { count: page.totalRecordCount }));
     else if (before.isFiltered && !page.isFiltered) announce(texts('filterRemovedAnnounced'));
-    else if (before.asked.pageNumber !== pageNumber) announce(texts('pageAnnounced', rangeOf(page)));
+    else if (before.requested.pageNumber !== pageNumber) announce(texts('pageAnnounced', computeRange(page)));
     else {
       const direction = texts(sortDirection === 'ASC' ? 'ascending' : 'descending');
-      announce(texts('sortedAnnounced', { key: sortName(sortKey), direction }));
+      announce(texts('sortedAnnounced', { key: getSortLabel(sortKey), direction }));
     }
     if (before && !scrolls) window.scrollTo({ top: 0 });
     else if (before && region.current) region.current.scrollTop = 0;
-    // The rows that had the focus are gone with it.
+    // If a replaced row had the focus, the focus is lost.
     const isFocusLost =
       document.activeElement === document.body || list.current?.querySelector('tbody :focus') !== null;
     if (isFocusLost) focusRow(list.current, selectedId);

@@ -18,51 +18,51 @@ interface ResultsTableProps {
   readonly sortDirection: SortDirection;
   readonly selectedId: string | undefined;
   readonly visited: ReadonlySet<string>;
-  /** Must not change from render to render, or every row is drawn again. */
+  /** Must be stable across renders, or every row renders again. */
   readonly onOpen: (id: string) => void;
-  /** A page back or forward. */
+  /** Goes one page back or forward. */
   readonly onPage: (step: 1 | -1) => void;
   readonly onSort: (order: RowOrder) => void;
-  /** How rows are chosen for the filter; undefined where the list has none. */
+  /** The check boxes of the filter; undefined if the list has no filter. */
   readonly checks: RowChecks | undefined;
 }
 
-/** In which order the rows stand. */
+/** The order of the rows. */
 interface RowOrder {
   readonly sortKey: SortKey;
   readonly sortDirection: SortDirection;
 }
 
-/** Which rows are checked, and how (Spec 2 §2 "a checkbox column"). */
+/** The check boxes of the rows (Spec 2 §2 "a checkbox column"). */
 export interface RowChecks {
   readonly checked: ReadonlyMap<string, unknown>;
-  /** The list is filtered: checks stay as they are. */
+  /** True while the list is filtered. */
   readonly areDisabled: boolean;
-  /** Must not change from render to render. */
+  /** Must be stable across renders. */
   readonly onCheck: (id: string) => void;
 }
 
 const NO_CHECKS: RowChecks = { checked: new Map(), areDisabled: true, onCheck: () => {} };
 
-/** The results as a native table, whose rows the arrow keys walk (Spec 2 §2 "Results screens"). */
+/** The results as a native table with arrow-key navigation (Spec 2 §2 "Results screens"). */
 export function ResultsTable(props: ResultsTableProps) {
   const { kind, rows, sortKey, sortDirection, selectedId, visited, onOpen, onPage, onSort, checks } = props;
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
-  // A list is of one kind as long as it stands, so its view's hook is the same in every render.
+  // A mounted list never changes its kind, so the hook of its view is the same in every render.
   const view = RESULT_VIEWS[kind] as unknown as ResultView<ResultKind>;
-  const cellsOf = view.useCells();
+  const renderCells = view.useCells();
   const flags = useCountyFlags();
   const shown = useMemo(() => view.columns.filter(({ isShown }) => isShown?.(flags) ?? true), [view, flags]);
   const columns = useMemo(() => shown.map(({ name }) => name), [shown]);
-  const viewedWord = texts('viewed');
-  const checkWord = texts('check');
+  const viewedLabel = texts('viewed');
+  const checkLabel = texts('check');
   const { checked, areDisabled, onCheck } = checks ?? NO_CHECKS;
   const body = useRef<HTMLTableSectionElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
   const ids = rows.map((row) => rowIdOf(kind, row));
   const tabStop = focusedId !== undefined && ids.includes(focusedId) ? focusedId : (selectedId ?? ids[0]);
-  useFollowedSelection(body, selectedId);
+  useFollowSelection(body, selectedId);
 
   return (
     <table {...TABLE_ROLE} className={classes.table} data-kind={kind}>
@@ -87,7 +87,7 @@ export function ResultsTable(props: ResultsTableProps) {
           ))}
           {checks && (
             <th {...COLUMN_HEADER_ROLE} scope="col" className={classes.checkHead}>
-              <span className="visually-hidden">{checkWord}</span>
+              <span className="visually-hidden">{checkLabel}</span>
             </th>
           )}
         </tr>
@@ -98,10 +98,10 @@ export function ResultsTable(props: ResultsTableProps) {
         onFocus={({ target }) => setFocusedId(target.dataset.record)}
         onKeyDown={(event) => {
           if (checks && isSpaceOnRow(event)) checkRow(event, areDisabled, onCheck);
-          else walkRows(event, body.current, onPage);
+          else moveFocus(event, body.current, onPage);
         }}
         onKeyUp={(event) => {
-          // Where a browser presses a button with Space, it does so when the key comes up.
+          // Browsers that press buttons with Space do so on keyup.
           if (checks && isSpaceOnRow(event)) event.preventDefault();
         }}
       >
@@ -112,16 +112,16 @@ export function ResultsTable(props: ResultsTableProps) {
               key={id}
               id={id}
               row={row}
-              cellsOf={cellsOf}
+              renderCells={renderCells}
               columns={columns}
-              viewedWord={viewedWord}
+              viewedLabel={viewedLabel}
               isSelected={id === selectedId}
               isVisited={visited.has(id)}
               isTabStop={id === tabStop}
               onOpen={onOpen}
               check={checks && (checked.has(id) ? 'checked' : 'unchecked')}
               isCheckDisabled={areDisabled}
-              checkWord={checkWord}
+              checkLabel={checkLabel}
               onCheck={onCheck}
             />
           );
@@ -133,26 +133,26 @@ export function ResultsTable(props: ResultsTableProps) {
 
 interface ColumnHeadingProps {
   readonly text: string;
-  /** The orders that sort the column. */
+  /** The sort keys that order by this column. */
   readonly sortKeys: readonly SortKey[];
   readonly order: RowOrder;
   readonly onSort: (order: RowOrder) => void;
 }
 
-/** The heading of a column; a click sorts by it, and once more turns the order around. Keys find the same beside the list. */
+/** The heading of a column. A click sorts by it, a second click reverses the order. Keyboard users have the sort control. */
 function ColumnHeading({ text, sortKeys, order, onSort }: ColumnHeadingProps) {
   const [first] = sortKeys;
   if (first === undefined) return text;
   const isSorted = sortKeys.includes(order.sortKey);
   const isAscending = order.sortDirection === 'ASC';
-  const turned = isSorted && isAscending ? 'DESC' : 'ASC';
+  const nextDirection = isSorted && isAscending ? 'DESC' : 'ASC';
   return (
-    // Laid out as cards, the list hides its headings: no key may lead to one.
+    // No tab stop, because the card layout hides the headings.
     <button
       type="button"
       tabIndex={-1}
       className={classes.sort}
-      onClick={() => onSort({ sortKey: isSorted ? order.sortKey : first, sortDirection: turned })}
+      onClick={() => onSort({ sortKey: isSorted ? order.sortKey : first, sortDirection: nextDirection })}
     >
       {text}
       {isSorted && <Icon name={isAscending ? 'arrowUp' : 'arrowDown'} size={12} />}
@@ -162,18 +162,18 @@ function ColumnHeading({ text, sortKeys, order, onSort }: ColumnHeadingProps) {
 
 const ARIA_SORT = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** The rows' buttons, in order. */
-function buttonsOf(body: HTMLElement | null): readonly HTMLButtonElement[] {
+/** Returns the buttons of the rows, in order. */
+function listRowButtons(body: HTMLElement | null): readonly HTMLButtonElement[] {
   return [...(body?.querySelectorAll<HTMLButtonElement>('[data-record]') ?? [])];
 }
 
-/** Gives the focus to the row of a record, or to the first row. */
+/** Focuses the row of a record, or the first row. */
 export function focusRow(container: HTMLElement | null, recordId?: string): void {
-  const buttons = buttonsOf(container);
+  const buttons = listRowButtons(container);
   (buttons.find(({ dataset }) => dataset.record === recordId) ?? buttons[0])?.focus({ preventScroll: true });
 }
 
-/** Space while a row has the focus: on a box it is the box's own. */
+/** Whether Space was pressed on a focused row. On a check box, the browser handles it. */
 function isSpaceOnRow({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && target instanceof HTMLElement && target.dataset.record !== undefined;
 }
@@ -184,13 +184,13 @@ function checkRow(event: KeyboardEvent, isDisabled: boolean, onCheck: (id: strin
   if (record !== undefined && !isDisabled && !event.repeat) onCheck(record);
 }
 
-function walkRows(event: KeyboardEvent, body: HTMLElement | null, onPage: (step: 1 | -1) => void): void {
+function moveFocus(event: KeyboardEvent, body: HTMLElement | null, onPage: (step: 1 | -1) => void): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const buttons = buttonsOf(body);
-  const at = buttons.findIndex((button) => button.closest('tr')?.contains(document.activeElement));
+  const buttons = listRowButtons(body);
+  const index = buttons.findIndex((button) => button.closest('tr')?.contains(document.activeElement));
   const targets: Readonly<Record<string, number>> = {
-    ArrowDown: Math.min(at + 1, buttons.length - 1),
-    ArrowUp: Math.max(at - 1, 0),
+    ArrowDown: Math.min(index + 1, buttons.length - 1),
+    ArrowUp: Math.max(index - 1, 0),
     Home: 0,
     End: buttons.length - 1,
   };
@@ -202,14 +202,14 @@ function walkRows(event: KeyboardEvent, body: HTMLElement | null, onPage: (step:
   event.preventDefault();
 }
 
-/** The list follows the record that is open, by focus where the focus is in the list or nowhere; else by scrolling alone. */
-function useFollowedSelection(body: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
+/** Scrolls to the row of the open record, and focuses it if the focus is in the list or nowhere. */
+function useFollowSelection(body: RefObject<HTMLElement | null>, selectedId: string | undefined): void {
   const followed = useRef<string>(undefined);
   useLayoutEffect(() => {
-    // A record that was closed leaves the place to which one comes back.
+    // After the record closes, the focus returns to its row.
     const recordId = selectedId ?? followed.current;
     followed.current = selectedId;
-    const button = buttonsOf(body.current).find(({ dataset }) => dataset.record === recordId);
+    const button = listRowButtons(body.current).find(({ dataset }) => dataset.record === recordId);
     if (!button) return;
     const isFocusHere = body.current?.closest('[data-list]')?.contains(document.activeElement) ?? false;
     if (isFocusHere || document.activeElement === document.body) button.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { canFilter, isTruncated, kindOf, type ResultPage, rowIdsOf } from './results.rules.ts';
+import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
 import classes from './results-pane.module.css';
 import { SortControl } from './sort-control.tsx';
 import type { ListedPage } from './use-listed-page.ts';
@@ -14,18 +14,18 @@ import type { ListedPage } from './use-listed-page.ts';
 interface ResultsToolbarProps {
   readonly listed: ListedPage;
   readonly page: ResultPage;
-  /** Undefined while nothing is marked as viewed. */
+  /** Undefined while no record is marked as viewed. */
   readonly onResetRead: (() => void) | undefined;
-  /** Gives the focus back to the list when a button goes away with what it did. */
-  readonly onButtonGone: () => void;
+  /** Returns the focus to the list when a pressed button disappears. */
+  readonly onButtonRemoved: () => void;
 }
 
-/** How many there are, and what can be done with the list as a whole (Spec 2 §2 "Results screens"). */
-export function ResultsToolbar({ listed, page, onResetRead, onButtonGone }: ResultsToolbarProps) {
+/** The number of results, and the actions for the whole list (Spec 2 §2 "Results screens"). */
+export function ResultsToolbar({ listed, page, onResetRead, onButtonRemoved }: ResultsToolbarProps) {
   const texts = useTexts('results');
   const { downloadResults } = useCountyFlags();
-  const kind = kindOf(page);
-  const { sortKey, sortDirection } = page.asked;
+  const kind = getResultKind(page);
+  const { sortKey, sortDirection } = page.requested;
   return (
     <div className={classes.toolbar}>
       <p className={classes.count}>
@@ -35,26 +35,28 @@ export function ResultsToolbar({ listed, page, onResetRead, onButtonGone }: Resu
         {page.isFiltered && <Badge tone="amber">{texts('filtered')}</Badge>}
       </p>
       <div className={classes.actions}>
-        {canFilter(kind) && <FilterButtons listed={listed} page={page} onButtonGone={onButtonGone} />}
+        {canFilter(kind) && <FilterButtons listed={listed} page={page} onButtonRemoved={onButtonRemoved} />}
         {onResetRead && (
           <Button variant="default" onClick={onResetRead}>
             {texts('resetRead')}
           </Button>
         )}
-        {downloadResults && <DownloadButton asked={page.asked} chosen={page.isFiltered ? rowIdsOf(page) : undefined} />}
+        {downloadResults && (
+          <DownloadButton requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
+        )}
         <SortControl
           sortKeys={RESULT_KINDS[kind].sortKeys}
           sortKey={sortKey}
           sortDirection={sortDirection}
-          onSort={(order) => void listed.turn({ ...order, pageNumber: 1 })}
+          onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}
         />
       </div>
     </div>
   );
 }
 
-/** Filter Selections and Remove Filter: one button, so that the focus stays on it (Spec 2 §2, §4). */
-function FilterButtons({ listed, page, onButtonGone }: Omit<ResultsToolbarProps, 'onResetRead'>): ReactNode {
+/** Filter Selections and Remove Filter share one button, so that it keeps the focus (Spec 2 §2, §4). */
+function FilterButtons({ listed, page, onButtonRemoved }: Omit<ResultsToolbarProps, 'onResetRead'>): ReactNode {
   const texts = useTexts('results');
   const { filter, removeFilter } = listed;
   const count = filter.checked.size;
@@ -72,7 +74,7 @@ function FilterButtons({ listed, page, onButtonGone }: Omit<ResultsToolbarProps,
           variant="subtle"
           onClick={() => {
             filter.reset();
-            onButtonGone();
+            onButtonRemoved();
           }}
         >
           {texts('clearSelections')}

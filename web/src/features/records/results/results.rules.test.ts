@@ -3,18 +3,18 @@ import type { SearchPaging } from '@portal/contract/search/run-search';
 import { describe, expect, it } from 'vitest';
 import { makeAnswer, makeRow } from '../../../test/records.ts';
 import {
-  type AskedSearch,
-  beginPage,
   CHECKED_MAX_ROWS,
   canFilter,
+  computeFirstRow,
+  computePageCount,
+  createPage,
   filterPage,
-  firstRowOf,
+  findNextBatch,
   isTruncated,
+  listRowIds,
+  listRows,
   mergeBatch,
-  nextBatchOf,
-  pageCountOf,
-  rowIdsOf,
-  rowsOf,
+  type RequestedSearch,
   toggleChecked,
 } from './results.rules.ts';
 
@@ -29,7 +29,7 @@ const PAGING: SearchPaging = {
   updateHistory: false,
 };
 
-const ASKED: AskedSearch = {
+const ASKED: RequestedSearch = {
   type: 'searchByName',
   criteria: {},
   pageNumber: 1,
@@ -39,7 +39,7 @@ const ASKED: AskedSearch = {
 
 function pageOf(total: number, { pageNumber = 1, batches = 1 } = {}) {
   const paging = { ...PAGING, pageNumber };
-  let page = beginPage({ ...ASKED, pageNumber }, makeAnswer(paging, total));
+  let page = createPage({ ...ASKED, pageNumber }, makeAnswer(paging, total));
   for (let batch = 2; batch <= batches; batch += 1) page = mergeBatch(page, makeAnswer({ ...paging, batch }, total));
   return page;
 }
@@ -47,7 +47,7 @@ function pageOf(total: number, { pageNumber = 1, batches = 1 } = {}) {
 describe('batches of 25 rows', () => {
   it('merge into the results by batch number', () => {
     const page = mergeBatch(pageOf(60), makeAnswer({ ...PAGING, batch: 2 }, 60));
-    expect(rowIdsOf(page)).toEqual(Array.from({ length: 50 }, (_, index) => `A${index + 1}`));
+    expect(listRowIds(page)).toEqual(Array.from({ length: 50 }, (_, index) => `A${index + 1}`));
   });
 
   it('merge only when the timestamp matches', () => {
@@ -55,7 +55,7 @@ describe('batches of 25 rows', () => {
     expect(mergeBatch(page, makeAnswer({ ...PAGING, batch: 2, timestamp: 8 }, 60))).toBe(page);
   });
 
-  it.each([1, 3])('do not merge out of their turn: batch %i after batch 1', (batch) => {
+  it.each([1, 3])('do not merge out of order: batch %i after batch 1', (batch) => {
     const page = pageOf(100);
     expect(mergeBatch(page, makeAnswer({ ...PAGING, batch }, 100))).toBe(page);
   });
@@ -73,7 +73,7 @@ describe('batches 2 to 4 are fetched', () => {
     ['of a second page', pageOf(138, { pageNumber: 2 }), 2],
     ['not of a second page that 25 records fill', pageOf(125, { pageNumber: 2 }), undefined],
   ])('%s', (_, page, expected) => {
-    expect(nextBatchOf(page)).toBe(expected);
+    expect(findNextBatch(page)).toBe(expected);
   });
 });
 
@@ -84,13 +84,13 @@ describe('pages hold 100 rows', () => {
     [100, 1],
     [101, 2],
     [1_000, 10],
-  ])('%i records fill %i pages', (total, pages) => expect(pageCountOf(total)).toBe(pages));
+  ])('%i records fill %i pages', (total, pages) => expect(computePageCount(total)).toBe(pages));
 
   it.each([
     [1, 1],
     [2, 101],
     [10, 901],
-  ])('page %i begins with row %i', (page, row) => expect(firstRowOf(page)).toBe(row));
+  ])('page %i begins with row %i', (page, row) => expect(computeFirstRow(page)).toBe(row));
 });
 
 it.each([
@@ -104,27 +104,27 @@ describe('Filter Selections', () => {
   const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => makeRow(count - index));
   const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
 
-  it('shows only checked rows, on page 1, sorted by the chosen key', () => {
+  it('shows only checked rows, on page 1, sorted by the selected key', () => {
     const filtered = filterPage(pageOf(230, { pageNumber: 3 }), [makeRow(10), makeRow(9), makeRow(201)], order, 8);
-    expect(rowIdsOf(filtered)).toEqual(['A9', 'A10', 'A201']);
+    expect(listRowIds(filtered)).toEqual(['A9', 'A10', 'A201']);
     expect(filtered).toMatchObject({
-      asked: { pageNumber: 1, ...order },
+      requested: { pageNumber: 1, ...order },
       totalRecordCount: 3,
       isFiltered: true,
       timestamp: 8,
     });
-    const turned = filterPage(filtered, rowsOf(filtered), { ...order, sortDirection: 'DESC' }, 9);
-    expect(rowIdsOf(turned)).toEqual(['A201', 'A10', 'A9']);
+    const reversed = filterPage(filtered, listRows(filtered), { ...order, sortDirection: 'DESC' }, 9);
+    expect(listRowIds(reversed)).toEqual(['A201', 'A10', 'A9']);
   });
 
-  it.each([1, 24, 25, 26, 50, 99, 100])('has all of %i rows, and no batch is missing', (count) => {
+  it.each([1, 24, 25, 26, 50, 99, 100])('contains all %i rows and misses no batch', (count) => {
     const filtered = filterPage(pageOf(230), rowsTo(count), order, 8);
-    expect(rowIdsOf(filtered)).toHaveLength(count);
-    expect(nextBatchOf(filtered)).toBeUndefined();
-    expect(pageCountOf(filtered.totalRecordCount)).toBe(1);
+    expect(listRowIds(filtered)).toHaveLength(count);
+    expect(findNextBatch(filtered)).toBeUndefined();
+    expect(computePageCount(filtered.totalRecordCount)).toBe(1);
   });
 
-  it('takes up to 100 records', () => {
+  it('accepts up to 100 records', () => {
     const all = new Map(rowsTo(CHECKED_MAX_ROWS - 1).map((row) => [row.docId, row]));
     const full = toggleChecked(all, 'A900', makeRow(900));
     expect(full?.size).toBe(100);
@@ -132,7 +132,7 @@ describe('Filter Selections', () => {
     expect(toggleChecked(full ?? all, 'A900', makeRow(900))?.has('A900')).toBe(false);
   });
 
-  it('is there for documents alone', () => {
+  it('is available for documents only', () => {
     expect(RESULT_KIND_NAMES.filter(canFilter)).toEqual(['documents']);
   });
 });

@@ -8,17 +8,17 @@ import { Icon } from '../../../ui/icon.tsx';
 import classes from './sort-control.module.css';
 
 interface SortControlProps {
-  /** The orders that there are. */
+  /** The available sort keys. */
   readonly sortKeys: readonly SortKey[];
   readonly sortKey: SortKey;
   readonly sortDirection: SortDirection;
   readonly onSort: (order: { sortKey?: SortKey; sortDirection?: SortDirection }) => void;
 }
 
-/** The order of the list: a field, and the way round (Spec 2 §2 "Sort by"). */
+/** The order of the list: a field and a direction (Spec 2 §2 "Sort by"). */
 export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortControlProps) {
   const texts = useTexts('results');
-  const nameOf = useSortNames();
+  const getSortLabel = useSortLabels();
   const selectId = useId();
   const isAscending = sortDirection === 'ASC';
   return (
@@ -32,7 +32,7 @@ export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortCo
         className={classes.select}
         value={sortKey}
         onChange={(event) => onSort({ sortKey: event.currentTarget.value as SortKey })}
-        data={sortKeys.map((key) => ({ value: key, label: nameOf(key) }))}
+        data={sortKeys.map((key) => ({ value: key, label: getSortLabel(key) }))}
       />
       <button
         type="button"
@@ -47,8 +47,8 @@ export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortCo
   );
 }
 
-/** What the orders are called; books are called what the county calls them. */
-export function useSortNames(): (key: SortKey) => string {
+/** Returns a function that gives the label of a sort key, with the county's label for books. */
+export function useSortLabels(): (key: SortKey) => string {
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
   return (key) => texts(`sortKeys.${key}`, { book: county.bookLabel });

@@ -6,7 +6,7 @@ import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
 
-/** Tax liens: document, dates, number and taxpayers, what became of them (Spec 2 §2 "Tax lien results"). */
+/** The columns for tax liens: document, dates, number and taxpayers, revisions and releases (Spec 2 §2 "Tax lien results"). */
 export const taxLienView: ResultView<'taxLiens'> = {
   columns: [
     { name: 'lienDocument', sortKeys: ['docNumber'] },
@@ -41,17 +41,17 @@ export const taxLienView: ResultView<'taxLiens'> = {
             </span>{' '}
             <span className={classes.line}>
               {taxpayer?.name}
-              <MoreBadge word={more} count={row.taxpayerCount - 1} />
+              <MoreBadge label={more} count={row.taxpayerCount - 1} />
             </span>
           </Fragment>,
           <Fragment key="releases">
             <span className={classes.line}>
               {revision && `${texts(`taxLien.flags.${revision.flag}`)} ${revision.displayDocNumber}`}
-              <MoreBadge word={more} count={row.revisionCount - 1} />
+              <MoreBadge label={more} count={row.revisionCount - 1} />
             </span>{' '}
             <span className={classes.line}>
               {release && released(release)}
-              <MoreBadge word={more} count={row.releaseCount - 1} />
+              <MoreBadge label={more} count={row.releaseCount - 1} />
             </span>{' '}
             <span className={`${classes.line} ${classes.second}`}>
               {release?.revokeDate &&

@@ -5,7 +5,7 @@ import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
 
-/** Pages of tract books: identifier, recording, land (Spec 2 §2 "Tract book results"). */
+/** The columns for pages of tract books: identifier, recording, land (Spec 2 §2 "Tract book results"). */
 export const tractBookView: ResultView<'tractBooks'> = {
   columns: [
     { name: 'tractBookId', sortKeys: ['tractBookId'] },
@@ -22,7 +22,7 @@ export const tractBookView: ResultView<'tractBooks'> = {
         </span>,
         <span key="legal" className={classes.line}>
           {row.legalSearchResults[0]?.description}
-          <MoreBadge word={texts('more')} count={row.legalCount - 1} />
+          <MoreBadge label={texts('more')} count={row.legalCount - 1} />
         </span>,
       ],
       [texts],

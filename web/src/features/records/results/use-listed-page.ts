@@ -1,115 +1,113 @@
 import type { SearchResponse } from '@portal/contract/search/run-search';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { writeStoredState } from '../../../lib/stored-state.ts';
-import { type AskedSearch, beginPage, type ResultPage } from './results.rules.ts';
+import { createPage, type RequestedSearch, type ResultPage } from './results.rules.ts';
 import { STORED_SEARCH_KEY } from './search-sequence.ts';
 import { type RowFilter, useRowFilter } from './use-row-filter.ts';
-import { useAsk, useBackgroundBatches } from './use-search-calls.ts';
+import { useBackgroundBatches, useRunSearch } from './use-search-calls.ts';
 
 /** A page or an order of the same search. */
-export type Turn = Partial<Pick<AskedSearch, 'pageNumber' | 'sortKey' | 'sortDirection'>>;
+export type PageChange = Partial<Pick<RequestedSearch, 'pageNumber' | 'sortKey' | 'sortDirection'>>;
 
-/** The page that is looked at, whole or filtered, and what can be asked next of the same search. */
+/** The current page, complete or filtered, with the functions that change the page, order or filter of its search. */
 export interface ListedPage {
-  /** What is listed; undefined until a search has found something. */
+  /** Undefined until a search has found something. */
   readonly page: ResultPage | undefined;
-  /** The rows that were checked, and the ways to list them alone. */
+  /** The checked rows and the filter by them. */
   readonly filter: Pick<RowFilter, 'checked' | 'toggle' | 'apply' | 'reset'>;
-  /** While another page or order is on its way. */
-  readonly isTurning: boolean;
-  /** The rest of the page failed to arrive; `loadRest` asks again. */
+  /** True while another page or order is loading. */
+  readonly isChanging: boolean;
+  /** True if the rest of the page failed to load; `loadRest` tries again. */
   readonly isRestMissing: boolean;
   readonly loadRest: () => void;
-  /** Pages of this search that were looked at. */
+  /** The pages of this search that the user has opened. */
   readonly visitedPages: ReadonlySet<number>;
-  /**
-   * Shows another page or order; whether it came. A failure leaves what is shown (Spec 2 §4 "Paging failure is silently ignored").
-   */
-  readonly turn: (turn: Turn) => Promise<boolean>;
-  /** Lists the whole again, from its first page; as `turn`. */
+  /** Shows another page or order and returns whether it arrived. A failure changes nothing (Spec 2 §4 "Paging failure is silently ignored"). */
+  readonly changePage: (change: PageChange) => Promise<boolean>;
+  /** Shows the unfiltered list from its first page; returns and fails like `changePage`. */
   readonly removeFilter: () => Promise<boolean>;
 }
 
-/** What of a search was looked at before. */
+/** The state that a page inherits from the previous page of the same search. */
 type Shown = Pick<ResultPage, 'searchId'> & Pick<ListedPage, 'visitedPages'>;
 
 /**
- * Holds what has arrived of a search.
+ * Holds the current page of a search.
  *
- * @returns the page, and how another search is asked for and shown; what is shown of the same search keeps its id.
+ * @returns the page, and the functions that run and show another search. Pages of the same search keep their id.
  */
 export function useListedPage() {
   const [page, setPage] = useState<ResultPage>();
   const [visitedPages, setVisitedPages] = useState<ReadonlySet<number>>(new Set());
   const filter = useRowFilter();
-  const { ask, isAsking } = useAsk();
-  const { isMissing, retry } = useBackgroundBatches(page, setPage, isAsking);
+  const { runSearch, isLoading } = useRunSearch();
+  const { isMissing, retry } = useBackgroundBatches(page, setPage, isLoading);
   const { filtered, sort, remove, reset } = filter;
 
-  const show = useCallback((asked: AskedSearch, answer: SearchResponse, before?: Shown): number => {
-    const arrived = beginPage(asked, answer, before?.searchId);
-    writeStoredState(STORED_SEARCH_KEY, { ...asked, searchId: arrived.searchId });
-    setVisitedPages(new Set([...(before?.visitedPages ?? []), asked.pageNumber]));
-    setPage(arrived);
-    return arrived.searchId;
+  const show = useCallback((requested: RequestedSearch, response: SearchResponse, before?: Shown): number => {
+    const newPage = createPage(requested, response, before?.searchId);
+    writeStoredState(STORED_SEARCH_KEY, { ...requested, searchId: newPage.searchId });
+    setVisitedPages(new Set([...(before?.visitedPages ?? []), requested.pageNumber]));
+    setPage(newPage);
+    return newPage.searchId;
   }, []);
 
-  /** Shows another search, or one of before anew: nothing of it is checked or visited. */
-  const showAnew = useCallback(
-    (asked: AskedSearch, answer: SearchResponse, searchId?: number): number => {
+  /** Shows another search, or an earlier one again, without checked rows and visited pages. */
+  const showSearch = useCallback(
+    (requested: RequestedSearch, response: SearchResponse, searchId?: number): number => {
       reset();
-      return show(asked, answer, searchId === undefined ? undefined : { searchId, visitedPages: new Set() });
+      return show(requested, response, searchId === undefined ? undefined : { searchId, visitedPages: new Set() });
     },
     [show, reset],
   );
 
-  const underWay = useRef<Pick<ResultPage, 'searchId' | 'asked'>>(undefined);
-  const askAgain = useCallback(
-    async (change: Turn): Promise<boolean> => {
+  const pending = useRef<Pick<ResultPage, 'searchId' | 'requested'>>(undefined);
+  const loadPage = useCallback(
+    async (change: PageChange): Promise<boolean> => {
       if (!page) return false;
       const { searchId } = page;
-      // Who sorts and turns the page at once gets both: a turn goes on from the one on its way, which it overtakes.
-      const before = underWay.current?.searchId === searchId ? underWay.current : page;
-      const turned = { searchId, asked: { ...before.asked, ...change } };
-      underWay.current = turned;
-      const answer = await ask(turned.asked, { isNew: false }).catch(() => undefined);
-      if (underWay.current === turned) underWay.current = undefined;
-      if (answer) show(turned.asked, answer, { searchId, visitedPages });
-      return answer !== undefined;
+      // A change builds on the pending change that it replaces, so that sorting and paging at the same time apply both.
+      const before = pending.current?.searchId === searchId ? pending.current : page;
+      const next = { searchId, requested: { ...before.requested, ...change } };
+      pending.current = next;
+      const response = await runSearch(next.requested, { isNew: false }).catch(() => undefined);
+      if (pending.current === next) pending.current = undefined;
+      if (response) show(next.requested, response, { searchId, visitedPages });
+      return response !== undefined;
     },
-    [ask, page, show, visitedPages],
+    [runSearch, page, show, visitedPages],
   );
 
-  const turn = useCallback<ListedPage['turn']>(
+  const changePage = useCallback<ListedPage['changePage']>(
     async (change) => {
-      if (!filtered) return askAgain(change);
-      // What is filtered is all here, on one page.
-      sort({ ...filtered.asked, ...change });
+      if (!filtered) return loadPage(change);
+      // The filtered list is complete on one page.
+      sort({ ...filtered.requested, ...change });
       return true;
     },
-    [askAgain, filtered, sort],
+    [loadPage, filtered, sort],
   );
 
   const removeFilter = useCallback<ListedPage['removeFilter']>(async () => {
     if (!filtered) return false;
-    const { sortKey, sortDirection } = filtered.asked;
-    const isHere = await askAgain({ sortKey, sortDirection, pageNumber: 1 });
-    if (isHere) remove();
-    return isHere;
-  }, [askAgain, filtered, remove]);
+    const { sortKey, sortDirection } = filtered.requested;
+    const hasArrived = await loadPage({ sortKey, sortDirection, pageNumber: 1 });
+    if (hasArrived) remove();
+    return hasArrived;
+  }, [loadPage, filtered, remove]);
 
   const listed = useMemo<ListedPage>(
     () => ({
       page: filtered ?? page,
       filter,
-      isTurning: isAsking,
+      isChanging: isLoading,
       isRestMissing: isMissing,
       loadRest: retry,
       visitedPages,
-      turn,
+      changePage,
       removeFilter,
     }),
-    [page, filtered, filter, isAsking, isMissing, retry, visitedPages, turn, removeFilter],
+    [page, filtered, filter, isLoading, isMissing, retry, visitedPages, changePage, removeFilter],
   );
-  return { listed, ask, showAnew };
+  return { listed, runSearch, showSearch };
 }

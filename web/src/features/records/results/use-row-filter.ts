@@ -1,34 +1,41 @@
 import { type ResultRow, rowIdOf } from '@portal/contract/search/result-kinds';
 import { useCallback, useMemo, useState } from 'react';
-import { filterPage, kindOf, type ResultOrder, type ResultPage, rowsOf, toggleChecked } from './results.rules.ts';
+import {
+  filterPage,
+  getResultKind,
+  listRows,
+  type ResultOrder,
+  type ResultPage,
+  toggleChecked,
+} from './results.rules.ts';
 
-const NONE: ReadonlyMap<string, ResultRow> = new Map();
+const NO_ROWS: ReadonlyMap<string, ResultRow> = new Map();
 
-/** The rows that were checked, on whichever pages of a search, and the list of them alone while it is filtered. */
+/** The checked rows of all pages of a search, and the filtered list. */
 export interface RowFilter {
   readonly checked: ReadonlyMap<string, ResultRow>;
-  /** Undefined while the whole is listed. */
+  /** Undefined while the list is not filtered. */
   readonly filtered: ResultPage | undefined;
-  /** Checks a row of a page or takes its check away; false where no more can be checked. */
+  /** Checks or unchecks a row of a page. Returns false if no more rows can be checked. */
   readonly toggle: (page: ResultPage, id: string) => boolean;
-  /** Lists the checked rows of a page's search alone (Spec 2 §4). */
+  /** Filters the list to the checked rows (Spec 2 §4). */
   readonly apply: (page: ResultPage) => void;
   /** Sorts the filtered list. */
   readonly sort: (order: ResultOrder) => void;
-  /** Lists the whole again; the checks stay. */
+  /** Removes the filter; the checks stay. */
   readonly remove: () => void;
-  /** Forgets checks and filter, for a new search or by wish. */
+  /** Clears checks and filter. */
   readonly reset: () => void;
 }
 
 /** Filter Selections and Remove Filter (Spec 2 §4 "Paging, sorting, filtering"). */
 export function useRowFilter(): RowFilter {
-  const [checked, setChecked] = useState(NONE);
+  const [checked, setChecked] = useState(NO_ROWS);
   const [filtered, setFiltered] = useState<ResultPage>();
 
   const toggle = useCallback(
     (page: ResultPage, id: string) => {
-      const row = rowsOf(page).find((each) => rowIdOf(kindOf(page), each) === id);
+      const row = listRows(page).find((each) => rowIdOf(getResultKind(page), each) === id);
       const next = row && toggleChecked(checked, id, row);
       if (next) setChecked(next);
       return next !== undefined;
@@ -36,17 +43,18 @@ export function useRowFilter(): RowFilter {
     [checked],
   );
   const apply = useCallback(
-    (page: ResultPage) => setFiltered(filterPage(page, [...checked.values()], page.asked, laterThan(page))),
+    (page: ResultPage) =>
+      setFiltered(filterPage(page, [...checked.values()], page.requested, computeNextTimestamp(page))),
     [checked],
   );
   const sort = useCallback(
     (order: ResultOrder) =>
-      setFiltered((current) => current && filterPage(current, rowsOf(current), order, laterThan(current))),
+      setFiltered((current) => current && filterPage(current, listRows(current), order, computeNextTimestamp(current))),
     [],
   );
   const remove = useCallback(() => setFiltered(undefined), []);
   const reset = useCallback(() => {
-    setChecked(NONE);
+    setChecked(NO_ROWS);
     setFiltered(undefined);
   }, []);
   return useMemo(
@@ -55,6 +63,6 @@ export function useRowFilter(): RowFilter {
   );
 }
 
-function laterThan({ timestamp }: ResultPage): number {
+function computeNextTimestamp({ timestamp }: ResultPage): number {
   return Math.max(Date.now(), timestamp + 1);
 }

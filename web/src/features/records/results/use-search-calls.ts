@@ -6,49 +6,49 @@ import { ApiRefusal, call } from '../../../lib/api-client.ts';
 import { usePay } from '../../../lib/payments.ts';
 import { useShowSearchHistory } from '../../../lib/search-history.ts';
 import { useShowBalance } from '../../../lib/session.ts';
-import { type AskedSearch, mergeBatch, nextBatchOf, type ResultPage } from './results.rules.ts';
+import { findNextBatch, mergeBatch, type RequestedSearch, type ResultPage } from './results.rules.ts';
 
-/** Expected outcomes come with a 200; a search that is not paid ends where a refused one does. */
+/** The server sends expected outcomes with status 200; the portal handles an unpaid search like a refused one. */
 const OK = 200;
 
 /**
- * Asks for a first batch. An answer that a later question has overtaken is undefined: nobody waits for it any more.
+ * Returns a function that requests the first batch of a search. It returns undefined if a later request has replaced this one.
  *
- * A search that needs a card leads to the price list, and is made again by itself when a card is authorized (Spec 2 §4 "Card payment
- * flow"): so for every form, page, order and follow-on search. One that is not paid throws ApiRefusal PAYMENT_NEEDED.
+ * A search that needs a card opens the price list, and runs again when the card is authorized (Spec 2 §4 "Card payment flow"). This
+ * applies to every form, page, order and follow-on search. An unpaid search throws ApiRefusal PAYMENT_NEEDED.
  */
-export function useAsk() {
+export function useRunSearch() {
   const pay = usePay();
   const showBalance = useShowBalance();
   const showHistory = useShowSearchHistory();
   const latest = useRef(0);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ asked, timestamp, isNew }: { asked: AskedSearch; timestamp: number; isNew: boolean }) =>
-      callSearch(asked, { timestamp, batch: 1, updateHistory: isNew }),
+    mutationFn: ({ requested, timestamp, isNew }: { requested: RequestedSearch; timestamp: number; isNew: boolean }) =>
+      callSearch(requested, { timestamp, batch: 1, updateHistory: isNew }),
     onSuccess: ({ usageBalance, historyResults }) => {
       showBalance(usageBalance);
       if (historyResults) showHistory(historyResults.searchHistoryList);
     },
   });
-  const ask = useCallback(
-    async (asked: AskedSearch, { isNew }: { isNew: boolean }): Promise<SearchResponse | undefined> => {
+  const runSearch = useCallback(
+    async (requested: RequestedSearch, { isNew }: { isNew: boolean }): Promise<SearchResponse | undefined> => {
       const timestamp = Math.max(Date.now(), latest.current + 1);
       latest.current = timestamp;
       for (;;) {
-        const answer = await mutateAsync({ asked, timestamp, isNew });
+        const response = await mutateAsync({ requested, timestamp, isNew });
         if (latest.current !== timestamp) return undefined;
-        const { paymentNeeded, paymentNeededAgain = false, paymentRefused } = answer;
-        if (!paymentNeeded && !paymentNeededAgain && !paymentRefused) return answer;
+        const { paymentNeeded, paymentNeededAgain = false, paymentRefused } = response;
+        if (!paymentNeeded && !paymentNeededAgain && !paymentRefused) return response;
         const isAuthorized = !paymentRefused && (await pay({ kind: 'search', isAgain: paymentNeededAgain })) === 'DONE';
-        if (!isAuthorized) throw new ApiRefusal(OK, answer.message, { code: 'PAYMENT_NEEDED' });
+        if (!isAuthorized) throw new ApiRefusal(OK, response.message, { code: 'PAYMENT_NEEDED' });
       }
     },
     [mutateAsync, pay],
   );
-  return { ask, isAsking: isPending };
+  return { runSearch, isLoading: isPending };
 }
 
-/** Fetches the rest of a page, a batch after the other, until a newer search starts (Spec 2 §4 "Background batches"). */
+/** Loads the rest of a page batch by batch, until a newer search starts (Spec 2 §4 "Background batches"). */
 export function useBackgroundBatches(
   page: ResultPage | undefined,
   setPage: (merge: (page: ResultPage | undefined) => ResultPage | undefined) => void,
@@ -58,11 +58,11 @@ export function useBackgroundBatches(
   const isMissing = missing !== undefined && missing === page;
   useEffect(() => {
     if (!page || isMissing || isPaused) return;
-    const batch = nextBatchOf(page);
+    const batch = findNextBatch(page);
     if (batch === undefined) return;
     const giveUp = new AbortController();
-    callSearch(page.asked, { timestamp: page.timestamp, batch, updateHistory: false }, giveUp.signal).then(
-      (answer) => setPage((current) => current && mergeBatch(current, answer)),
+    callSearch(page.requested, { timestamp: page.timestamp, batch, updateHistory: false }, giveUp.signal).then(
+      (response) => setPage((current) => current && mergeBatch(current, response)),
       () => {
         if (!giveUp.signal.aborted) setMissing(page);
       },
@@ -74,7 +74,7 @@ export function useBackgroundBatches(
 }
 
 function callSearch(
-  { type, criteria, ...order }: AskedSearch,
+  { type, criteria, ...order }: RequestedSearch,
   part: { timestamp: number; batch: number; updateHistory: boolean },
   signal?: AbortSignal,
 ): Promise<SearchResponse> {

@@ -4,9 +4,9 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
 import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { FollowOn } from '../record/follow-on.ts';
-import type { AskedSearch } from './results.rules.ts';
+import type { RequestedSearch } from './results.rules.ts';
 import {
-  beginSequence,
+  createSequence,
   readSequence,
   readStoredSearch,
   type SearchSequence,
@@ -15,52 +15,52 @@ import {
 } from './search-sequence.ts';
 import { type ListedPage, useListedPage } from './use-listed-page.ts';
 
-/** The first page in the order of a new search (Spec 2 §9). */
-function beginningOf(type: SearchType) {
+/** Returns the page and order of a new search (Spec 2 §9). */
+function getFirstPage(type: SearchType) {
   const [sortKey] = RESULT_KINDS[SEARCHES[type].resultKind].sortKeys;
   return { pageNumber: 1, sortKey, sortDirection: 'ASC' } as const;
 }
 
-/** What came of a new search. */
+/** The outcome of a new search. */
 export interface Found {
   readonly count: number;
-  /** Names the search; undefined where it found nothing. */
+  /** Identifies the search; undefined if it found nothing. */
   readonly searchId: number | undefined;
-  /** What was asked, in words. */
+  /** The criteria as text. */
   readonly displayCriteria: DisplayCriteria;
 }
 
-/** The search of the moment: what was asked, what has arrived, and what can be asked next. */
+/** The current search: its page, and the functions that run further searches. */
 export interface SearchRun extends ListedPage {
-  /** The search from which links of records led on to this one. */
+  /** The first search, if the user came here by links of records. */
   readonly sequence: SearchSequence | undefined;
   /** Runs a new search. Throws ApiRefusal. */
-  readonly search: (type: AskedSearch['type'], criteria: AskedSearch['criteria']) => Promise<Found>;
-  /** Runs a search that a link of a record asks for, and keeps the way back to the list in which `selectedId` is open. Throws ApiRefusal. */
+  readonly search: (type: RequestedSearch['type'], criteria: RequestedSearch['criteria']) => Promise<Found>;
+  /** Runs the search of a record's link. Stores the current list, with `selectedId` open, for the way back. Throws ApiRefusal. */
   readonly follow: (search: FollowOn, selectedId: string | undefined) => Promise<Found>;
-  /** Goes back to where the sequence began, to its page and order; undefined where nothing is found there any more. Throws ApiRefusal. */
+  /** Runs the sequence's first search again with its page and order; undefined if it finds nothing now. Throws ApiRefusal. */
   readonly goBack: () => Promise<SearchSequence | undefined>;
-  /** Runs the last search of this tab again; whether it has something to show. Throws ApiRefusal. */
+  /** Runs the last search of this tab again. Returns whether it has results. Throws ApiRefusal. */
   readonly repeat: () => Promise<boolean>;
 }
 
-/** Runs searches, and goes from one to another and back (Spec 2 §4). */
+/** Runs searches and follow-on searches, and returns to the first one (Spec 2 §4). */
 export function useSearchRun(): SearchRun {
-  const { listed, ask, showAnew } = useListedPage();
+  const { listed, runSearch, showSearch } = useListedPage();
   const { sequence, setSequence } = useSequence();
   const { page } = listed;
 
   const begin = useCallback(
-    async (type: SearchType, criteria: AskedSearch['criteria'], onFound?: () => void): Promise<Found> => {
-      const asked = { type, criteria, ...beginningOf(type) };
-      const answer = await ask(asked, { isNew: true });
-      const count = answer?.searchResults.totalRecordCount ?? 0;
-      const displayCriteria = answer?.displayCriteria ?? [];
-      if (!answer || count === 0) return { count, searchId: undefined, displayCriteria };
+    async (type: SearchType, criteria: RequestedSearch['criteria'], onFound?: () => void): Promise<Found> => {
+      const requested = { type, criteria, ...getFirstPage(type) };
+      const response = await runSearch(requested, { isNew: true });
+      const count = response?.searchResults.totalRecordCount ?? 0;
+      const displayCriteria = response?.displayCriteria ?? [];
+      if (!response || count === 0) return { count, searchId: undefined, displayCriteria };
       onFound?.();
-      return { count, searchId: showAnew(asked, answer), displayCriteria };
+      return { count, searchId: showSearch(requested, response), displayCriteria };
     },
-    [ask, showAnew],
+    [runSearch, showSearch],
   );
 
   const search = useCallback<SearchRun['search']>(
@@ -74,23 +74,23 @@ export function useSearchRun(): SearchRun {
   const follow = useCallback<SearchRun['follow']>(
     ({ type, criteria }, selectedId) =>
       begin(type, criteria, () => {
-        // A second link on the way leads back to where the first began.
-        if (page && !sequence) setSequence(beginSequence(page, selectedId));
+        // A second link keeps the sequence of the first.
+        if (page && !sequence) setSequence(createSequence(page, selectedId));
       }),
     [begin, page, sequence, setSequence],
   );
 
   const restore = useCallback(
     async (
-      { searchId, ...asked }: StoredSearch,
+      { searchId, ...requested }: StoredSearch,
       draw: (show: () => void) => void = (show) => show(),
     ): Promise<boolean> => {
-      const answer = await ask(asked, { isNew: false });
-      if (answer?.searchResults.totalRecordCount === 0) return false;
-      if (answer) draw(() => showAnew(asked, answer, searchId));
+      const response = await runSearch(requested, { isNew: false });
+      if (response?.searchResults.totalRecordCount === 0) return false;
+      if (response) draw(() => showSearch(requested, response, searchId));
       return true;
     },
-    [ask, showAnew],
+    [runSearch, showSearch],
   );
 
   const goBack = useCallback<SearchRun['goBack']>(async () => {
@@ -103,7 +103,7 @@ export function useSearchRun(): SearchRun {
 
   const repeat = useCallback<SearchRun['repeat']>(async () => {
     const stored = readStoredSearch();
-    // Nobody goes anywhere meanwhile, as after other searches: the rows are drawn in slices between which a phone answers to touches.
+    // No navigation follows, unlike after other searches: a transition renders the rows in slices, so that a phone stays responsive.
     return stored !== undefined && restore(stored, startTransition);
   }, [restore]);
 
@@ -113,7 +113,7 @@ export function useSearchRun(): SearchRun {
   );
 }
 
-/** The sequence of the tab, which lasts over a reload. */
+/** The tab's sequence, which survives a reload. */
 function useSequence() {
   const [sequence, setState] = useState(readSequence);
   const setSequence = useCallback((next: SearchSequence | undefined) => {

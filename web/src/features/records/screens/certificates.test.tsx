@@ -41,7 +41,7 @@ async function searchText(text = 'northern waters') {
 }
 
 describe('the Torrens text form', () => {
-  it('asks for what is looked for in the chosen section', async () => {
+  it('requests the entered text in the selected section', async () => {
     const { user } = renderRoutes(routes, '/search/searchByTorrensText');
     expect(await screen.findByRole('textbox', { name: 'Text or Document Number' })).toBeInTheDocument();
     for (const [section, label] of [
@@ -56,7 +56,7 @@ describe('the Torrens text form', () => {
     }
   });
 
-  it('calls registered land what the county calls it, in navigation and headings', async () => {
+  it("uses the county's name for registered land in navigation and headings", async () => {
     const { county } = makeConfiguration();
     answerConfiguration(makeConfiguration({ county: { ...county, torrensLabel: 'Registered' } }));
     answerCall(landlink, () => ({ content: makeFlags({ torrensLabel: 'Registered' }) }));
@@ -67,7 +67,7 @@ describe('the Torrens text form', () => {
 });
 
 describe('the list of certificates', () => {
-  it('shows number, certified date with book and page, and status with a badge for more that cancelled', async () => {
+  it('shows number, certified date with book and page, and status with a badge for further cancelling certificates', async () => {
     answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: false }) }));
     const { router } = await searchText();
     expect(router.state.location.pathname).toBe('/search/TorrensSearchResults');
@@ -88,14 +88,14 @@ describe('the list of certificates', () => {
     expect(first).toHaveTextContent('22871 09/12/1991 115/72Cancelled by 31941 +2 more');
   });
 
-  it('has a column of file numbers only where the county uses them', async () => {
+  it('has a file number column only if the county uses file numbers', async () => {
     answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: true }) }));
     await searchText();
     expect(within(await table()).getByRole('columnheader', { name: 'File #' })).toBeInTheDocument();
     expect(within(await table()).getAllByRole('cell', { name: 'F-7' })).toHaveLength(2);
   });
 
-  it('is sorted by a click on a heading, and turned around by another', async () => {
+  it('sorts by a click on a heading and reverses the order by another', async () => {
     const { user } = await searchText();
     const sortBy = async (name: string) => user.click(within(await table()).getByRole('button', { name }));
     await sortBy('Certified Date / Book/Page');
@@ -112,13 +112,13 @@ describe('the list of certificates', () => {
     );
   });
 
-  it('says that a certificate is to be selected where none is', async () => {
+  it('asks for a certificate to be selected while none is', async () => {
     const { user } = await searchText();
     await user.click(screen.getByRole('button', { name: 'Certificate' }));
     expect(await screen.findByText('Select a certificate.')).toBeInTheDocument();
   });
 
-  it('has no Certificate button for who may retrieve none', async () => {
+  it('has no Certificate button without the permission to retrieve certificates', async () => {
     answerSession({ certificateRetrieval: false });
     await searchText();
     expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();

@@ -13,25 +13,25 @@ import { criteriaContextOf, defaultCriteria, findCriteriaProblems } from '../sea
 import type { Criteria } from '../search/form-definition.ts';
 import { WaitingForResults } from './repeated-search.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
-import { enterResults } from './use-open-record.ts';
+import { buildResultsState } from './use-open-record.ts';
 
-/** An address by which other systems lead to records (Spec 2 §2 "Direct-link screens"). */
+/** An address that other systems use to link to records (Spec 2 §2 "Direct-link screens"). */
 interface DirectLink {
   readonly type: Extract<SearchType, 'searchByParcelId' | 'searchByDocumentNumber'>;
-  /** What differs from the form's defaults. */
-  readonly criteriaOf: (id: string, today: string) => Criteria;
+  /** Returns the criteria that differ from the form's defaults. */
+  readonly buildCriteria: (id: string, today: string) => Criteria;
   readonly missing: 'directLinks.parcelIdMissing' | 'directLinks.documentNumberMissing';
 }
 
 const PARCEL_ID_LINK: DirectLink = {
   type: 'searchByParcelId',
-  criteriaOf: (id, today) => ({ parcelId: id, fromRecordedDate: FIRST_DATE, toRecordedDate: today }),
+  buildCriteria: (id, today) => ({ parcelId: id, fromRecordedDate: FIRST_DATE, toRecordedDate: today }),
   missing: 'directLinks.parcelIdMissing',
 };
 
 const DOCUMENT_NUMBER_LINK: DirectLink = {
   type: 'searchByDocumentNumber',
-  criteriaOf: (id) => ({ documentType: 'ALL', fromDocumentNumber: id }),
+  buildCriteria: (id) => ({ documentType: 'ALL', fromDocumentNumber: id }),
   missing: 'directLinks.documentNumberMissing',
 };
 
@@ -43,48 +43,48 @@ export function DocumentNumberLinkScreen() {
   return <DirectLinkScreen link={DOCUMENT_NUMBER_LINK} />;
 }
 
-/** Searches for what the address names and leads to the results; says so and leads to the search where there are none. */
+/** Runs the search of the address and opens its results. If there are none, shows an alert and opens the search form. */
 function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
   const { id = '' } = useParams();
-  const findLinked = useLinkedSearch(link, id);
+  const runLinkedSearch = useLinkedSearch(link, id);
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address.
   useEffect(() => {
-    const giveUp = (kind: 'info' | 'warning', message: string) => {
+    const leaveWithAlert = (kind: 'info' | 'warning', message: string) => {
       void alert({ kind, message });
       void navigate('/search', { replace: true });
     };
-    findLinked().then(
+    runLinkedSearch().then(
       ({ searchId, refusal }) => {
-        if (searchId === undefined) giveUp('info', refusal);
+        if (searchId === undefined) leaveWithAlert('info', refusal);
         else {
           const path = RESULT_PATHS[SEARCHES[link.type].resultKind];
-          // The address stays out of the browser's history, or Back would search again.
-          void navigate(path, { replace: true, state: enterResults(searchId) });
+          // Replaces the address in the browser's history; otherwise Back would search again.
+          void navigate(path, { replace: true, state: buildResultsState(searchId) });
         }
       },
-      (error) => giveUp('warning', describeFailure(error, commonTexts)),
+      (error) => leaveWithAlert('warning', describeFailure(error, commonTexts)),
     );
   }, [link, id]);
   return <WaitingForResults />;
 }
 
-/** Runs the search of a link. Throws ApiRefusal; where there is nothing to show, says why. */
+/** Returns a function that runs the search of a link. Without results it returns the reason. Throws ApiRefusal. */
 function useLinkedSearch(link: DirectLink, id: string) {
   const texts = useTexts('search');
   const run = useOutletContext<SearchRun>();
   const flags = useCountyFlags();
   const { searchList } = useCurrentUser();
   return async (): Promise<{ readonly searchId: number | undefined; readonly refusal: string }> => {
-    const { type, criteriaOf, missing } = link;
+    const { type, buildCriteria, missing } = link;
     if (!searchList.includes(type)) {
       return { searchId: undefined, refusal: texts('directLinks.notOffered', { name: texts(`names.${type}`) }) };
     }
     const context = criteriaContextOf(flags);
-    const criteria = { ...defaultCriteria(type, context), ...criteriaOf(id, flags.today) };
-    // What no form would send can name nothing that is in the index.
+    const criteria = { ...defaultCriteria(type, context), ...buildCriteria(id, flags.today) };
+    // Criteria that the form would reject can't match anything in the index.
     const isSearchable = Object.keys(findCriteriaProblems(type, criteria, context)).length === 0;
     const searchId = isSearchable ? (await run.search(type, criteria)).searchId : undefined;
     return { searchId, refusal: texts(missing) };

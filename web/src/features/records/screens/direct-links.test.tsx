@@ -16,32 +16,32 @@ describe.each([
   {
     address: '/externalsearch/parcelid/12-33-21-31-4500',
     type: 'searchByParcelId',
-    asked: { parcelId: '12-33-21-31-4500', fromRecordedDate: '01/01/1900', toRecordedDate: '11/20/2026' },
+    requested: { parcelId: '12-33-21-31-4500', fromRecordedDate: '01/01/1900', toRecordedDate: '11/20/2026' },
     missing: 'Could not find requested Parcel ID',
   },
   {
     address: '/externalsearch/documentnumber/A587329',
     type: 'searchByDocumentNumber',
-    asked: { documentType: 'ALL', fromDocumentNumber: 'A587329', toDocumentNumber: '' },
+    requested: { documentType: 'ALL', fromDocumentNumber: 'A587329', toDocumentNumber: '' },
     missing: 'Could not find requested Document Number',
   },
-] as const)('$address', ({ address, type, asked, missing }) => {
-  it('leads to what it names', async () => {
+] as const)('$address', ({ address, type, requested, missing }) => {
+  it('opens the results', async () => {
     answerSearches(2, () => ({}), type);
     const { router } = renderRoutes(routes, address);
     expect(await rowButton(2)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/search/SearchResults');
-    expect(searchCalls).toEqual([expect.objectContaining(asked)]);
+    expect(searchCalls).toEqual([expect.objectContaining(requested)]);
   });
 
-  it('says so in an alert where nothing is found, and returns to the search', async () => {
+  it('shows an alert if nothing is found, and returns to the search', async () => {
     answerSearches(0, () => ({}), type);
     const { router } = renderRoutes(routes, address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/search/));
   });
 
-  it('is remembered through the login', async () => {
+  it('opens after the user signs in', async () => {
     answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
     answerCall(login, () => ({ content: makeSession({ searchList: [...SEARCH_TYPES] }) }));
     answerSearches(1, () => ({}), type);
@@ -51,7 +51,7 @@ describe.each([
     expect(await rowButton(1)).toBeInTheDocument();
   });
 
-  it('asks nothing where that search is not offered, and says so', async () => {
+  it('shows an alert without a request if the user does not have that search', async () => {
     answerSession({ searchList: ['searchByName'] });
     const { router } = renderRoutes(routes, address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your account doesn't include");
@@ -59,7 +59,7 @@ describe.each([
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
   });
 
-  it('tells a failure', async () => {
+  it('reports a failure', async () => {
     answerCall(SEARCH_ENDPOINTS[type], () => ({ httpStatus: 500, message: 'Broken' }));
     renderRoutes(routes, address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
@@ -71,7 +71,7 @@ it.each([
   ['10,000 characters', `documentnumber/${'9'.repeat(10_000)}`, 'Could not find requested Document Number'],
   ['nothing but a space', 'documentnumber/%20', 'Could not find requested Document Number'],
   ['a control character', 'parcelid/%00', 'Could not find requested Parcel ID'],
-])('what no form would send is not asked for: %s', async (_, link, missing) => {
+])('what no form would send is not requested for: %s', async (_, link, missing) => {
   renderRoutes(routes, `/externalsearch/${link}`);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
   expect(searchCalls).toEqual([]);

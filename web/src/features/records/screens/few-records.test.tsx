@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('A short list', () => {
-  it('offers wider searches with how many records each finds, and runs the one that is chosen', async () => {
+  it('offers wider searches with their record counts, and runs the selected one', async () => {
     answerSearches(3);
     const { user } = await searchFor();
     const similar = await screen.findByRole('button', { name: SIMILAR });
@@ -37,20 +37,20 @@ describe('A short list', () => {
     expect(screen.getByRole('radio', { name: 'Sounds like' })).toBeChecked();
   });
 
-  it('of eleven records offers none', async () => {
+  it('with eleven records offers none', async () => {
     answerSearches(11);
     await searchFor();
     await rowButton(11);
     expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
   });
 
-  it('of ten records offers some', async () => {
+  it('with ten records offers some', async () => {
     answerSearches(10);
     await searchFor();
     expect(await screen.findByRole('button', { name: SIMILAR })).toBeInTheDocument();
   });
 
-  it('stays as it is where the wider search fails', async () => {
+  it('stays if the wider search fails', async () => {
     answerSearches(3);
     const { user } = await searchFor();
     const similar = await screen.findByRole('button', { name: SIMILAR });

@@ -10,9 +10,9 @@ import type { Criteria } from '../search/form-definition.ts';
 import { WaysToFindMore } from '../search/ways-to-find-more.tsx';
 import classes from './few-records.module.css';
 import { RESULT_PATHS } from './result-paths.ts';
-import { enterResults } from './use-open-record.ts';
+import { buildResultsState } from './use-open-record.ts';
 
-/** Up to so many records the whole list is in sight, and the question is whether it should be longer. */
+/** Up to this many records fit on the screen, and users may want a longer list. */
 const FEW_RECORDS_MAX = 10;
 
 interface FewRecordsProps {
@@ -20,22 +20,22 @@ interface FewRecordsProps {
   readonly page: ResultPage;
 }
 
-/** Below a short list: searches that find more, each with how many records. The search is widened only by whoever chooses one. */
+/** Lists wider searches below a short list, each with its number of records. Nothing is widened until the user chooses one. */
 export function FewRecords({ run, page }: FewRecordsProps) {
   const texts = useTexts('search');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const navigate = useNavigate();
-  const { type, criteria } = page.asked;
+  const { type, criteria } = page.requested;
   if (page.isFiltered || page.totalRecordCount > FEW_RECORDS_MAX) return null;
 
   const widen = async (changes: Criteria) => {
     const wider = { ...criteria, ...changes };
     try {
       const { searchId } = await run.search(type, wider);
-      // The form shows what was searched, as it would had it been typed there.
+      // The form shows these criteria as if the user had typed them.
       saveCriteria(type, wider);
-      await navigate(RESULT_PATHS[SEARCHES[type].resultKind], { state: enterResults(searchId) });
+      await navigate(RESULT_PATHS[SEARCHES[type].resultKind], { state: buildResultsState(searchId) });
     } catch (error) {
       await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
     }

@@ -27,10 +27,10 @@ it('shows only checked rows, whose boxes are disabled, until Remove Filter re-qu
   expect(rowBox(1)).toBeDisabled();
   expect(rowBox(1)).toBeChecked();
 
-  const asked = searchCalls.length;
+  const requested = searchCalls.length;
   await user.click(screen.getByRole('button', { name: /^ASC/ }));
   await waitFor(() => expect(rowIds()).toEqual(['A3', 'A1']));
-  expect(searchCalls).toHaveLength(asked);
+  expect(searchCalls).toHaveLength(requested);
 
   await user.click(screen.getByRole('button', { name: 'Remove Filter' }));
   await waitFor(() => expect(rowIds()).toHaveLength(3));
@@ -39,7 +39,7 @@ it('shows only checked rows, whose boxes are disabled, until Remove Filter re-qu
   expect(rowBox(3)).toBeEnabled();
 });
 
-it('Space checks the row that has the focus, and n walks through what is filtered alone', async () => {
+it('Space checks the focused row, and n moves through the filtered rows only', async () => {
   const { user } = await searchFor();
   await rowButton(1);
   await user.keyboard(' {ArrowDown}{ArrowDown} ');
@@ -51,7 +51,7 @@ it('Space checks the row that has the focus, and n walks through what is filtere
   expect(within(screen.getByRole('region', { name: 'Record' })).getByText('Document A3')).toBeInTheDocument();
 });
 
-it('is worked by keys alone: the focus stays on the button that takes the other one’s place', async () => {
+it('works by keyboard alone: the focus stays on the button that replaces the other', async () => {
   const { user } = await searchFor();
   await rowButton(1);
   await user.keyboard(' ');
@@ -65,7 +65,7 @@ it('is worked by keys alone: the focus stays on the button that takes the other 
   expect(screen.getByRole('button', { name: 'Filter Selections (1)' })).toHaveFocus();
 });
 
-it('keeps the checks over pages, clears them on demand, and forgets them with a new search', async () => {
+it('keeps the checks across pages, clears them on demand, and resets them with a new search', async () => {
   answerSearches(101);
   const { user } = await searchFor();
   await rowButton(2);

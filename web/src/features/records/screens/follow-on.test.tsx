@@ -28,7 +28,7 @@ beforeEach(() => {
   });
 });
 
-/** The list is another one after a search, and the record beside it with it. */
+/** A new search replaces the list and the record next to it. */
 const findRecord = (number: number) => screen.findByText(`Document A${number}`);
 const backButton = () => screen.queryByRole('button', { name: 'Back to Search Results' });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -43,14 +43,14 @@ describe('a link of a record searches', () => {
     await user.click(await rowButton(2));
     await user.click(await partyLink(name));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
-    const asked = searchCalls.at(-1);
-    expect(asked).toMatchObject({ ...criteria, grantorGranteeSearchIn, updateHistory: true, pageNumber: 1 });
-    // The list is a new one: nothing of it was opened.
+    const requested = searchCalls.at(-1);
+    expect(requested).toMatchObject({ ...criteria, grantorGranteeSearchIn, updateHistory: true, pageNumber: 1 });
+    // In the new list no record has been opened.
     expect(screen.queryByText('viewed')).not.toBeInTheDocument();
     expect(screen.getByText('Click on a record to view details and images')).toBeInTheDocument();
   });
 
-  it('for a reference document by its number, beside opening it in place', async () => {
+  it('for a reference document by its number, in addition to opening it in place', async () => {
     answerSearches(1, () => ({}), 'searchByDocumentNumber');
     const { user } = await searchFor();
     await user.click(await rowButton(1));
@@ -62,10 +62,10 @@ describe('a link of a record searches', () => {
     await findRecord(1);
   });
 
-  it('for a certificate, and comes back to the documents', async () => {
+  it('for a certificate, and returns to the documents', async () => {
     answerCall(SEARCH_ENDPOINTS.searchByTorrensCertificate, (request) => {
-      const asked = request as SearchCall;
-      searchCalls.push(asked);
+      const requested = request as SearchCall;
+      searchCalls.push(requested);
       const row = {
         id: '22871',
         certificateNumber: '22871',
@@ -78,7 +78,7 @@ describe('a link of a record searches', () => {
         cancelledByCount: 0,
       };
       const searchResults = { searchResultList: [row], totalRecordCount: 1, currentRecordCount: 1 };
-      return { content: { ...makeAnswer(asked, 1), searchResults } as never };
+      return { content: { ...makeAnswer(requested, 1), searchResults } as never };
     });
     const { user, router } = await searchFor();
     await user.click(await rowButton(3));
@@ -90,7 +90,7 @@ describe('a link of a record searches', () => {
     expect(router.state.location).toMatchObject({ pathname: '/search/SearchResults', search: '?record=A3' });
   });
 
-  it('only where the person may search so: otherwise it is a word', async () => {
+  it('only if the user has that search: otherwise it is plain text', async () => {
     answerSession({ searchList: ['searchByName'] });
     const { user } = await searchFor();
     await user.click(await rowButton(1));
@@ -98,7 +98,7 @@ describe('a link of a record searches', () => {
     expect(screen.queryByRole('button', { name: /^Search, search for/ })).not.toBeInTheDocument();
   });
 
-  it('and says so where nothing is found, leaving everything as it is', async () => {
+  it('and shows an alert if nothing is found, without changing anything', async () => {
     const { user } = await searchFor();
     await user.click(await rowButton(1));
     answerSearches(0);
@@ -110,7 +110,7 @@ describe('a link of a record searches', () => {
 });
 
 describe('Back to Search Results', () => {
-  it('restores criteria, page and sort of where the links began, and selects the record again', async () => {
+  it('restores criteria, page and sort of the first search, and selects the record again', async () => {
     answerSearches(120);
     const { user } = await searchFor('OSTERGAARD');
     await rowButton(1);
@@ -120,26 +120,26 @@ describe('Back to Search Results', () => {
     await user.click(await rowButton(107));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
-    // A second link leads back to where the first began.
+    // After a second link, the way back is still to the first search.
     await user.click(await rowButton(4));
     await user.click(await partyLink('LINDQUIST, ANNA M'));
     await waitFor(() => expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST' }));
 
     await user.click(backButton() as HTMLElement);
     await findRecord(107);
-    const asked = searchCalls.findLast(({ batch }) => batch === 1);
-    expect(asked).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD', pageNumber: 2, sortKey: 'recordedDate' });
-    expect(asked).toMatchObject({ updateHistory: false });
+    const requested = searchCalls.findLast(({ batch }) => batch === 1);
+    expect(requested).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD', pageNumber: 2, sortKey: 'recordedDate' });
+    expect(requested).toMatchObject({ updateHistory: false });
     expect((await rowButton(107)).closest('tr')).toHaveAttribute('aria-current', 'true');
     expect(backButton()).not.toBeInTheDocument();
   }, 30_000);
 
-  it('is also what the browser’s Back does', async () => {
+  it('also happens with the browser’s Back', async () => {
     const { user, router } = await searchFor('OSTERGAARD');
     await user.click(await rowButton(2));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
-    // The way back is there before the address of the new list is.
+    // The button appears before the address of the new list.
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await router.navigate(-1);
     await findRecord(2);
@@ -147,7 +147,7 @@ describe('Back to Search Results', () => {
     expect(backButton()).not.toBeInTheDocument();
   });
 
-  it('is there after a reload of the tab', async () => {
+  it('is available after a reload of the tab', async () => {
     const { user } = await searchFor('OSTERGAARD');
     await user.click(await rowButton(2));
     await user.click(await partyLink('PETERSON, CARL J'));
@@ -159,7 +159,7 @@ describe('Back to Search Results', () => {
     expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD' });
   });
 
-  it('is over with a new search', async () => {
+  it('ends with a new search', async () => {
     const { user } = await searchFor('OSTERGAARD');
     await user.click(await rowButton(2));
     await user.click(await partyLink('PETERSON, CARL J'));
@@ -170,7 +170,7 @@ describe('Back to Search Results', () => {
     expect(backButton()).not.toBeInTheDocument();
   });
 
-  it('that fails says so and leaves what was found', async () => {
+  it('shows an alert on failure and keeps the results', async () => {
     const { user } = await searchFor('OSTERGAARD');
     await user.click(await rowButton(2));
     await user.click(await partyLink('PETERSON, CARL J'));

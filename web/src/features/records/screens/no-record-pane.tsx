@@ -7,23 +7,23 @@ import { useDialogs } from '../../../ui/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import classes from './no-record-pane.module.css';
 
-/** What stands where a record will: no record is chosen yet, which its buttons say too (Spec 2 §2, §8). */
+/** Fills the record pane until the user selects a record. Its buttons ask the user to select one (Spec 2 §2, §8). */
 export function NoRecordPane({ kind }: { readonly kind: ResultKind }) {
   const texts = useTexts('results');
   const { imageRetrieval, certificateRetrieval } = useCurrentUser();
   const { map, tax } = useCountyFlags();
   const { alert } = useDialogs();
   const isCertificates = kind === 'certificates';
-  const mayLook = isCertificates ? certificateRetrieval : imageRetrieval;
-  const lookWord = texts(isCertificates ? 'torrens.certificate' : 'record.image');
-  const refuse = () => {
+  const canView = isCertificates ? certificateRetrieval : imageRetrieval;
+  const viewLabel = texts(isCertificates ? 'torrens.certificate' : 'record.image');
+  const alertNoSelection = () => {
     const message = texts(isCertificates ? 'torrens.selectCertificate' : 'record.selectDocument');
     void alert({ kind: 'info', message });
   };
   const keyLabel = texts(isCertificates ? 'torrens.keyCertificate' : 'record.keyImage');
-  useKeys(mayLook ? [{ key: 'i', label: keyLabel, run: refuse }] : []);
+  useKeys(canView ? [{ key: 'i', label: keyLabel, run: alertNoSelection }] : []);
   const buttons = [
-    ...(mayLook ? [lookWord] : []),
+    ...(canView ? [viewLabel] : []),
     ...(kind === 'documents' && map ? [texts('parcelLinks.map')] : []),
     ...(kind === 'documents' && tax ? [texts('parcelLinks.taxes')] : []),
   ];
@@ -32,9 +32,9 @@ export function NoRecordPane({ kind }: { readonly kind: ResultKind }) {
       <p>{texts('record.none')}</p>
       {buttons.length > 0 && (
         <div className={classes.buttons}>
-          {buttons.map((word) => (
-            <Button key={word} variant="default" size="compact-sm" onClick={refuse}>
-              {word}
+          {buttons.map((label) => (
+            <Button key={label} variant="default" size="compact-sm" onClick={alertNoSelection}>
+              {label}
             </Button>
           ))}
         </div>

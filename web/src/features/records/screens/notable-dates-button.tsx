@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotableDates } from '../search/notable-dates.tsx';
 
-/** How far each index reaches, on demand beside results (Spec 2 §2 "Notable Dates popup"). */
+/** Opens the dates through which each index is verified, next to results (Spec 2 §2 "Notable Dates popup"). */
 export function NotableDatesButton() {
   const texts = useTexts('results');
   const commonTexts = useTexts('common');

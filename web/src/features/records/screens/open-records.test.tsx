@@ -17,7 +17,7 @@ import {
 beforeEach(answerSearchArea);
 
 describe('by keyboard', () => {
-  it('arrows, Home and End walk the rows, of which one is a tab stop', async () => {
+  it('arrows, Home and End move through the rows, one of which is a tab stop', async () => {
     const { user } = await searchFor();
     expect(await rowButton(1)).toHaveFocus();
     await user.keyboard('{ArrowDown}');
@@ -33,7 +33,7 @@ describe('by keyboard', () => {
     expect(await rowButton(1)).toHaveFocus();
   });
 
-  it('Enter opens a record and keeps the focus in the list; once more, it leads into the record', async () => {
+  it('Enter opens a record and keeps the focus in the list; a second Enter focuses the record', async () => {
     const { user } = await searchFor();
     await rowButton(1);
     await user.keyboard('{ArrowDown}{Enter}');
@@ -61,7 +61,7 @@ describe('by keyboard', () => {
     await recordHeading(2);
   });
 
-  it('n and p go on over the ends of a page', async () => {
+  it('n and p continue across page boundaries', async () => {
     answerSearches(101);
     const { user } = await searchFor();
     await rowButton(100);
@@ -90,7 +90,7 @@ describe('by keyboard', () => {
     for (const key of [
       'Next record',
       'Previous record',
-      'The image',
+      'Open the image',
       'Change the search',
       'Select the row for the filter',
     ]) {
@@ -100,7 +100,7 @@ describe('by keyboard', () => {
 });
 
 describe('records', () => {
-  it('that were opened are marked as viewed until Reset Read', async () => {
+  it('are marked as viewed after opening, until Reset Read', async () => {
     const { user } = await searchFor();
     await user.click(await rowButton(2));
     await recordHeading(2);
@@ -114,7 +114,7 @@ describe('records', () => {
     await recordHeading(3);
   });
 
-  it('are not marked as viewed any more when another search is made', async () => {
+  it('are no longer marked as viewed after another search', async () => {
     const { user } = await searchFor();
     await user.click(await rowButton(2));
     await recordHeading(2);
@@ -126,10 +126,10 @@ describe('records', () => {
     expect(screen.queryByRole('button', { name: 'Reset Read' })).not.toBeInTheDocument();
   });
 
-  it('are asked for once, however often they are opened', async () => {
-    const asked = vi.fn();
+  it('are requested once, however often they are opened', async () => {
+    const requested = vi.fn();
     answerCall(documentDetails, (request) => {
-      asked(request);
+      requested(request);
       return { content: { details: makeDetails(1), usageBalance: null } };
     });
     const { user } = await searchFor();
@@ -138,10 +138,10 @@ describe('records', () => {
     await user.keyboard('{Escape}');
     await user.click(await rowButton(1));
     await recordHeading(1);
-    expect(asked.mock.calls).toEqual([[{ docId: 'A1', description: 'Warranty Deed A1' }]]);
+    expect(requested.mock.calls).toEqual([[{ docId: 'A1', description: 'Warranty Deed A1' }]]);
   });
 
-  it('lead on to a reference and back', async () => {
+  it('open a reference and go back', async () => {
     answerCall(documentDetails, (request) => {
       const { docId } = request as { docId: string };
       const number = Number(docId.slice(1));
@@ -157,7 +157,7 @@ describe('records', () => {
     await recordHeading(1);
   });
 
-  it('that can not be opened say so in an alert', async () => {
+  it('show an alert if they can’t be opened', async () => {
     answerCall(documentDetails, () => ({
       httpStatus: 404,
       code: 'NOT_FOUND',
@@ -168,7 +168,7 @@ describe('records', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent("We couldn't find this record.");
   });
 
-  it('are needed for an image, the map and the tax records: "Select a document."', async () => {
+  it('must be selected for an image, the map and the tax records: "Select a document."', async () => {
     const { user } = await searchFor();
     await rowButton(1);
     await user.keyboard('i');
@@ -198,7 +198,7 @@ describe('on a phone', () => {
     );
   });
 
-  it('the record lies over the list, takes the focus, and leads back to its row', async () => {
+  it('the record covers the list, takes the focus, and returns to its row', async () => {
     const { user } = await searchFor();
     expect(screen.queryByRole('region', { name: 'Record' })).not.toBeInTheDocument();
     await user.click(await rowButton(2));

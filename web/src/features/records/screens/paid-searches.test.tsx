@@ -20,7 +20,7 @@ import {
 const FIRST = /Please authorize your card first\.$/;
 const button = (name: string) => screen.findByRole('button', { name });
 
-/** Whether this session has an authorization that is large enough. */
+/** Whether this session has a sufficient authorization. */
 let isAuthorized = false;
 
 const notPaid = (again: boolean) => ({
@@ -57,10 +57,10 @@ async function authorizeCard(user: Awaited<ReturnType<typeof searchFor>>['user']
 }
 
 describe('A search that needs a card', () => {
-  it('opens the price list, and proceeds by itself when the authorization was okay', async () => {
+  it('opens the price list, and continues automatically after the authorization', async () => {
     const { user } = await searchFor();
     expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
-    // Behind the dialog the form does not load any more. A query by role would leave out what is inert.
+    // Behind the dialog the form has stopped loading. A query by role would skip inert elements.
     expect(screen.getByText('Submit')).toBeInTheDocument();
     await authorizeCard(user);
     expect(await rowButton(1)).toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('A search that needs a card', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('opens the re-authorization price list where the authorization is too small', async () => {
+  it('opens the re-authorization price list if the authorization is too small', async () => {
     answerSearches(3, () => (isAuthorized ? {} : notPaid(true)));
     const { user } = await searchFor();
     expect(await screen.findByRole('dialog', { name: 'Credit card re-authorization' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('A search that needs a card', () => {
     expect(await rowButton(1)).toBeInTheDocument();
   });
 
-  it('is dismissed by Close: the form stays as it was, and no search was made', async () => {
+  it('is canceled by Close: the form is unchanged, and no search ran', async () => {
     const { user } = await searchFor();
     await user.click(await button('Close'));
     expect(await screen.findByText(FIRST)).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('A search that needs a card', () => {
     expect(searchCalls).toHaveLength(1);
   });
 
-  it('says why it can not be charged where no card would help', async () => {
+  it('shows the reason if a card wouldn’t help', async () => {
     const refused = { ...notPaid(false), paymentNeeded: false, paymentRefused: true };
     answerSearches(3, () => ({ ...refused, message: 'There are insufficient funds.' }));
     await searchFor();
@@ -105,7 +105,7 @@ describe('Details that need a card', () => {
     });
   };
 
-  it('open the price list, and are shown when the card is authorized', async () => {
+  it('open the price list, and appear when the card is authorized', async () => {
     answerDetails();
     const { user } = await searchFor();
     await user.click(await rowButton(1));
@@ -115,7 +115,7 @@ describe('Details that need a card', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue to payment' })).not.toBeInTheDocument());
   });
 
-  it('have a way back to the price list for who closed it', async () => {
+  it('offer the price list again after the user closes it', async () => {
     answerDetails();
     const { user } = await searchFor();
     await user.click(await rowButton(1));

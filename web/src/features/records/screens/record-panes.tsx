@@ -5,18 +5,18 @@ import { RecordPane } from '../document/record-pane.tsx';
 import { GrantorGranteeBookPane } from '../grantor-grantee-book/grantor-grantee-book-pane.tsx';
 import type { FollowOn } from '../record/follow-on.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import type { AskedSearch } from '../results/results.rules.ts';
+import type { RequestedSearch } from '../results/results.rules.ts';
 import { TaxLienPane } from '../tax-lien/tax-lien-pane.tsx';
 import { TractBookPane } from '../tract-book/tract-book-pane.tsx';
 import { useLegalDetails } from './use-legal-details.tsx';
 import type { OpenRecord } from './use-open-record.ts';
 
-/** What a record is shown with, of whatever kind it is. */
+/** Props of every record pane. */
 export interface OpenRecordProps<Kind extends ResultKind> {
   readonly id: string;
-  /** The search that found it. */
-  readonly asked: AskedSearch;
-  /** Its row, where it is on the page that is looked at. */
+  /** The search that found the record. */
+  readonly requested: RequestedSearch;
+  /** The record's row; undefined if it isn't on the current page. */
   readonly row: RowOf<Kind> | undefined;
   readonly takesFocus: boolean;
   readonly toolbar: ReactNode;
@@ -26,7 +26,7 @@ export interface OpenRecordProps<Kind extends ResultKind> {
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** How a record of every kind is shown beside its list: adding a kind is a feature and a line here. */
+/** The pane for each kind of record. A new kind needs a feature folder and a line here. */
 export const RECORD_PANES: { readonly [Kind in ResultKind]: ComponentType<OpenRecordProps<Kind>> } = {
   documents: OpenDocument,
   certificates: OpenCertificate,
@@ -36,15 +36,15 @@ export const RECORD_PANES: { readonly [Kind in ResultKind]: ComponentType<OpenRe
 };
 
 function OpenDocument(props: OpenRecordProps<'documents'>) {
-  const { id, asked, row, openRecord, onOpenImage, onFollowOn, toolbar, takesFocus } = props;
-  // A record that a reference led to was not found by a name.
-  const nameCriteria = row && asked.type === 'searchByName' ? asked.criteria : undefined;
+  const { id, requested, row, openRecord, onOpenImage, onFollowOn, toolbar, takesFocus } = props;
+  // A record opened from a reference wasn't found by name.
+  const nameCriteria = row && requested.type === 'searchByName' ? requested.criteria : undefined;
   const legalDetails = useLegalDetails('documents');
   return (
     <>
       <RecordPane
         docId={id}
-        known={row ?? openRecord.reference}
+        summary={row ?? openRecord.reference}
         nameCriteria={nameCriteria}
         takesFocus={takesFocus}
         toolbar={toolbar}
@@ -62,7 +62,7 @@ function OpenTaxLien({ id, row, onOpenImage, onFollowOn, toolbar, takesFocus }: 
   return (
     <TaxLienPane
       id={id}
-      known={row}
+      summary={row}
       takesFocus={takesFocus}
       toolbar={toolbar}
       onOpenImage={onOpenImage}
@@ -73,7 +73,7 @@ function OpenTaxLien({ id, row, onOpenImage, onFollowOn, toolbar, takesFocus }: 
 
 function OpenGrantorGranteeBook({ id, row, onOpenImage, toolbar, takesFocus }: OpenRecordProps<'grantorGranteeBooks'>) {
   return (
-    <GrantorGranteeBookPane id={id} known={row} takesFocus={takesFocus} toolbar={toolbar} onOpenImage={onOpenImage} />
+    <GrantorGranteeBookPane id={id} summary={row} takesFocus={takesFocus} toolbar={toolbar} onOpenImage={onOpenImage} />
   );
 }
 

@@ -2,29 +2,31 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
-import type { RecordWalk } from '../results/use-record-walk.ts';
+import type { RecordNavigation } from '../results/use-record-navigation.ts';
 import classes from './record-toolbar.module.css';
 import type { TrailRecord } from './use-open-record.ts';
 
 interface RecordToolbarProps {
-  readonly walk: RecordWalk;
-  /** The record whose reference led here. */
-  readonly cameFrom: TrailRecord | undefined;
+  readonly navigation: RecordNavigation;
+  /** The record whose reference opened this one. */
+  readonly previousRecord: TrailRecord | undefined;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-/** Above a record: the way back, and the neighbours in the list. */
-export function RecordToolbar({ walk, cameFrom, onBack, onClose }: RecordToolbarProps) {
+/** The toolbar above a record: Back, and the previous and next record of the list. */
+export function RecordToolbar({ navigation, previousRecord, onBack, onClose }: RecordToolbarProps) {
   const texts = useTexts('results');
-  const { position, total, previous, next } = walk;
-  useKeys([{ key: 'Escape', label: texts(cameFrom ? 'keyBack' : 'keyList'), run: cameFrom ? onBack : onClose }]);
+  const { position, total, previous, next } = navigation;
+  useKeys([
+    { key: 'Escape', label: texts(previousRecord ? 'keyBack' : 'keyList'), run: previousRecord ? onBack : onClose },
+  ]);
   return (
     <div className={classes.bar}>
-      {cameFrom ? (
+      {previousRecord ? (
         <button type="button" className={classes.back} onClick={onBack}>
           <Icon name="chevronLeft" size={16} />
-          {texts('record.backTo', { number: cameFrom.displayDocNumber })}
+          {texts('record.backTo', { number: previousRecord.displayDocNumber })}
         </button>
       ) : (
         <button type="button" className={classes.back} onClick={onClose}>

@@ -8,14 +8,14 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
 import classes from './search-results-screen.module.css';
 
-/** A results page that was reloaded runs the tab's last search again; without one there is nothing but to search. */
+/** Runs the tab's last search again when the results page is reloaded. Without a last search, opens the search form. */
 export function RepeatedSearch({ run }: { readonly run: SearchRun }) {
   const texts = useTexts('results');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const navigate = useNavigate();
   const { repeat } = run;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is entered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the screen opens.
   useEffect(() => {
     repeat().then(
       (hasResults) => {
@@ -30,7 +30,7 @@ export function RepeatedSearch({ run }: { readonly run: SearchRun }) {
   return <WaitingForResults />;
 }
 
-/** Shaped like the list that comes. */
+/** A skeleton in the shape of the list. */
 export function WaitingForResults() {
   const texts = useTexts('results');
   return (

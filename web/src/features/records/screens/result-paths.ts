@@ -1,6 +1,6 @@
 import type { ResultKind } from '@portal/contract/search/result-kinds';
 
-/** The address of each kind's results, below the search (Spec 2 §2 "Routes"). */
+/** The path of each kind's results (Spec 2 §2 "Routes"). */
 export const RESULT_PATHS: { readonly [Kind in ResultKind]: string } = {
   documents: '/search/SearchResults',
   certificates: '/search/TorrensSearchResults',

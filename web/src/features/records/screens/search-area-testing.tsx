@@ -18,10 +18,10 @@ import { answerCall, answerConfiguration, answerLoginPage } from '../../../test/
 export const LAST_NAME = /^Business or last name( \*)?$/;
 
 export type SearchCall = SearchPaging & Readonly<Record<string, unknown>>;
-/** The searches that the server was asked for in this test, in order. */
+/** The search requests that the server received in this test, in order. */
 export const searchCalls: SearchCall[] = [];
 
-/** A county with every search, in which a name is on three documents. Belongs before each test. */
+/** Sets up a county with every search, where a name is on three documents. Call it before each test. */
 export function answerSearchArea(): void {
   answerConfiguration(makeConfiguration());
   answerLoginPage();
@@ -33,7 +33,7 @@ export function answerSearchArea(): void {
     const { docId } = request as { docId: string };
     return { content: { details: makeDetails(Number(docId.slice(1))), usageBalance: null } };
   });
-  // No wider search would find more.
+  // No wider search finds more.
   answerCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };
     return { content: { counts: searches.map(() => 0) } };
@@ -43,7 +43,7 @@ export function answerSearchArea(): void {
   answerSearches(3);
 }
 
-/** Who is signed in, and her recent searches. */
+/** Sets the signed-in user and their recent searches. */
 export function answerSession(
   changed: Parameters<typeof makeSession>[0] = {},
   searchHistoryList: SearchHistoryEntry[] = [],
@@ -53,20 +53,20 @@ export function answerSession(
   }));
 }
 
-/** Lets a search, that by name unless another is told, find documents A1 to A`total`. */
+/** Makes a search, by default the name search, find documents A1 to A`total`. */
 export function answerSearches(
   total: number,
   change: (paging: SearchPaging) => Partial<SearchResponse> = () => ({}),
   type: SearchType = 'searchByName',
 ): void {
   answerCall(SEARCH_ENDPOINTS[type], (request) => {
-    const asked = request as SearchCall;
-    searchCalls.push(asked);
-    return { content: makeAnswer(asked, total, change(asked)) };
+    const requested = request as SearchCall;
+    searchCalls.push(requested);
+    return { content: makeAnswer(requested, total, change(requested)) };
   });
 }
 
-/** Shows the portal at an address and searches for a name. */
+/** Opens the name search and searches for a name. */
 export async function searchFor(name = 'LINDQUIST') {
   const shown = renderRoutes(routes, '/search/searchByName');
   const field = await screen.findByRole('textbox', { name: LAST_NAME });
@@ -76,12 +76,12 @@ export async function searchFor(name = 'LINDQUIST') {
   return shown;
 }
 
-/** What opens each row; the head of a table may have buttons of its own. */
+/** The buttons that open rows, without the buttons in the table's head. */
 export const rowButtons = () =>
   within(screen.getByRole('table', { name: 'Documents found' }))
     .getAllByRole('button')
     .filter(({ dataset }) => dataset.record !== undefined);
-/** The box of a row, for the filter. */
+/** The filter check box of a row. */
 export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
 export const rowButton = (number: number) =>
   screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( viewed)?$`) });

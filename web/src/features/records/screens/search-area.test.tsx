@@ -19,7 +19,7 @@ import {
 beforeEach(answerSearchArea);
 
 describe('the side navigation', () => {
-  it("lists the searches of the user's searchList in two groups, each sorted by name, by the county's words", async () => {
+  it("lists the user's searches in two groups, sorted by name, with the county's labels", async () => {
     const { county } = makeConfiguration();
     answerConfiguration(makeConfiguration({ county: { ...county, bookLabel: 'Volume', torrensLabel: 'Registered' } }));
     renderRoutes(routes, '/search');
@@ -49,13 +49,13 @@ describe('the side navigation', () => {
     ]);
   });
 
-  it('lists only what is permitted', async () => {
+  it('lists only permitted searches', async () => {
     answerSession({ searchList: ['searchByDate'] });
     renderRoutes(routes, '/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
     expect(within(list).getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Special Searches' })).not.toBeInTheDocument();
-    // The county's default search is not among them: the first permitted one is shown.
+    // The county's default search isn't permitted, so the first permitted search opens.
     expect(await screen.findByRole('heading', { name: 'Search by Date' })).toBeInTheDocument();
   });
 
@@ -66,7 +66,7 @@ describe('the side navigation', () => {
     expect(screen.queryByText('Recent searches')).not.toBeInTheDocument();
   });
 
-  it('labels entry 1 Current, and an entry reloads its form', async () => {
+  it('labels entry 1 Current, and reloads the form of an entry', async () => {
     const criteria = { grantorGranteeLastName: 'OSTERGAARD', fromRecordedDate: '01/01/1950' };
     const past = makeHistoryEntry({ index: 2, criteria, displayCriteria: [{ key: 'Name', value: 'OSTERGAARD' }] });
     answerSession({}, [makeHistoryEntry(), past]);
@@ -82,7 +82,7 @@ describe('the side navigation', () => {
   });
 });
 
-describe('a number of the history', () => {
+describe('a history number in the address', () => {
   const past = [1, 2, 3, 4, 5].map((index) =>
     makeHistoryEntry({ index, criteria: { grantorGranteeLastName: `NAME ${index}` } }),
   );
@@ -132,7 +132,7 @@ describe('the routes of the search', () => {
     },
   );
 
-  it.each([true, false])('show the notable dates beside a form when enabled by configuration: %s', async (isShown) => {
+  it.each([true, false])('show the notable dates next to a form if the county enables them: %s', async (isShown) => {
     answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: isShown }) }));
     renderRoutes(routes, '/search/searchByDate');
     await screen.findByRole('heading', { name: 'Search by Date' });
@@ -150,7 +150,7 @@ describe('the routes of the search', () => {
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
   });
 
-  it('lead from a results address to the search where nothing was searched', async () => {
+  it('redirect from a results address to the search if there was no search', async () => {
     const { router } = renderRoutes(routes, '/search/SearchResults');
     await screen.findByRole('heading', { name: 'Search by Name' });
     expect(router.state.location.pathname).toBe('/search/searchByName');
@@ -167,7 +167,7 @@ describe('the routes of the search', () => {
     expect(searchCalls[1]).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', updateHistory: false });
   });
 
-  it('forget the criteria at logout', async () => {
+  it('clear the criteria at logout', async () => {
     answerCall(logout, () => ({ content: {} }));
     const { user } = await searchFor();
     await rowButton(1);

@@ -10,17 +10,17 @@ import { SearchNavigation } from '../search/search-navigation.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-area.module.css';
 
-/** The search area: its navigation stays while forms, results and records change; the search of the moment is held here. */
+/** The layout of the search area. Its navigation and the current search showLastResults while forms, results and records change. */
 export function SearchArea() {
   const texts = useTexts('common');
   const { pathname } = useLocation();
   const isAtResults = Object.values(RESULT_PATHS).includes(pathname);
   const run = useSearchRun();
-  // Every screen in here needs them: asked at once, they wait neither for a screen's code nor for a search.
+  // Every screen here needs the flags, so they load in parallel with the screen's code and with a search.
   usePrefetchQuery(countyFlagsQuery);
   return (
     <Screen
-      aside={<SearchNavigation current={isAtResults ? run.page?.asked.type : undefined} />}
+      aside={<SearchNavigation current={isAtResults ? run.page?.requested.type : undefined} />}
       asideLabel={texts('navSearch')}
       place={pathname}
     >

@@ -12,11 +12,11 @@ import { NotableDates } from '../search/notable-dates.tsx';
 import { type OnSearch, SearchForm } from '../search/search-form.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-area.module.css';
-import { enterResults } from './use-open-record.ts';
+import { buildResultsState } from './use-open-record.ts';
 
 /**
- * The form of a search: from a past search if the address has its number, otherwise as the user left it (Spec 2 §2 "Routes"). An
- * address of a search that the user doesn't have shows the county's default search.
+ * The form of a search. It shows a past search if the address has its number, otherwise the last saved criteria (Spec 2 §2 "Routes").
+ * If the user doesn't have the search of the address, the county's default search opens.
  */
 export function SearchFormScreen() {
   const { searchType, searchHistoryNumber } = useParams();
@@ -30,19 +30,19 @@ export function SearchFormScreen() {
 
   if (permitted.length === 0) return <NoSearches />;
   if (type === undefined || !permitted.includes(type)) {
-    return <Navigate to={`/search/${defaultOf(permitted, flags.defaultSearch)}`} replace />;
+    return <Navigate to={`/search/${getDefaultSearch(permitted, flags.defaultSearch)}`} replace />;
   }
   const past = searchHistoryNumber && findHistoryCriteria(history, type, Number(searchHistoryNumber));
-  const search: OnSearch = async (asked, criteria) => {
-    const found = await run.search(asked, criteria);
+  const search: OnSearch = async (requested, criteria) => {
+    const found = await run.search(requested, criteria);
     if (found.count > 0) {
-      await navigate(RESULT_PATHS[SEARCHES[asked].resultKind], { state: enterResults(found.searchId) });
+      await navigate(RESULT_PATHS[SEARCHES[requested].resultKind], { state: buildResultsState(found.searchId) });
     }
     return found;
   };
   return (
     <SearchForm
-      // Every visit shows a new form, because the same entry of the history can be loaded twice.
+      // Every visit mounts a new form, because users can load the same history entry twice.
       key={visit}
       type={type}
       initialCriteria={past || findSavedCriteria(type)}
@@ -52,7 +52,7 @@ export function SearchFormScreen() {
   );
 }
 
-function defaultOf(permitted: readonly SearchType[], countyDefault: SearchType): SearchType | undefined {
+function getDefaultSearch(permitted: readonly SearchType[], countyDefault: SearchType): SearchType | undefined {
   return permitted.includes(countyDefault) ? countyDefault : permitted[0];
 }
 

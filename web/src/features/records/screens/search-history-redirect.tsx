@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import classes from './search-area.module.css';
 
-/** Leads from an entry of the recent searches to its form (Spec 2 §2 "Routes"). */
+/** Redirects from an entry of the recent searches to its form (Spec 2 §2 "Routes"). */
 export function SearchHistoryRedirect() {
   const texts = useTexts('search');
   const { searchType = '', searchHistoryNumber = '' } = useParams();

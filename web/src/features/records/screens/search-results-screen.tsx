@@ -6,9 +6,9 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import { findRow, kindOf, type ResultPage } from '../results/results.rules.ts';
+import { findRow, getResultKind, type ResultPage } from '../results/results.rules.ts';
 import { ResultsPane } from '../results/results-pane.tsx';
-import { useRecordWalk } from '../results/use-record-walk.ts';
+import { useRecordNavigation } from '../results/use-record-navigation.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { FewRecords } from './few-records.tsx';
 import { NoRecordPane } from './no-record-pane.tsx';
@@ -19,27 +19,27 @@ import { RepeatedSearch, WaitingForResults } from './repeated-search.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
 import classes from './search-results-screen.module.css';
 import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
-import { useBackToResults, useFollowOn, useResultsOfAddress } from './use-search-sequence.ts';
+import { useBackToResults, useFollowOn, useResultsForAddress } from './use-search-sequence.ts';
 
-/** Looking at pages and buying them is fetched when somebody does. */
+/** The code for viewing and buying pages loads when the user opens an image. */
 const ImageDialog = lazy(async () => ({
   default: (await import('../purchase/image-dialog.tsx')).ImageDialog,
 }));
 
-/** Results of every kind: list and record beside each other, or one over the other on a phone (Spec 2 §2 "Results screens"). */
+/** Results of every kind: the list next to the record, or one over the other on a phone (Spec 2 §2 "Results screens"). */
 export function SearchResultsScreen() {
   const run = useOutletContext<SearchRun>();
-  return run.page ? <PlacedResults run={run} page={run.page} /> : <RepeatedSearch run={run} />;
+  return run.page ? <ResultsAtAddress run={run} page={run.page} /> : <RepeatedSearch run={run} />;
 }
 
-/** Results at their own address. */
-function PlacedResults({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
+/** Shows results at the address of their kind. */
+function ResultsAtAddress({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
   const { pathname } = useLocation();
-  const isElsewhere = useResultsOfAddress(run, page);
-  const path = RESULT_PATHS[kindOf(page)];
+  const isOtherSearch = useResultsForAddress(run, page);
+  const path = RESULT_PATHS[getResultKind(page)];
   if (pathname === path) return <Results key={page.searchId} run={run} page={page} />;
-  // The address of another kind's results, typed: what was found last stands at its own.
-  return isElsewhere ? <WaitingForResults /> : <Navigate to={path} replace />;
+  // The user typed the address of another kind's results: redirect to the address of the last results.
+  return isOtherSearch ? <WaitingForResults /> : <Navigate to={path} replace />;
 }
 
 function Results({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
@@ -50,18 +50,18 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const openRecord = useOpenRecord(page.searchId);
   const { recordId, selectedId, trail } = openRecord;
   const recordRegion = useRef<HTMLDivElement>(null);
-  const [imaged, setImaged] = useState<ViewedDocument>();
-  const onOpen = useOpenOrGoTo(openRecord, recordRegion);
-  const walk = useRecordWalk(run, selectedId, onOpen);
+  const [imageDocument, setImageDocument] = useState<ViewedDocument>();
+  const onOpen = useOpenOrFocus(openRecord, recordRegion);
+  const navigation = useRecordNavigation(run, selectedId, onOpen);
   const followOn = useFollowOn(run, selectedId);
   const goBack = useBackToResults(run);
-  // A kind's own pane takes its own kind of row, which its page has.
-  const Pane = RECORD_PANES[kindOf(page)] as unknown as ComponentType<OpenRecordProps<ResultKind>>;
+  // The rows of a page have the kind that the pane expects, which the compiler can't see.
+  const Pane = RECORD_PANES[getResultKind(page)] as unknown as ComponentType<OpenRecordProps<ResultKind>>;
 
   useKeys([
-    { key: 'n', label: texts('keyNext'), run: () => walk.next?.() },
-    { key: 'p', label: texts('keyPrevious'), run: () => walk.previous?.() },
-    { key: '/', label: texts('keySearchForm'), run: () => void navigate(`/search/${page.asked.type}`) },
+    { key: 'n', label: texts('keyNext'), run: () => navigation.next?.() },
+    { key: 'p', label: texts('keyPrevious'), run: () => navigation.previous?.() },
+    { key: '/', label: texts('keySearchForm'), run: () => void navigate(`/search/${page.requested.type}`) },
     ...(run.sequence ? [{ key: 'b', label: texts('backToSearchResults'), run: goBack }] : []),
   ]);
 
@@ -82,20 +82,20 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
       {(!isNarrow || recordId !== undefined) && (
         <div ref={recordRegion} className={classes.record} data-record-scroll>
           {recordId === undefined ? (
-            <NoRecordPane kind={kindOf(page)} />
+            <NoRecordPane kind={getResultKind(page)} />
           ) : (
             <Pane
               id={recordId}
-              asked={page.asked}
+              requested={page.requested}
               row={findRow(page, recordId)}
               takesFocus={isNarrow}
               openRecord={openRecord}
-              onOpenImage={setImaged}
+              onOpenImage={setImageDocument}
               onFollowOn={followOn}
               toolbar={
                 <RecordToolbar
-                  walk={walk}
-                  cameFrom={trail.at(-1)}
+                  navigation={navigation}
+                  previousRecord={trail.at(-1)}
                   onBack={openRecord.back}
                   onClose={openRecord.close}
                 />
@@ -104,17 +104,17 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           )}
         </div>
       )}
-      {imaged && (
+      {imageDocument && (
         <Suspense>
-          <ImageDialog document={imaged} onClose={() => setImaged(undefined)} />
+          <ImageDialog document={imageDocument} onClose={() => setImageDocument(undefined)} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** Opens a row's record; chosen once more, the row leads into the record. Stable, so that rows are not drawn again. */
-function useOpenOrGoTo(
+/** Opens a row's record, or focuses the record if it's already open. The callback is stable, so rows don't render again. */
+function useOpenOrFocus(
   { open, selectedId, trail }: OpenRecord,
   recordRegion: RefObject<HTMLElement | null>,
 ): (id: string) => void {

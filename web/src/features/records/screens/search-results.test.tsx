@@ -20,7 +20,7 @@ import {
 beforeEach(answerSearchArea);
 
 describe('a search with results', () => {
-  it('goes to the results, says how many, and gives the focus to the first row', async () => {
+  it('opens the results, announces their number, and focuses the first row', async () => {
     const { router } = await searchFor();
     expect(await rowButton(1)).toHaveFocus();
     expect(router.state.location.pathname).toBe('/search/SearchResults');
@@ -46,7 +46,7 @@ describe('a search with results', () => {
     expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeInTheDocument();
   });
 
-  it('shows "+n" where there is more than one grantor, grantee, reference or legal', async () => {
+  it('shows "+n" for more than one grantor, grantee, reference or legal', async () => {
     const row: Partial<DocumentRow> = { grantorCount: 2, granteeCount: 4, referenceCount: 3, legalCount: 6 };
     answerSearches(1, (paging) => {
       const { searchResults } = makeAnswer(paging, 1);
@@ -78,14 +78,14 @@ describe('a search with results', () => {
     expect(screen.queryByRole('table', { name: 'Notable dates' })).not.toBeInTheDocument();
   });
 
-  it('has no notable dates where the county does not show them', async () => {
+  it('has no notable dates if the county doesn’t show them', async () => {
     answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: false }) }));
     await searchFor();
     await rowButton(1);
     expect(screen.queryByRole('button', { name: 'Notable dates' })).not.toBeInTheDocument();
   });
 
-  it('leads back to the form with / and by a link, as it was', async () => {
+  it('returns to the form and its criteria with / and by a link', async () => {
     const { user } = await searchFor();
     await rowButton(1);
     expect(screen.getByRole('link', { name: 'Change search' })).toHaveAttribute('href', '/search/searchByName');
@@ -109,7 +109,7 @@ describe('background batches', () => {
     expect(screen.getByText('Rows 1–60 of 60')).toBeInTheDocument();
   });
 
-  it('of another timestamp do not merge', async () => {
+  it('with another timestamp do not merge', async () => {
     answerSearches(60, ({ batch }) => (batch > 1 ? { timestamp: 1 } : {}));
     await searchFor();
     await rowButton(1);
@@ -117,11 +117,11 @@ describe('background batches', () => {
     expect(rowButtons()).toHaveLength(25);
   });
 
-  it('that fail are asked for again on demand', async () => {
+  it('are requested again on demand after a failure', async () => {
     let isBroken = true;
     answerCall(SEARCH_ENDPOINTS.searchByName, (request) => {
-      const asked = request as SearchCall;
-      return asked.batch > 1 && isBroken ? { httpStatus: 500 } : { content: makeAnswer(asked, 30) };
+      const requested = request as SearchCall;
+      return requested.batch > 1 && isBroken ? { httpStatus: 500 } : { content: makeAnswer(requested, 30) };
     });
     const { user } = await searchFor();
     const again = await screen.findByRole('button', { name: 'Load the rest' });
@@ -139,14 +139,14 @@ describe('paging and sorting', () => {
     await rowButton(100);
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
     expect(await rowButton(230)).toBeInTheDocument();
-    const asked = searchCalls.find(({ pageNumber }) => pageNumber === 3);
-    expect(asked).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', batch: 1, updateHistory: false });
+    const requested = searchCalls.find(({ pageNumber }) => pageNumber === 3);
+    expect(requested).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', batch: 1, updateHistory: false });
     expect(screen.getByRole('button', { name: 'Page 1, viewed' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Page 3, viewed' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByText('Rows 201–230 of 230')).toBeInTheDocument();
   });
 
-  it('that fail leave the page as it is, silently', async () => {
+  it('silently leave the page unchanged on failure', async () => {
     answerSearches(120);
     const { user } = await searchFor();
     await rowButton(100);
@@ -159,7 +159,7 @@ describe('paging and sorting', () => {
     expect(screen.queryByText('Broken')).not.toBeInTheDocument();
   });
 
-  it('re-query the server in the order chosen, from page 1', async () => {
+  it('re-query the server in the selected order, from page 1', async () => {
     answerSearches(120);
     const { user } = await searchFor();
     await rowButton(100);
@@ -171,16 +171,16 @@ describe('paging and sorting', () => {
     expect(screen.getByRole('columnheader', { name: /^Recorded Date/ })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('go on from the order that is still on its way', async () => {
+  it('build on an order that is still loading', async () => {
     answerSearches(120);
     const { user } = await searchFor();
     await rowButton(100);
     const order = Promise.withResolvers<void>();
     answerCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
-      const asked = request as SearchCall;
-      searchCalls.push(asked);
-      if (asked.pageNumber === 1) await order.promise;
-      return { content: makeAnswer(asked, 120) };
+      const requested = request as SearchCall;
+      searchCalls.push(requested);
+      if (requested.pageNumber === 1) await order.promise;
+      return { content: makeAnswer(requested, 120) };
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -190,7 +190,7 @@ describe('paging and sorting', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recordedDate');
   });
 
-  it("offer the sort fields, books by the county's word", async () => {
+  it("offer the sort fields, with the county's label for books", async () => {
     answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, bookLabel: 'Volume' } }));
     await searchFor();
     const select = await screen.findByRole('combobox', { name: 'Sort by' });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LegalDetailsDialog, type LegalDetailsOf } from '../legal-details/legal-details-dialog.tsx';
 
-/** The dialog with a record's legal descriptions taken apart, and what opens it. */
+/** Returns the dialog with a record's legal descriptions by part, and the function that opens it. */
 export function useLegalDetails(kind: LegalDetailsOf['kind']): {
   readonly open: (id: string) => void;
   readonly dialog: ReactNode;

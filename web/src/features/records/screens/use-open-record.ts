@@ -2,83 +2,84 @@ import type { ReferenceDocument } from '@portal/contract/search/document-result'
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The query parameter that names the record which is open, so that a reload and the browser's Back know it too. */
+/** The query parameter with the id of the open record, so that a reload and the browser's Back restore it. */
 const PARAMETER = 'record';
 
-/** A record on the way that led to the open one. */
+/** A record whose reference the user followed to the open record. */
 export interface TrailRecord {
   readonly docId: string;
   readonly displayDocNumber: string;
 }
 
-/** What the browser's history keeps with an address of results. */
+/** The state that the browser's history stores with an address of results. */
 export interface ResultsState {
-  /** The search whose results they are; undefined where the address was typed. */
+  /** The search of these results; undefined if the user typed the address. */
   readonly searchId?: number;
-  /** The records from which references led on, the first that of the list. */
+  /** The records whose references the user followed. The first one is the record of the list. */
   readonly trail: readonly TrailRecord[];
-  /** What was known of the record when it was opened. */
+  /** The reference that opened the record. */
   readonly reference?: ReferenceDocument;
-  /** How many steps of the browser's history lie between this record and the list; 0 where it was entered by its address. */
+  /** The number of history entries between the list and this record; 0 if the user entered its address. */
   readonly steps: number;
 }
 
-const NOWHERE: ResultsState = { trail: [], steps: 0 };
+const EMPTY_STATE: ResultsState = { trail: [], steps: 0 };
 
-/** Where a search's list is entered, with a record open in it or none. */
-export function enterResults(searchId: number | undefined): ResultsState {
-  return { ...NOWHERE, searchId };
+/** Returns the history state for opening a search's list, with or without an open record. */
+export function buildResultsState(searchId: number | undefined): ResultsState {
+  return { ...EMPTY_STATE, searchId };
 }
 
-/** The query of an address in which a record is open. */
-export function queryOfRecord(recordId: string | undefined): string {
+/** Returns the query string for an open record; empty without one. */
+export function buildRecordQuery(recordId: string | undefined): string {
   return recordId === undefined ? '' : `?${new URLSearchParams({ [PARAMETER]: recordId })}`;
 }
 
 /**
- * Which record of a search is open, and the ways to open, follow, go back and close. None is while the address is still, or again,
- * that of another search.
+ * Returns the open record of a search, and the functions to open a record, follow a reference, go back and close. No record is open
+ * while the address belongs to another search.
  */
 export function useOpenRecord(searchId: number) {
   const { search, state, pathname } = useLocation();
   const navigate = useNavigate();
-  const place = (state as ResultsState | null) ?? NOWHERE;
-  const isHere = place.searchId === undefined || place.searchId === searchId;
-  const { trail, steps, reference } = isHere ? place : NOWHERE;
-  const recordId = (isHere && new URLSearchParams(search).get(PARAMETER)) || undefined;
+  const resultsState = (state as ResultsState | null) ?? EMPTY_STATE;
+  const isThisSearch = resultsState.searchId === undefined || resultsState.searchId === searchId;
+  const { trail, steps, reference } = isThisSearch ? resultsState : EMPTY_STATE;
+  const recordId = (isThisSearch && new URLSearchParams(search).get(PARAMETER)) || undefined;
 
-  const go = useCallback(
+  const navigateTo = useCallback(
     (id: string | undefined, next: ResultsState, isReplaced: boolean) => {
-      // The list keeps its place while records open over it or beside it.
+      // The list keeps its scroll position while records open over it or next to it.
       const options = { replace: isReplaced, preventScrollReset: true };
-      void navigate(pathname + queryOfRecord(id), { ...options, state: { ...next, searchId } });
+      void navigate(pathname + buildRecordQuery(id), { ...options, state: { ...next, searchId } });
     },
     [navigate, pathname, searchId],
   );
-  // One step lies between the list and whatever record of it is open: walking through a hundred leaves one way back.
+  // Moving from record to record replaces the history entry, so that one Back returns to the list.
   const isOpen = recordId !== undefined;
   const open = useCallback(
-    (id: string) => go(id, { trail: [], steps: isOpen ? steps : 1 }, isOpen),
-    [go, isOpen, steps],
+    (id: string) => navigateTo(id, { trail: [], steps: isOpen ? steps : 1 }, isOpen),
+    [navigateTo, isOpen, steps],
   );
   return useMemo(
     () => ({
       recordId,
       reference,
       trail,
-      /** The list's record: where the references began. */
+      /** The selected record of the list, from which the user followed references. */
       selectedId: trail[0]?.docId ?? recordId,
       open,
       follow: (from: TrailRecord, to: ReferenceDocument) => {
-        if (to.docId !== null) go(to.docId, { trail: [...trail, from], steps: steps + 1, reference: to }, false);
+        if (to.docId !== null)
+          navigateTo(to.docId, { trail: [...trail, from], steps: steps + 1, reference: to }, false);
       },
       back: () => void navigate(-1),
       close: () => {
         if (steps > 0) void navigate(-steps);
-        else go(undefined, NOWHERE, true);
+        else navigateTo(undefined, EMPTY_STATE, true);
       },
     }),
-    [recordId, reference, trail, steps, open, go, navigate],
+    [recordId, reference, trail, steps, open, navigateTo, navigate],
   );
 }
 

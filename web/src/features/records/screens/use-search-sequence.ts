@@ -7,40 +7,40 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import type { FollowOn } from '../record/follow-on.ts';
-import { kindOf, type ResultPage } from '../results/results.rules.ts';
+import { getResultKind, type ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria } from '../search/criteria.ts';
 import { RESULT_PATHS } from './result-paths.ts';
-import { enterResults, queryOfRecord, type ResultsState } from './use-open-record.ts';
+import { buildRecordQuery, buildResultsState, type ResultsState } from './use-open-record.ts';
 
-// From search to search by the links of records, and back to where that began (Spec 2 §4 "Follow-on searches").
+// Follow-on searches from the links of records, and the way back to the first search (Spec 2 §4 "Follow-on searches").
 
 /**
- * Runs a search that a link of a record asks for, and leads to what it finds. One that finds nothing says so and leaves everything
- * as it is.
+ * Returns a function that runs the search of a record's link and opens its results. A search without results shows an alert and
+ * changes nothing.
  *
- * @param selectedId the record of the list to which one comes back.
+ * @param selectedId the record of the list that opens again when the user comes back.
  */
 export function useFollowOn(run: SearchRun, selectedId: string | undefined): (search: FollowOn) => void {
   const searchTexts = useTexts('search');
-  const tellFailure = useTellFailure();
+  const alertFailure = useAlertFailure();
   const { alert } = useDialogs();
   const navigate = useNavigate();
   const context = criteriaContextOf(useCountyFlags());
   return async ({ type, criteria }) => {
     try {
-      const asked = { ...defaultCriteria(type, context), ...takeAsTyped(criteria) };
-      const { count, searchId } = await run.follow({ type, criteria: asked }, selectedId);
+      const requested = { ...defaultCriteria(type, context), ...toValidCriteria(criteria) };
+      const { count, searchId } = await run.follow({ type, criteria: requested }, selectedId);
       if (count === 0) await alert({ kind: 'info', message: searchTexts('noRecordsFound') });
-      else await navigate(RESULT_PATHS[SEARCHES[type].resultKind], { state: enterResults(searchId) });
+      else await navigate(RESULT_PATHS[SEARCHES[type].resultKind], { state: buildResultsState(searchId) });
     } catch (error) {
-      await tellFailure(error);
+      await alertFailure(error);
     }
   };
 }
 
-/** What a record says, as it could have been typed: matching does without a percent sign and the end of an endless name. */
-function takeAsTyped(criteria: FollowOn['criteria']): FollowOn['criteria'] {
+/** Makes a record's values valid criteria: removes percent signs, which the forms reject, and truncates very long names. */
+function toValidCriteria(criteria: FollowOn['criteria']): FollowOn['criteria'] {
   return Object.fromEntries(
     Object.entries(criteria).map(([name, text]) => [
       name,
@@ -49,7 +49,7 @@ function takeAsTyped(criteria: FollowOn['criteria']): FollowOn['criteria'] {
   );
 }
 
-/** Back to Search Results: runs the first search of the sequence again, at its page and in its order, with its record open. */
+/** "Back to Search Results": runs the first search of the sequence again and restores its page, order and open record. */
 export function useBackToResults(run: SearchRun): () => void {
   const returnToOrigin = useReturnToOrigin(run);
   const navigate = useNavigate();
@@ -57,41 +57,42 @@ export function useBackToResults(run: SearchRun): () => void {
     const origin = await returnToOrigin();
     if (!origin) return;
     const path = RESULT_PATHS[SEARCHES[origin.type].resultKind];
-    await navigate(path + queryOfRecord(origin.selectedId), { state: enterResults(origin.searchId) });
+    await navigate(path + buildRecordQuery(origin.selectedId), { state: buildResultsState(origin.searchId) });
   };
 }
 
 /**
- * The browser's Back and Forward may lead to an address of other results than those that are here. Where the sequence began there, they
- * are run again; anything else shows what was found last.
+ * Handles the browser's Back and Forward when they open an address of other results. If it's the first search of the sequence, that
+ * search runs again; otherwise the last results showLastResults.
  *
- * @returns whether the address is of other results.
+ * @returns whether the address belongs to other results.
  */
-export function useResultsOfAddress(run: SearchRun, page: ResultPage): boolean {
+export function useResultsForAddress(run: SearchRun, page: ResultPage): boolean {
   const location = useLocation();
   const { state } = location;
   const navigate = useNavigate();
   const returnToOrigin = useReturnToOrigin(run);
   const searchId = (state as ResultsState | null)?.searchId;
-  const isElsewhere = searchId !== undefined && searchId !== page.searchId;
-  // Not by the key of the address: Back may come before the address it leaves was ever drawn, and the key is then what it was.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival; results that change come with an address of their own.
+  const isOtherSearch = searchId !== undefined && searchId !== page.searchId;
+  // Depends on the location, not on its key: after a quick Back the key can be the one of the last rendered address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation; new results have an address of their own.
   useEffect(() => {
-    if (!isElsewhere) return;
-    const stay = () => void navigate(RESULT_PATHS[kindOf(page)], { replace: true, state: enterResults(page.searchId) });
-    if (searchId !== run.sequence?.searchId) stay();
+    if (!isOtherSearch) return;
+    const showLastResults = () =>
+      void navigate(RESULT_PATHS[getResultKind(page)], { replace: true, state: buildResultsState(page.searchId) });
+    if (searchId !== run.sequence?.searchId) showLastResults();
     else
       void returnToOrigin().then((origin) => {
-        if (!origin) stay();
+        if (!origin) showLastResults();
       });
   }, [location]);
-  return isElsewhere;
+  return isOtherSearch;
 }
 
-/** Runs the first search of the sequence again; undefined, and said, where that failed or finds nothing any more. */
+/** Returns a function that runs the sequence's first search again. Shows an alert and returns undefined on failure or without results. */
 function useReturnToOrigin(run: SearchRun) {
   const searchTexts = useTexts('search');
-  const tellFailure = useTellFailure();
+  const alertFailure = useAlertFailure();
   const { alert } = useDialogs();
   return async () => {
     try {
@@ -99,13 +100,13 @@ function useReturnToOrigin(run: SearchRun) {
       if (!origin) void alert({ kind: 'info', message: searchTexts('noRecordsFound') });
       return origin;
     } catch (error) {
-      void tellFailure(error);
+      void alertFailure(error);
       return undefined;
     }
   };
 }
 
-function useTellFailure() {
+function useAlertFailure() {
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   return (error: unknown) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) });

@@ -3,20 +3,20 @@ import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Money } from '../../../ui/money.tsx';
-import { FollowLink } from '../record/follow-link.tsx';
-import { type FollowOn, followDocument } from '../record/follow-on.ts';
+import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';
+import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { PagedTable } from '../record/paged-table.tsx';
 import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
-import { followTaxpayer } from './follow-on.rules.ts';
-import { LienCourse } from './lien-course.tsx';
+import { buildTaxpayerSearch } from './follow-on.rules.ts';
+import { LienTimeline } from './lien-timeline.tsx';
 
 interface TaxLienFactsProps {
   readonly details: TaxLienDetails;
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** Everything that the index says of a lien (Spec 2 §3 "Tax lien record"). */
+/** All facts of a lien in the index (Spec 2 §3 "Tax lien record"). */
 export function TaxLienFacts({ details, onFollowOn }: TaxLienFactsProps) {
   const texts = useTexts('results');
   const { today } = useCountyFlags();
@@ -36,7 +36,7 @@ export function TaxLienFacts({ details, onFollowOn }: TaxLienFactsProps) {
         <Fact label={texts('taxLien.lastRefile')}>{details.lastRefileDate}</Fact>
       </KeyFacts>
       <RecordPart title={texts('timeline.title')}>
-        <LienCourse lien={details} today={getPlainDate(today)} />
+        <LienTimeline lien={details} today={getPlainDate(today)} />
       </RecordPart>
       <Taxpayers details={details} onFollowOn={onFollowOn} />
       <Revisions details={details} onFollowOn={onFollowOn} />
@@ -56,14 +56,14 @@ function Taxpayers({ details: { taxpayerSearchResults: taxpayers }, onFollowOn }
           label={texts('taxLien.taxpayers')}
           columns={[texts('taxLien.name'), texts('taxLien.address')]}
           rows={taxpayers.map((taxpayer) => [
-            <FollowLink
+            <FollowOnLink
               key="name"
               label={texts('taxLien.searchTaxpayer', { name: taxpayer.name })}
-              search={followTaxpayer(taxpayer)}
+              search={buildTaxpayerSearch(taxpayer)}
               onFollowOn={onFollowOn}
             >
               {taxpayer.name}
-            </FollowLink>,
+            </FollowOnLink>,
             taxpayer.displayAddress,
           ])}
           keyOf={(index) => taxpayers[index]?.name ?? ''}
@@ -142,7 +142,7 @@ function Releases({ details: { releaseSearchResults: releases }, onFollowOn }: T
 }
 
 interface DocumentNumberProps extends Pick<TaxLienFactsProps, 'onFollowOn'> {
-  /** Null where the index does not have the document: there is nothing to search for. */
+  /** Null if the document isn't in the index, so a search would find nothing. */
   readonly docId: string | null;
   readonly docType: string;
   readonly docNumber: string;
@@ -153,17 +153,17 @@ function DocumentNumber({ docId, docType, docNumber, displayDocNumber, onFollowO
   const texts = useTexts('results');
   if (docId === null) return displayDocNumber;
   return (
-    <FollowLink
+    <FollowOnLink
       label={texts('taxLien.searchDocument', { number: displayDocNumber })}
-      search={followDocument(docType, docNumber)}
+      search={buildDocumentSearch(docType, docNumber)}
       onFollowOn={onFollowOn}
     >
       {displayDocNumber}
-    </FollowLink>
+    </FollowOnLink>
   );
 }
 
 function NoneInIndex() {
   const texts = useTexts('results');
-  return <p className={classes.nothing}>{texts('record.nobody')}</p>;
+  return <p className={classes.nothing}>{texts('record.emptyList')}</p>;
 }

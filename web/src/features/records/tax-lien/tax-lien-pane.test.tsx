@@ -38,18 +38,18 @@ async function showLien(changed: Partial<TaxLienDetails> = {}) {
   return user;
 }
 
-/** Waits for the session, as the portal does around its screens. */
+/** Waits for the session, as the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
 
-/** What a fact's label says, undefined where the record has no such fact. */
+/** Returns the value of a fact by its label; undefined if the record doesn't have it. */
 function readFact(label: string): string | undefined {
   return screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? undefined;
 }
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
-/** The cells of a part's rows, the links without what they say to those who hear them. */
+/** Returns the cells of a part's rows, without the hidden texts of links. */
 const readRows = (name: string) =>
   part(name)
     .getAllByRole('row')
@@ -95,7 +95,7 @@ describe('a tax lien', () => {
     expect(readRows('Releases')).toEqual([['A5', 'Full', '05/02/2021', 'A6 09/09/2022']]);
   });
 
-  it('is drawn with its releases and revocations, and told in words', async () => {
+  it('shows its releases and revocations in a drawing and in text', async () => {
     await showLien({
       releaseSearchResults: [
         makeTaxLienRelease('A5', '05/02/2021', { revokeDate: '09/09/2022', revokeDisplayDocNumber: 'A6' }),
@@ -111,7 +111,7 @@ describe('a tax lien', () => {
     ]);
   });
 
-  it('shows no amount and no date that the index has not, and says where it has no revision or release', async () => {
+  it('leaves out a missing amount or date, and says if it has no revision or release', async () => {
     await showLien({ totalAmountCents: null, lienDate: '' });
     for (const label of ['Total amount', 'Lien date', 'Last day for refiling']) expect(readFact(label)).toBeUndefined();
     expect(part('Revisions').getByText('None in the index')).toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('a tax lien', () => {
 describe('its tables', () => {
   const taxpayers = Array.from({ length: 10 }, (_, index) => makeTaxpayer(`FAMILY${index + 1}`, 'ANNA'));
 
-  it('show 3 rows a page and 3 page buttons, and say what a page shows', async () => {
+  it('show 3 rows per page and 3 page buttons, and announce the rows of a page', async () => {
     const user = await showLien({ taxpayerSearchResults: taxpayers });
     expect(readRows('Taxpayers')).toHaveLength(3);
     const pages = within(screen.getByRole('navigation', { name: 'Pages of Taxpayers' }));
@@ -146,7 +146,7 @@ describe('its tables', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Taxpayers: Rows 10 to 10 of 10');
   });
 
-  it('have no page bar with one page', async () => {
+  it('have no pager for a single page', async () => {
     await showLien({ taxpayerSearchResults: taxpayers.slice(0, 3) });
     expect(readRows('Taxpayers')).toHaveLength(3);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('its links', () => {
     expect(onFollowOn).toHaveBeenCalledExactlyOnceWith(search);
   });
 
-  it('a taxpayer leads to all liens of the same name', async () => {
+  it('a taxpayer links to all liens of the same name', async () => {
     const user = await showLien();
     await user.click(screen.getByRole('button', { name: /^LINDQUIST ALBERT E/ }));
     expect(onFollowOn).toHaveBeenCalledExactlyOnceWith({
@@ -180,20 +180,20 @@ describe('its links', () => {
     });
   });
 
-  it('a document that the index does not have is no link', async () => {
+  it('a document that isn’t in the index has no link', async () => {
     await showLien({ releaseSearchResults: [{ ...release, releaseDocId: null }] });
     expect(part('Releases').queryByRole('button')).not.toBeInTheDocument();
     expect(part('Releases').getByText('A5')).toBeInTheDocument();
   });
 
-  it('stand as words for a user who may not search so', async () => {
+  it('are plain text for a user without that search', async () => {
     answerCall(loginStatus, () => ({ content: makeSession({ searchList: ['searchByTaxLien'] }) }));
     await showLien({ releaseSearchResults: [release] });
     expect(part('Releases').queryByRole('button')).not.toBeInTheDocument();
     expect(part('Taxpayers').getByRole('button')).toBeInTheDocument();
   });
 
-  it('the image is that of the notice of lien, by button and by key', async () => {
+  it('the image is the notice of lien, by button and by key', async () => {
     const user = await showLien();
     await user.click(screen.getByRole('button', { name: 'Image · 2 pages' }));
     await user.keyboard('i');

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { detailsQuery } from '../record/details-query.ts';
-import { FollowLink } from '../record/follow-link.tsx';
-import { type FollowOn, followDocument } from '../record/follow-on.ts';
+import { buildDocumentSearch, type FollowOn } from '../record/follow-on.ts';
+import { FollowOnLink } from '../record/follow-on-link.tsx';
 import { ImageButton } from '../record/image-button.tsx';
 import classes from '../record/record-frame.module.css';
 import { RecordFrame } from '../record/record-frame.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { TaxLienFacts } from './tax-lien-facts.tsx';
 
-/** What a list knows of a lien before its details are here. */
-export type KnownTaxLien = Pick<
+/** The facts of a lien from a list, before its details arrive. */
+export type TaxLienSummary = Pick<
   TaxLienDetails,
   | 'docId'
   | 'docType'
@@ -29,22 +29,22 @@ export type KnownTaxLien = Pick<
 interface TaxLienPaneProps {
   /** The key of the document that claims the lien. */
   readonly id: string;
-  readonly known?: KnownTaxLien;
-  /** The way back, and on to other records: stands above the record and stays while records change. */
+  readonly summary?: TaxLienSummary;
+  /** The navigation above the record, which stays while records change. */
   readonly toolbar?: ReactNode;
-  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  /** Whether the record fills the screen and takes the focus. Otherwise it does so only if nothing has the focus. */
   readonly takesFocus: boolean;
   readonly onOpenImage: (document: ViewedDocument) => void;
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
-/** One tax lien: what it claims, of whom, and what became of it (Spec 2 §2 "Tax lien results", §3). */
-export function TaxLienPane({ id, known, toolbar, takesFocus, onOpenImage, onFollowOn }: TaxLienPaneProps) {
+/** One tax lien: its claim, taxpayers, revisions and releases (Spec 2 §2 "Tax lien results", §3). */
+export function TaxLienPane({ id, summary, toolbar, takesFocus, onOpenImage, onFollowOn }: TaxLienPaneProps) {
   const texts = useTexts('results');
-  const description = known ? `${known.instrumentDescription} ${known.displayDocNumber}` : id;
+  const description = summary ? `${summary.instrumentDescription} ${summary.displayDocNumber}` : id;
   const { data, error } = useQuery(detailsQuery(taxLienDetails, id, description));
   const details = data?.details;
-  const facts = details ?? known;
+  const facts = details ?? summary;
   return (
     <RecordFrame
       id={id}
@@ -58,19 +58,19 @@ export function TaxLienPane({ id, known, toolbar, takesFocus, onOpenImage, onFol
         facts && (
           <>
             <p className={classes.identity}>
-              <FollowLink
+              <FollowOnLink
                 label={texts('taxLien.searchDocument', { number: facts.displayDocNumber })}
-                search={followDocument(facts.docType, facts.docNumber)}
+                search={buildDocumentSearch(facts.docType, facts.docNumber)}
                 onFollowOn={onFollowOn}
               >
                 {texts('record.document', { number: facts.displayDocNumber })}
-              </FollowLink>
+              </FollowOnLink>
               <Badge tone={facts.status === 'CURRENT' ? 'amber' : 'plain'}>
                 {texts(`taxLien.statuses.${facts.status}`)}
               </Badge>
             </p>
             <div className={classes.buttons}>
-              <ImageButton recordId={id} of="document" image={imageOf(facts)} onOpen={onOpenImage} />
+              <ImageButton recordId={id} kind="document" image={getImage(facts)} onOpen={onOpenImage} />
             </div>
           </>
         )
@@ -81,8 +81,8 @@ export function TaxLienPane({ id, known, toolbar, takesFocus, onOpenImage, onFol
   );
 }
 
-/** The notice of lien. */
-function imageOf(facts: KnownTaxLien): ViewedDocument {
+/** Returns the notice of lien for the image viewer. */
+function getImage(facts: TaxLienSummary): ViewedDocument {
   const { docId, docType, docNumber, instrumentCode, instrumentDescription, pageCount } = facts;
   return { docId, docType, docNumber, instrumentCode, instrumentDescription, pageCount };
 }

@@ -62,7 +62,7 @@ async function showPage(changed: Partial<TractBookDetails> = {}, imageRetrieval 
   return user;
 }
 
-/** Waits for the session, as the portal does around its screens. */
+/** Waits for the session, as the portal does for every screen. */
 function SignedIn({ children }: { readonly children: ReactNode }) {
   return useSession().data?.session ? <Suspense>{children}</Suspense> : null;
 }
@@ -95,25 +95,25 @@ describe('a page of a tract book', () => {
     ).toEqual(['LOT 11']);
   });
 
-  it('has a column of remarks only where there are some', async () => {
+  it('has a comment column only if there are comments', async () => {
     await showPage({ legalSearchResults: [{ docId: 'S33-21-12', description: 'LOT 1', comment: 'EXC N 30 FT' }] });
     expect(screen.getByRole('columnheader', { name: 'Remark' })).toBeInTheDocument();
     expect(screen.getByText('EXC N 30 FT')).toBeInTheDocument();
   });
 
-  it('leads to its legal descriptions part by part, where it has some', async () => {
+  it('opens the parts of its legal descriptions, if it has some', async () => {
     const user = await showPage();
     await user.click(screen.getByRole('button', { name: 'Details' }));
     expect(onOpenLegalDetails).toHaveBeenCalledWith('S33-21-12');
   });
 
-  it('says so where it has none', async () => {
+  it('says if it has none', async () => {
     await showPage({ legalSearchResults: [], legalCount: 0 });
     expect(screen.getByText('None in the index')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Details' })).toBeNull();
   });
 
-  it('leads to its image, for who may retrieve images', async () => {
+  it('opens its image for users who can retrieve images', async () => {
     const user = await showPage();
     await user.click(screen.getByRole('button', { name: 'Image · 1 page' }));
     expect(onOpenImage).toHaveBeenCalledWith(IMAGE);

@@ -13,22 +13,22 @@ import classes from '../record/record-parts.module.css';
 import { Fact, KeyFacts, RecordPart, RecordParts } from '../record/record-parts.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 
-/** Legal descriptions on a page of the list (Spec 2 §9). */
+/** Legal descriptions per page of the list (Spec 2 §9). */
 const LEGAL_PAGE_ROWS = 10;
 
 interface TractBookPaneProps {
-  /** The identifier printed on the page. */
+  /** The identifier printed on the book page. */
   readonly id: string;
-  /** The way back, and on to other records: stands above the record and stays while records change. */
+  /** The navigation above the record, which stays while records change. */
   readonly toolbar?: ReactNode;
-  /** The record stands alone on the screen, so the focus goes to it; else only where nothing has it. */
+  /** Whether the record fills the screen and takes the focus. Otherwise it does so only if nothing has the focus. */
   readonly takesFocus: boolean;
   readonly onOpenImage: (document: ViewedDocument) => void;
-  /** Shows the legal descriptions part by part. */
+  /** Opens the parts of the legal descriptions. */
   readonly onOpenLegalDetails: (id: string) => void;
 }
 
-/** One page of a tract book: when it was recorded, the land that it covers, its image (Spec 2 §2 "Tract book results"). */
+/** One page of a tract book: its recording, land and image (Spec 2 §2 "Tract book results"). */
 export function TractBookPane({ id, toolbar, takesFocus, onOpenImage, onOpenLegalDetails }: TractBookPaneProps) {
   const texts = useTexts('results');
   const heading = texts('tractBook.heading', { id });
@@ -45,7 +45,7 @@ export function TractBookPane({ id, toolbar, takesFocus, onOpenImage, onOpenLega
       usageBalance={data?.usageBalance}
       head={
         <div className={frameClasses.buttons}>
-          <ImageButton recordId={id} of="document" image={details?.image} onOpen={onOpenImage} />
+          <ImageButton recordId={id} kind="document" image={details?.image} onOpen={onOpenImage} />
           {details && details.legalCount > 0 && (
             <Button variant="default" onClick={() => onOpenLegalDetails(details.docId)}>
               {texts('tractBook.details')}

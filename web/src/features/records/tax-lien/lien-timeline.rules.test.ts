@@ -1,25 +1,25 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { describe, expect, it } from 'vitest';
 import { makeTaxLien, makeTaxLienRelease } from '../../../test/tax-liens.ts';
-import { traceLien } from './lien-course.rules.ts';
+import { computeLienTimeline } from './lien-timeline.rules.ts';
 
 const TODAY = '2026-11-20' as PlainDate;
 
-/** Events as `MM/DD/YYYY what number`, spans as what they are, both in order. */
+/** Formats events as `MM/DD/YYYY kind number` and spans as their state, both in order. */
 function trace(changed: Parameters<typeof makeTaxLien>[0]) {
-  const { events, spans } = traceLien(makeTaxLien({ recordedDate: '06/02/2010', ...changed }), TODAY);
+  const { events, spans } = computeLienTimeline(makeTaxLien({ recordedDate: '06/02/2010', ...changed }), TODAY);
   return {
     events: events.map(({ kind, day, number }) => `${day} ${kind} ${number}`.trim()),
     spans: spans.map(({ isCurrent, isAhead }) => `${isCurrent ? 'current' : 'ended'}${isAhead ? ' ahead' : ''}`),
   };
 }
 
-describe('The course of a lien', () => {
-  it('that may be refiled for ever runs from its recording to today', () => {
+describe('The timeline of a lien', () => {
+  it('without a last day for refiling runs from its recording to today', () => {
     expect(trace({})).toEqual({ events: ['2010-06-02 filed A1', '2026-11-20 today'], spans: ['current'] });
   });
 
-  it('goes on to the last day for refiling while it is current', () => {
+  it('continues to the last day for refiling while the lien is current', () => {
     expect(trace({ lastRefileDate: '12/31/2030' })).toEqual({
       events: ['2010-06-02 filed A1', '2026-11-20 today', '2030-12-31 lapse'],
       spans: ['current', 'current ahead'],
@@ -39,7 +39,7 @@ describe('The course of a lien', () => {
     });
   });
 
-  it('ends with a release in full, after which it can not expire', () => {
+  it('ends with a release in full, after which the lien can’t expire', () => {
     const releaseSearchResults = [makeTaxLienRelease('A5', '05/02/2015')];
     for (const lastRefileDate of ['07/01/2020', '12/31/2030']) {
       expect(trace({ lastRefileDate, status: 'RELEASED', releaseSearchResults })).toEqual({
@@ -49,7 +49,7 @@ describe('The course of a lien', () => {
     }
   });
 
-  it('a revocation reinstates', () => {
+  it('continues after a revocation', () => {
     const releaseSearchResults = [
       makeTaxLienRelease('A5', '05/02/2015', { revokeDate: '09/09/2016', revokeDisplayDocNumber: 'A6' }),
     ];
@@ -59,7 +59,7 @@ describe('The course of a lien', () => {
     });
   });
 
-  it('a release in part does not end it, nor does what revises it', () => {
+  it('does not end with a release in part or a revision', () => {
     const releaseSearchResults = [
       makeTaxLienRelease('A5', '05/02/2015', {
         partialFullFlag: 'PARTIAL',
@@ -72,7 +72,7 @@ describe('The course of a lien', () => {
       releaseSearchResults,
       revisionSearchResults: [
         { ...revision, docId: 'A7', recordedDate: '03/03/2012' },
-        // Of a document that is not in the index the day is not known.
+        // The day of a document that isn't in the index is unknown.
         { ...revision, docId: null, recordedDate: '' },
       ],
     });
@@ -86,8 +86,8 @@ describe('The course of a lien', () => {
     expect(new Set(spans)).toEqual(new Set(['current']));
   });
 
-  it('stands along its time: from 0 to 1, without a gap', () => {
-    const { events, spans } = traceLien(
+  it('has spans from 0 to 1 without a gap', () => {
+    const { events, spans } = computeLienTimeline(
       makeTaxLien({ recordedDate: '11/20/2016', lastRefileDate: '11/20/2036' }),
       TODAY,
     );
@@ -97,8 +97,8 @@ describe('The course of a lien', () => {
     expect(spans.at(-1)?.to).toBe(1);
   });
 
-  it('that was recorded today has no length and is drawn without a division by nothing', () => {
-    const { events, spans } = traceLien(makeTaxLien({ recordedDate: '11/20/2026' }), TODAY);
+  it('of a lien recorded today has no length and no division by zero', () => {
+    const { events, spans } = computeLienTimeline(makeTaxLien({ recordedDate: '11/20/2026' }), TODAY);
     expect(events.map(({ at }) => at)).toEqual([0, 0]);
     expect(spans).toEqual([]);
   });

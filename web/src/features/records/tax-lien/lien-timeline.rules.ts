@@ -1,31 +1,31 @@
 import type { TaxLienDetails, TaxLienRelease, TaxLienRevision } from '@portal/contract/search/tax-lien-result';
 import { addDays, daysBetween, type PlainDate, parseWireDate } from '@portal/contract/values/plain-date';
 
-/** What happened to a lien on a day, and by which document. */
+/** An event in the life of a lien, with its day and document. */
 export type LienEvent = {
   readonly day: PlainDate;
-  /** Empty where no document did it. */
+  /** The document number; empty for events without a document. */
   readonly number: string;
 } & (
   | { readonly kind: 'filed' | 'partialRelease' | 'fullRelease' | 'revokedRelease' | 'revocation' | 'partRevocation' }
   | { readonly kind: 'revision'; readonly flag: TaxLienRevision['flag'] }
-  /** The last day for refiling, which is still to come; or on which the lien expired. */
+  /** The last day for refiling: in the future (`lapse`), or the day on which the lien expired (`lapsed`). */
   | { readonly kind: 'lapse' | 'lapsed' }
   | { readonly kind: 'today' }
 );
 
-/** A stretch of time, as shares of the whole from 0 to 1. */
+/** A time span, from 0 to 1 on the timeline. */
 export interface LienSpan {
   readonly from: number;
   readonly to: number;
-  /** The lien burdened the taxpayer's land; else it had ended. */
+  /** Whether the lien was in effect. */
   readonly isCurrent: boolean;
-  /** It lies ahead: so long the lien will last if nothing happens. */
+  /** Whether the span is in the future: how long the lien lasts if nothing else happens. */
   readonly isAhead: boolean;
 }
 
-export interface LienCourse {
-  /** In the order of time; what happened on the same day, in the order of the record. */
+export interface LienTimeline {
+  /** Sorted by day; events of the same day are in the order of the record. */
   readonly events: readonly (LienEvent & { readonly at: number })[];
   readonly spans: readonly LienSpan[];
 }
@@ -36,40 +36,44 @@ type Lien = Pick<
 >;
 
 /**
- * The course of a lien from its recording to today, or to the last day for refiling while it is current: when it was current, when
- * not, and what made it so. A revoked release ended it only until the revocation (search-semantics 6.3).
+ * Computes the events of a lien and the spans in which it was current, from its recording to today, or to the last day for refiling
+ * while it is current. A revoked release ends the lien only until the revocation (search-semantics 6.3).
  */
-export function traceLien(lien: Lien, today: PlainDate): LienCourse {
+export function computeLienTimeline(lien: Lien, today: PlainDate): LienTimeline {
   const start = parseWireDate(lien.recordedDate) ?? today;
-  const lapsesOn = parseWireDate(lien.lastRefileDate);
+  const expiresAfter = parseWireDate(lien.lastRefileDate);
   const events = listEvents(lien, start, today);
   const end = events.reduce((latest, { day }) => (day > latest ? day : latest), today);
   const begin = events.reduce((earliest, { day }) => (day < earliest ? day : earliest), start);
   const length = Math.max(1, daysBetween(begin, end));
-  const placeOf = (day: PlainDate) => daysBetween(begin, day) / length;
+  const toShare = (day: PlainDate) => daysBetween(begin, day) / length;
 
   const changes = lien.releaseSearchResults.flatMap(({ releaseDate, revokeDate }) => [releaseDate, revokeDate]);
-  const cuts = [begin, start, today, end, lapsesOn && addDays(lapsesOn, 1), ...changes.map(parseWireDate)]
+  const boundaries = [begin, start, today, end, expiresAfter && addDays(expiresAfter, 1), ...changes.map(parseWireDate)]
     .filter((day) => day !== undefined)
     .filter((day) => day >= begin && day <= end);
-  const days = [...new Set(cuts)].sort();
+  const days = [...new Set(boundaries)].sort();
   const spans = days.slice(0, -1).map((day, index) => ({
-    from: placeOf(day),
-    to: placeOf(days[index + 1] ?? end),
-    isCurrent: day >= start && isCurrentOn(day, lien.releaseSearchResults, lapsesOn),
+    from: toShare(day),
+    to: toShare(days[index + 1] ?? end),
+    isCurrent: day >= start && isCurrentOn(day, lien.releaseSearchResults, expiresAfter),
     isAhead: day >= today,
   }));
-  return { events: events.map((event) => ({ ...event, at: placeOf(event.day) })), spans };
+  return { events: events.map((event) => ({ ...event, at: toShare(event.day) })), spans };
 }
 
-function isCurrentOn(day: PlainDate, releases: readonly TaxLienRelease[], lapsesOn: PlainDate | undefined): boolean {
+function isCurrentOn(
+  day: PlainDate,
+  releases: readonly TaxLienRelease[],
+  expiresAfter: PlainDate | undefined,
+): boolean {
   const isReleased = releases.some(({ partialFullFlag, releaseDate, revokeDate }) => {
     const releasedOn = parseWireDate(releaseDate);
     const revokedOn = parseWireDate(revokeDate);
     if (partialFullFlag === 'PARTIAL' || releasedOn === undefined) return false;
     return releasedOn <= day && (revokedOn === undefined || day < revokedOn);
   });
-  return !isReleased && (lapsesOn === undefined || day <= lapsesOn);
+  return !isReleased && (expiresAfter === undefined || day <= expiresAfter);
 }
 
 function listEvents(lien: Lien, start: PlainDate, today: PlainDate): readonly LienEvent[] {
@@ -83,7 +87,7 @@ function listEvents(lien: Lien, start: PlainDate, today: PlainDate): readonly Li
   return events.sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
 }
 
-/** A revision whose document is not in the index has no day. */
+/** Returns no event for a revision whose document isn't in the index, because its day is unknown. */
 function listRevision({ flag, displayDocNumber, recordedDate }: TaxLienRevision): readonly LienEvent[] {
   const day = parseWireDate(recordedDate);
   return day === undefined ? [] : [{ kind: 'revision', flag, day, number: displayDocNumber }];
@@ -106,7 +110,7 @@ function listRelease(release: TaxLienRelease): readonly LienEvent[] {
       ];
 }
 
-/** A lien that was released before could not expire any more. */
+/** A lien that was released earlier can't expire. */
 function listLapse({ lastRefileDate, status, releaseSearchResults }: Lien, today: PlainDate): readonly LienEvent[] {
   const day = parseWireDate(lastRefileDate);
   if (day === undefined) return [];

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { computeFirstRow, computePageCount, findNextBatch, listRowIds } from './results.rules.ts';
+import type { ListedPage } from './use-listed-page.ts';
+
+/** The position of the open record in the results, and the functions that open its neighbors. */
+export interface RecordNavigation {
+  /** From 1, in the whole result; undefined if the record isn't on this page. */
+  readonly position: number | undefined;
+  readonly total: number;
+  /** Undefined at the last record. */
+  readonly next: (() => void) | undefined;
+  readonly previous: (() => void) | undefined;
+}
+
+/** Moves from record to record, across page boundaries. */
+export function useRecordNavigation(
+  { page, changePage }: ListedPage,
+  selectedId: string | undefined,
+  onOpen: (id: string) => void,
+): RecordNavigation {
+  /** The row to open when the requested page arrives. */
+  const [arrival, setArrival] = useState<{ readonly pageNumber: number; readonly end: 'first' | 'last' }>();
+  const ids = page ? listRowIds(page) : [];
+  const pageNumber = page?.requested.pageNumber ?? 1;
+  const total = page?.totalRecordCount ?? 0;
+  const index = selectedId === undefined ? -1 : ids.indexOf(selectedId);
+
+  useEffect(() => {
+    if (!page || arrival?.pageNumber !== pageNumber) return;
+    if (arrival.end === 'last' && findNextBatch(page) !== undefined) return;
+    const id = listRowIds(page).at(arrival.end === 'first' ? 0 : -1);
+    setArrival(undefined);
+    if (id !== undefined) onOpen(id);
+  }, [arrival, page, pageNumber, onOpen]);
+
+  const turnTo = (toPage: number, end: 'first' | 'last') => () => {
+    setArrival({ pageNumber: toPage, end });
+    void changePage({ pageNumber: toPage }).then((hasArrived) => {
+      if (!hasArrived) setArrival(undefined);
+    });
+  };
+  const open = (id: string | undefined) => (id === undefined ? undefined : () => onOpen(id));
+  const isFullPage = page !== undefined && findNextBatch(page) === undefined;
+  return {
+    position: index < 0 ? undefined : computeFirstRow(pageNumber) + index,
+    total,
+    next:
+      open(ids[index + 1]) ??
+      (isFullPage && pageNumber < computePageCount(total) ? turnTo(pageNumber + 1, 'first') : undefined),
+    previous: open(ids[index - 1]) ?? (index === 0 && pageNumber > 1 ? turnTo(pageNumber - 1, 'last') : undefined),
+  };
+}
