@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
 });
 
-/** The charges of an order that the balance is too small for, with what can be bought. */
+/** The charges of an order with an insufficient balance, with purchase options. */
 async function openShortCharges(purchaseOptions: ImageState['purchaseOptions'], changed: Partial<FeeSchedule> = {}) {
   answerImaging(7);
   const formUrl = 'https://cards.example.net/payment/payment';
@@ -49,7 +49,7 @@ async function openShortCharges(purchaseOptions: ImageState['purchaseOptions'], 
   return user;
 }
 
-describe('Download charges that the balance is too small for', () => {
+describe('Download charges with an insufficient balance', () => {
   test.each([
     { options: card(false), title: /Download$/, button: 'Continue to Preauthorization' },
     { options: card(true), title: 'Exceeding Current Preauthorization', button: 'Continue to Preauthorization' },
@@ -65,7 +65,7 @@ describe('Download charges that the balance is too small for', () => {
     expect(buttons).toEqual(['Back', 'Cancel', button]);
   });
 
-  it('say "Buy options are not supported." where there are some of which nobody knows', async () => {
+  it('say "Buy options are not supported." for unknown options', async () => {
     const user = await openShortCharges({ hasBuyOptions: true });
     await user.click(screen.getByRole('button', { name: 'Add to Escrow' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Buy options are not supported.');
@@ -73,7 +73,7 @@ describe('Download charges that the balance is too small for', () => {
     expect(await screen.findByRole('dialog', { name: /Download$/ })).toBeInTheDocument();
   });
 
-  it('give way to the payment, and come back by Back; Cancel ends the purchase', async () => {
+  it('open the payment and come back by Back; Cancel ends the purchase', async () => {
     const user = await openShortCharges({ hasBuyOptions: true, escrowOptions: ESCROW_OPTIONS });
     await user.click(screen.getByRole('button', { name: 'Add to Escrow' }));
     expect(await screen.findByRole('dialog', { name: 'Escrow Account Add On' })).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('Download charges that the balance is too small for', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('go on to the payment of the same order when the card is authorized', async () => {
+  it('pay for the same order after the card is authorized', async () => {
     const paid: unknown[] = [];
     const user = await openShortCharges(card(false));
     answerCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
@@ -104,7 +104,7 @@ describe('Download charges that the balance is too small for', () => {
     expect(paid).toEqual([{ imageStateGuid: GUID }]);
   });
 
-  it('choose what to add to a flat fee under the guid of the order', async () => {
+  it('add images to a flat fee under the guid of the order', async () => {
     const chosen: unknown[] = [];
     const user = await openShortCharges({ hasBuyOptions: true, flatFeeOptions: FLAT_FEE });
     answerCall(getUserAddOnConfirmation, (request) => {
@@ -117,7 +117,7 @@ describe('Download charges that the balance is too small for', () => {
     expect(chosen).toEqual([{ option: '1', imageStateReference: { imageStateGuid: GUID } }]);
   });
 
-  it('of a flat fee count copies, not money', async () => {
+  it('count copies, not money, for a flat fee', async () => {
     const beginningBalance = { description: 'Copies left', valueCents: 0, images: 1 };
     await openShortCharges({ hasBuyOptions: false }, { beginningBalance });
     expect(screen.getByRole('row', { name: 'Copies left 1' })).toBeInTheDocument();

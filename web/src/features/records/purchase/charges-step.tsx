@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import classes from './charges-step.module.css';
 import { PricePanel } from './price-panel.tsx';
-import { exceedsPreauthorization, nextAction, readCharges } from './purchase.rules.ts';
+import { exceedsPreauthorization, findNextAction, getCharges } from './purchase.rules.ts';
 import type { DownloadOrder, Pricing } from './use-download-order.ts';
 
 interface ChargesStepProps {
@@ -13,23 +13,23 @@ interface ChargesStepProps {
   readonly pageCount: number;
   readonly pricing: Pricing;
   readonly isPending: boolean;
-  /** What went wrong with the last press of a button, in words. */
+  /** The error message of the last action. */
   readonly problem: string | undefined;
   readonly onBack: () => void;
   readonly onCancel: () => void;
   readonly onPay: () => void;
-  /** Leads to what makes the balance enough. */
+  /** Opens the payment that increases the balance. */
   readonly onBuy: () => void;
   readonly onCheckBalance: () => void;
 }
 
-/** What will be charged, for which pages, before it is (Spec 1 §2 "Download charges dialog"). */
+/** Shows the charges and the pages before the purchase (Spec 1 §2 "Download charges dialog"). */
 export function ChargesStep(props: ChargesStepProps) {
   const { title, pageCount, pricing } = props;
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { order } = pricing;
-  const description = order && readCharges(order.feeSchedule).description;
+  const description = order && getCharges(order.feeSchedule).description;
   return (
     <Dialog
       title={
@@ -71,7 +71,7 @@ interface PurchaseButtonProps extends Pick<ChargesStepProps, 'isPending' | 'onPa
   readonly order: DownloadOrder;
 }
 
-/** The button that charges, with the price on it, or leads to what can be bought. One that could only be refused would be a dead one. */
+/** The button that charges the price on its label, or opens the purchase options. Without an option there is no button. */
 function PurchaseButton({ order, isPending, onPay, onBuy, onCheckBalance }: PurchaseButtonProps) {
   const texts = useTexts('imaging');
   const buttons = {
@@ -79,11 +79,11 @@ function PurchaseButton({ order, isPending, onPay, onBuy, onCheckBalance }: Purc
     addToFlatFee: { label: texts('addToFlatFee'), onClick: onBuy },
     addToEscrow: { label: texts('addToEscrow'), onClick: onBuy },
     preauthorize: { label: texts('continueToPreauthorization'), onClick: onBuy },
-    // The one thing that can change is the balance: somebody of the account may have added to it.
+    // Another user of the account may have added to the balance.
     checkBalance: { label: texts('checkBalance'), onClick: onCheckBalance },
     none: undefined,
   };
-  const button = buttons[nextAction(order)];
+  const button = buttons[findNextAction(order)];
   if (!button) return null;
   return (
     <Button loading={isPending} onClick={button.onClick}>

@@ -6,7 +6,7 @@ import classes from './fee-lines.module.css';
 
 type FeeLine = NonNullable<FeeSchedule['beginningBalance']>;
 
-/** What an order costs and what it does to the balance (Spec 1 §2 "Download charges dialog"). */
+/** The charges of an order and their effect on the balance (Spec 1 §2 "Download charges dialog"). */
 export function FeeLines({ schedule }: { readonly schedule: FeeSchedule }) {
   const texts = useTexts('imaging');
   const { beginningBalance, endingBalance, singleItemPurchase, multipleItemPurchase } = schedule;
@@ -52,7 +52,7 @@ export function FeeLines({ schedule }: { readonly schedule: FeeSchedule }) {
 interface LineProps {
   readonly line: FeeLine;
   readonly isTotal?: boolean;
-  /** The amount is not enough. */
+  /** Whether the balance is insufficient. */
   readonly isShort?: boolean;
 }
 

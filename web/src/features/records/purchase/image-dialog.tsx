@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import classes from './image-dialog.module.css';
 import { thumbnailsQuery } from './page-images.ts';
-import { sizePreview } from './purchase.rules.ts';
+import { getPreviewSize } from './purchase.rules.ts';
 import { Purchase } from './purchase.tsx';
 
 interface ImageDialogProps {
@@ -16,7 +16,7 @@ interface ImageDialogProps {
   readonly onClose: () => void;
 }
 
-/** The pages of a document: looked at, chosen, bought. Rendered while it is open. */
+/** The dialog for viewing, selecting and buying the pages of a document. Mount it to open it. */
 export function ImageDialog({ document, onClose }: ImageDialogProps) {
   const texts = useTexts('imaging');
   const { data: first, error, refetch } = useQuery(thumbnailsQuery(document, 1));
@@ -36,7 +36,7 @@ interface NoPreviewProps {
   readonly onClose: () => void;
 }
 
-/** Says why there is nothing to look at. A broken image stays broken; anything else may be tried again. */
+/** Shows why there is no preview. The user can try again unless the image is broken or missing. */
 function NoPreview({ error, onRetry, onClose }: NoPreviewProps) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
@@ -65,7 +65,7 @@ function NoPreview({ error, onRetry, onClose }: NoPreviewProps) {
   );
 }
 
-/** The preview's outline while the thumbnails are on their way. */
+/** The outline of the preview while the thumbnails load. */
 function PreviewSkeleton({ document, onClose }: ImageDialogProps) {
   const commonTexts = useTexts('common');
   return (
@@ -76,7 +76,7 @@ function PreviewSkeleton({ document, onClose }: ImageDialogProps) {
           {commonTexts('close')}
         </Button>
       }
-      size={sizePreview(document.pageCount)}
+      size={getPreviewSize(document.pageCount)}
       isFlush
       focusesTitle
       onClose={onClose}

@@ -44,7 +44,7 @@ describe('The preview', () => {
     expect(within(preview).queryByRole('spinbutton', { name: 'Jump to page' }) !== null).toBe(isShown);
   });
 
-  it('says that a document of zero pages does not have any images on file', async () => {
+  it('shows an alert for a document without pages', async () => {
     answerImaging(0);
     const { user } = await openImages(0);
     await closeAlert(user, 'Warranty Deed A587329 does not have any images on file.');
@@ -52,14 +52,14 @@ describe('The preview', () => {
     expect(screen.getByRole('button', { name: 'Image' })).toHaveFocus();
   });
 
-  it.each(['IMAGE_BROKEN', 'IMAGE_MISSING'] as const)('says what is wrong with the image: %s', async (code) => {
+  it.each(['IMAGE_BROKEN', 'IMAGE_MISSING'] as const)('reports the problem with the image: %s', async (code) => {
     answerImaging(7);
     answerCall(getThumbnails, () => ({ httpStatus: 422, code, message: 'The image is damaged. Nothing was charged.' }));
     const { user } = await openImages(7);
     await closeAlert(user, 'The image is damaged. Nothing was charged.');
   });
 
-  it('can be tried again when it could not be fetched', async () => {
+  it('can be tried again if it fails to load', async () => {
     const county = answerImaging(7);
     answerCall(getThumbnails, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'The server stumbled.' }));
     const { user } = await openImages(7);
@@ -70,7 +70,7 @@ describe('The preview', () => {
     await findPreview();
   });
 
-  it('closes with Cancel, Close and Escape, and gives the focus back', async () => {
+  it('closes with Cancel, Close and Escape, and returns the focus', async () => {
     const { user } = await openPreview(7);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     for (const close of [
@@ -134,7 +134,7 @@ describe('Thumbnail paging', () => {
     await closeAlert(user, text);
   });
 
-  it('jumps to a page, and alerts where the document does not have it', async () => {
+  it('jumps to a page, and shows an alert if the document doesn’t have it', async () => {
     const { user } = await openPreview(7);
     const input = screen.getByRole('spinbutton', { name: 'Jump to page' });
     expect(input).toHaveAttribute('min', '1');
@@ -151,7 +151,7 @@ describe('Thumbnail paging', () => {
   });
 });
 
-describe('The choice of pages', () => {
+describe('The page selection', () => {
   it('sends PAGE_TOGGLED for a checkbox and applies the selection that the server returns', async () => {
     const { county, user } = await openPreview(7);
     answerCall(updateImagePreviewSettings, () => ({
@@ -167,19 +167,19 @@ describe('The choice of pages', () => {
     await waitFor(() => expect(checkBox('Page 3')).not.toBeChecked());
     expect(screen.getByRole('textbox', { name: 'Pages to download' })).toHaveValue('7, 1');
     expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
-    expect(county.askedOf(updateImagePreviewSettings)).toEqual([]);
+    expect(county.listRequests(updateImagePreviewSettings)).toEqual([]);
   });
 
-  it('sends each change on the answer of the one before', async () => {
+  it('bases each change on the response to the previous one', async () => {
     const { county, user } = await openPreview(7);
     await user.click(checkBox('Page 2'));
     await user.click(checkBox('Page 4'));
     await user.click(checkBox('Page 2'));
     const box = screen.getByRole('textbox', { name: 'Pages to download' });
-    await waitFor(() => expect(county.askedOf(updateImagePreviewSettings)).toHaveLength(3));
+    await waitFor(() => expect(county.listRequests(updateImagePreviewSettings)).toHaveLength(3));
     expect(
       county
-        .askedOf(updateImagePreviewSettings)
+        .listRequests(updateImagePreviewSettings)
         .map(({ imagePreviewSettingChange, imagePreviewSettings, page }) => [
           imagePreviewSettingChange,
           (imagePreviewSettings as { selectedAsCsv: string }).selectedAsCsv,
@@ -204,7 +204,7 @@ describe('The choice of pages', () => {
     await waitFor(() => expect(checkBox('Page 3')).toBeChecked());
     await waitFor(() =>
       expect(
-        county.askedOf(updateImagePreviewSettings).map((body) => [body.imagePreviewSettingChange, body.page]),
+        county.listRequests(updateImagePreviewSettings).map((body) => [body.imagePreviewSettingChange, body.page]),
       ).toEqual([
         ['IGNORE_PAGE', 3],
         ['KEEP_PAGE', 3],
@@ -212,29 +212,29 @@ describe('The choice of pages', () => {
     );
   });
 
-  it('is by writing as soon as somebody types, and is sent when the box is left', async () => {
+  it('switches to typed pages as soon as the user types, and is sent when the box loses the focus', async () => {
     const { county, user } = await openPreview(7);
     const box = screen.getByRole('textbox', { name: 'Pages to download' });
     await user.type(box, '1-3');
     expect(screen.getByRole('radio', { name: 'Pages' })).toBeChecked();
-    expect(county.askedOf(updateImagePreviewSettings)).toEqual([]);
+    expect(county.listRequests(updateImagePreviewSettings)).toEqual([]);
     await user.tab();
     await waitFor(() => expect(checkBox('Page 4')).not.toBeChecked());
-    expect(county.askedOf(updateImagePreviewSettings)[0]).toMatchObject({
+    expect(county.listRequests(updateImagePreviewSettings)[0]).toMatchObject({
       imagePreviewSettingChange: 'PAGES_CHANGED',
       imagePreviewSettings: { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '1-3' },
     });
     await user.click(screen.getByRole('radio', { name: 'All Pages' }));
     await waitFor(() => expect(checkBox('Page 4')).toBeChecked());
     await waitFor(() =>
-      expect(county.askedOf(updateImagePreviewSettings)[1]).toMatchObject({
+      expect(county.listRequests(updateImagePreviewSettings)[1]).toMatchObject({
         imagePreviewSettingChange: 'PAGE_SELECTION_METHOD_CHANGED',
         imagePreviewSettings: { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '1-3' },
       }),
     );
   });
 
-  it('sends no text that is no choice of pages, and leads back to it from Continue', async () => {
+  it('does not send an invalid text, and Continue returns the focus to it', async () => {
     const { county, user } = await openPreview(7);
     const box = screen.getByRole('textbox', { name: 'Pages to download' });
     await user.type(box, '1-8');
@@ -242,10 +242,10 @@ describe('The choice of pages', () => {
     expect(box).toHaveFocus();
     expect(box).toBeInvalid();
     expect(box).toHaveAccessibleDescription(/This document has 7 page\(s\)\./);
-    expect(county.askedOf(updateImagePreviewSettings)).toEqual([]);
+    expect(county.listRequests(updateImagePreviewSettings)).toEqual([]);
   });
 
-  it('stands as it was when a change is refused, and says so', async () => {
+  it('is reset and shows a message if a change is refused', async () => {
     const { user } = await openPreview(7);
     answerCall(updateImagePreviewSettings, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
     await user.click(checkBox('Page 2'));
@@ -255,7 +255,7 @@ describe('The choice of pages', () => {
 });
 
 describe('The larger view', () => {
-  it('leafs by key, and alerts at both ends', async () => {
+  it('turns pages by key, and shows an alert at both ends', async () => {
     const { user, preview } = await openPreview(3);
     const isAt = (page: number) => within(preview).getByRole('region', { name: `Page ${page} of 3` });
     await user.keyboard('p');
@@ -271,7 +271,7 @@ describe('The larger view', () => {
     isAt(3);
   });
 
-  it('lists its keys, and not those of the page below, under ?', async () => {
+  it('lists its own keyboard shortcuts under ?', async () => {
     const { user } = await openPreview(2);
     await user.keyboard('?');
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -283,15 +283,15 @@ describe('The larger view', () => {
     await findPreview();
   });
 
-  it('fetches the page and its neighbours, each once', async () => {
+  it('fetches the page and its neighbors once each', async () => {
     const { county, user } = await openPreview(7);
     await screen.findByRole('img', { name: 'Page 1 of Warranty Deed A587329, scanned' });
     await user.keyboard('n');
     await screen.findByRole('img', { name: 'Page 2 of Warranty Deed A587329, scanned' });
-    await waitFor(() => expect(county.askedOf(getPage).map(({ page }) => page)).toEqual([1, 2, 3]));
+    await waitFor(() => expect(county.listRequests(getPage).map(({ page }) => page)).toEqual([1, 2, 3]));
   });
 
-  it('says when a page can not be shown, and tries again', async () => {
+  it('reports a page that fails to load, and tries again', async () => {
     answerImaging(7);
     answerFile(getPage, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'This page is damaged.' }));
     const { user } = await openImages(7);
@@ -301,7 +301,7 @@ describe('The larger view', () => {
     await screen.findByRole('img', { name: /^Page 1 of/ });
   });
 
-  it('zooms and turns by button and by key', async () => {
+  it('zooms and rotates by button and by key', async () => {
     const { user, preview } = await openPreview(2);
     const scale = () => within(preview).getByText(/^\d+%$/).textContent;
     expect(scale()).toBe('100%');
@@ -316,7 +316,7 @@ describe('The larger view', () => {
     expect(picture.style.rotate).toBe('90deg');
   });
 
-  it('enlarges a thumbnail under the pointer and under the focus; Escape dismisses that alone', async () => {
+  it('enlarges a thumbnail on hover and focus; Escape closes only the enlarged page', async () => {
     const { user } = await openPreview(7);
     const enlarged = () => document.querySelector('dialog [aria-hidden=true] > img');
     await user.hover(screen.getByRole('button', { name: 'Page 2, bigger image' }));

@@ -9,11 +9,11 @@ import type { PageSelection } from './use-page-selection.ts';
 interface PageChoiceProps {
   readonly selection: PageSelection;
   readonly pageCount: number;
-  /** The pages box, which takes the focus when its text has to be corrected. */
+  /** The pages box, which takes the focus if its text is invalid. */
   readonly pagesBox: RefObject<HTMLInputElement | null>;
 }
 
-/** All pages, or those that are written down (Spec 1 §2 "Image preview", its footer). */
+/** Selects all pages, or the pages typed into the box (Spec 1 §2 "Image preview", footer). */
 export function PageChoice({ selection, pageCount, pagesBox }: PageChoiceProps) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');

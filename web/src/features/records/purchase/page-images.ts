@@ -6,15 +6,15 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { call, callFile } from '../../../lib/api-client.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 
-/** Long enough to leaf back and forth; a page is some 200 kB of picture, and a plat book has hundreds. */
-const PAGES_KEPT_MS = 60_000;
+/** Long enough for turning pages back and forth. A page image has about 200 kB, and a plat book has hundreds of pages. */
+const PAGE_CACHE_MS = 60_000;
 
 const THUMBNAILS = 'thumbnails';
 const PAGE_IMAGE = 'page-image';
 
 export type Thumbnails = ContentOf<typeof getThumbnails>;
 
-/** Five thumbnails from a page on, with what the document is called and how many pages its image has. */
+/** The query for the five thumbnails from `firstPage` on, with the document's title and page count. */
 export function thumbnailsQuery({ docId, docType, docNumber, pageCount }: ViewedDocument, firstPage: number) {
   return queryOptions({
     queryKey: [THUMBNAILS, docId, firstPage],
@@ -24,8 +24,8 @@ export function thumbnailsQuery({ docId, docType, docNumber, pageCount }: Viewed
 }
 
 /**
- * The thumbnails of a view, by page, as addresses of pictures. A page that another view had is there at once; a page that is on
- * its way is missing.
+ * Returns the thumbnails of a view as image URLs by page. Pages of earlier views are available immediately; pages that are loading
+ * are missing.
  */
 export function useThumbnails(document: ViewedDocument, firstPage: number) {
   const queryClient = useQueryClient();
@@ -43,49 +43,49 @@ function pageImageQuery({ docId, docType, docNumber }: ViewedDocument, page: num
     queryKey: [PAGE_IMAGE, docId, page],
     queryFn: async ({ signal }) =>
       (await callFile(getPage, { documentType: docType, documentNumber: docNumber, page }, { signal })).blob,
-    gcTime: PAGES_KEPT_MS,
+    gcTime: PAGE_CACHE_MS,
   });
 }
 
-/** A page large enough to read, as the address of a picture. */
+/** Returns the URL of a page image that is large enough to read. */
 export function usePageImage(document: ViewedDocument, page: number) {
   const { data: blob, error, refetch } = useQuery(pageImageQuery(document, page));
   return { address: useObjectUrl(blob), error, retry: () => void refetch() };
 }
 
 /**
- * Fetches the pages beside the one that is shown, so that leafing shows them at once.
+ * Prefetches the previous and the next page, so that they appear immediately.
  *
- * @param isShown whether the page itself has arrived: it goes first.
+ * @param isShown whether the page itself has loaded, which has priority.
  */
-export function usePrefetchedNeighbours(document: ViewedDocument, page: number, pageCount: number, isShown: boolean) {
+export function usePrefetchedNeighbors(document: ViewedDocument, page: number, pageCount: number, isShown: boolean) {
   const queryClient = useQueryClient();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `docId` stands for the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `docId` identifies the document.
   useEffect(() => {
     if (!isShown) return;
-    for (const neighbour of [page + 1, page - 1]) {
-      if (neighbour >= 1 && neighbour <= pageCount) {
-        void queryClient.prefetchQuery(pageImageQuery(document, neighbour));
+    for (const neighbor of [page + 1, page - 1]) {
+      if (neighbor >= 1 && neighbor <= pageCount) {
+        void queryClient.prefetchQuery(pageImageQuery(document, neighbor));
       }
     }
   }, [isShown, document.docId, page, pageCount, queryClient]);
 }
 
-/** Forgets a document's pages: once bought they come without their mark. */
-export function forgetPageImages(queryClient: QueryClient, { docId }: ViewedDocument): void {
+/** Removes a document's page images from the cache, because purchased pages have no watermark. */
+export function removePageImages(queryClient: QueryClient, { docId }: ViewedDocument): void {
   queryClient.removeQueries({ queryKey: [PAGE_IMAGE, docId] });
 }
 
-/** An address under which the page can show bytes, given up with them. */
+/** Returns an object URL for the bytes, which is revoked when they change. */
 function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [held, setHeld] = useState<{ readonly blob: Blob; readonly address: string }>();
-  // In the layout phase, so that leafing to a page that is here leaves no empty frame.
+  const [objectUrl, setObjectUrl] = useState<{ readonly blob: Blob; readonly address: string }>();
+  // A layout effect, so that a cached page appears without an empty frame.
   useLayoutEffect(() => {
     if (!blob) return;
     const address = URL.createObjectURL(blob);
-    setHeld({ blob, address });
+    setObjectUrl({ blob, address });
     return () => URL.revokeObjectURL(address);
   }, [blob]);
-  // While the address of the page before is still held, there is none for this one.
-  return held && held.blob === blob ? held.address : undefined;
+  // The URL of the previous page is not returned for this one.
+  return objectUrl && objectUrl.blob === blob ? objectUrl.address : undefined;
 }

@@ -4,27 +4,27 @@ export interface Size {
   readonly height: number;
 }
 
-/** How large a page is shown: as fits, or at a scale of its own pixels. */
+/** The zoom of a page: fitted, or a scale of its own pixels. */
 export type Zoom = 'fit-page' | 'fit-width' | number;
 
 /** Quarter turns clockwise. */
 export type Turns = 0 | 1 | 2 | 3;
 
-/** Scales that the zoom buttons stop at. */
+/** The scales of the zoom buttons. */
 const SCALES = [0.1, 0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
-/** Scales nearer than this are the same: a page that fits at 99.9 % should not need two presses to 125 %. */
+/** Scales closer than this count as equal, so that a page fitted at 99.9 % needs only one press to 125 %. */
 const SAME_SCALE = 0.01;
 
-/** A page's size as it stands after its turns. */
+/** Returns the size of a page after its quarter turns. */
 export function turnSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /**
- * The scale at which a page is shown.
+ * Computes the scale of a page.
  *
- * @param page the picture's own size after its turns.
- * @param view the room there is; nothing fits into no room, then the scale is 1.
+ * @param page the size of the image after its quarter turns.
+ * @param view the size of the viewport; the scale is 1 if it's empty.
  */
 export function computeScale(zoom: Zoom, page: Size, view: Size): number {
   if (typeof zoom === 'number') return zoom;
@@ -33,12 +33,12 @@ export function computeScale(zoom: Zoom, page: Size, view: Size): number {
   return zoom === 'fit-width' ? toWidth : Math.min(toWidth, view.height / page.height);
 }
 
-/** The next larger scale of the zoom button; the largest stays. */
+/** Returns the next larger scale, or the largest. */
 export function zoomIn(scale: number): number {
   return SCALES.find((each) => each > scale + SAME_SCALE) ?? Math.max(scale, SCALES[SCALES.length - 1] ?? scale);
 }
 
-/** The next smaller scale of the zoom button; the smallest stays. */
+/** Returns the next smaller scale, or the smallest. */
 export function zoomOut(scale: number): number {
   return SCALES.findLast((each) => each < scale - SAME_SCALE) ?? Math.min(scale, SCALES[0]);
 }

@@ -4,49 +4,49 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import { usePageImage, usePrefetchedNeighbours } from './page-images.ts';
+import { usePageImage, usePrefetchedNeighbors } from './page-images.ts';
 import classes from './page-viewer.module.css';
 import { computeScale, type Size, type Turns, turnSize, type Zoom, zoomIn, zoomOut } from './page-viewer.rules.ts';
 import { useDragToPan } from './use-drag-to-pan.ts';
-import { useKeptMiddle } from './use-kept-middle.ts';
+import { useElementSize } from './use-element-size.ts';
 import type { PageView } from './use-page-view.ts';
-import { useRoom } from './use-room.ts';
+import { useStableCenter } from './use-stable-center.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 
-/** What nearly every recorded page is, at 100 dots per inch: stands in until the page itself says its size. */
+/** The assumed size until the page image is loaded. Nearly all recorded pages are letter size, here at 100 dots per inch. */
 const LETTER: Size = { width: 850, height: 1100 };
-/** Scrolling ends at fractions of a pixel on scaled screens. */
+/** Tolerance for scroll positions, which are fractional on scaled screens. */
 const SCROLL_END_PX = 2;
 
 interface PageViewerProps {
   readonly document: ViewedDocument;
-  /** What the document is called. */
+  /** The title of the document. */
   readonly title: string;
   readonly pageCount: number;
   readonly view: PageView;
-  /** Stands above the page: what can be done with it. */
+  /** The actions above the page. */
   readonly children: ReactNode;
 }
 
-/** One page, large: fitted or zoomed, turned, moved by dragging and scrolling; the next one by a key. */
+/** The large view of one page, with zoom, rotation, dragging, and keys for the previous and next page. */
 export function PageViewer({ document, title, pageCount, view, children }: PageViewerProps) {
   const texts = useTexts('imaging');
   const { page } = view;
   const [zoom, setZoom] = useState<Zoom>('fit-page');
   const [turns, setTurns] = useState<Turns>(0);
-  const [own, setOwn] = useState<Size>(LETTER);
+  const [imageSize, setImageSize] = useState<Size>(LETTER);
   const scroller = useRef<HTMLElement>(null);
-  const room = useRoom(scroller);
+  const viewport = useElementSize(scroller);
   const { address, error, retry } = usePageImage(document, page);
-  usePrefetchedNeighbours(document, page, pageCount, address !== undefined);
+  usePrefetchedNeighbors(document, page, pageCount, address !== undefined);
 
-  const turned = turnSize(own, turns);
-  const scale = computeScale(zoom, turned, room);
+  const turned = turnSize(imageSize, turns);
+  const scale = computeScale(zoom, turned, viewport);
   const sheet = { width: Math.floor(turned.width * scale), height: Math.floor(turned.height * scale) };
-  const isLarger = sheet.width > room.width || sheet.height > room.height;
-  useKeptMiddle(scroller, scale);
+  const isLarger = sheet.width > viewport.width || sheet.height > viewport.height;
+  useStableCenter(scroller, scale);
   useWheelZoom(scroller, (direction) => setZoom(direction > 0 ? zoomIn(scale) : zoomOut(scale)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is read from its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [page]);
@@ -66,9 +66,9 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
     scroller,
   );
 
-  const leaf = (event: KeyboardEvent<HTMLElement>) => {
-    const step = readStep(event);
-    // While there is more of the page to see, the keys move over it, as in every reader.
+  const turnPageByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = parseStep(event);
+    // While the page can scroll in this direction, the keys scroll it.
     if (step === undefined || canScroll(event.currentTarget, event.key)) return;
     event.preventDefault();
     turnPage(step);
@@ -80,11 +80,11 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
       <section
         ref={scroller}
         aria-label={texts('viewerPage', { page, total: pageCount })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         tabIndex={0}
         className={classes.scroller}
         data-movable={isLarger}
-        onKeyDown={leaf}
+        onKeyDown={turnPageByKey}
         {...drag}
       >
         {error ? (
@@ -99,9 +99,9 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
               <Picture
                 address={address}
                 text={texts('viewerPicture', { page, title })}
-                size={scaleSize(own, scale)}
+                size={scaleSize(imageSize, scale)}
                 turns={turns}
-                onSize={setOwn}
+                onSize={setImageSize}
               />
             )}
           </div>
@@ -122,13 +122,13 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
 
 interface PictureProps {
   readonly address: string;
-  /** What it shows, in words. */
+  /** The text alternative. */
   readonly text: string;
-  /** As shown, before its turns. */
+  /** The displayed size before the quarter turns. */
   readonly size: Size;
   readonly turns: Turns;
-  /** Told the picture's own size once it is here. */
-  readonly onSize: (own: Size) => void;
+  /** Receives the image's own size when it's loaded. */
+  readonly onSize: (imageSize: Size) => void;
 }
 
 function Picture({ address, text, size, turns, onSize }: PictureProps) {
@@ -156,7 +156,7 @@ interface ToolsProps {
   readonly onRotate: () => void;
 }
 
-/** Below the page: which one it is, and everything that the keys do. */
+/** The toolbar below the page: the page number, and a button for each key. */
 function Tools({ page, pageCount, scale, zoom, onTurn, onZoom, onRotate }: ToolsProps) {
   const texts = useTexts('imaging');
   return (
@@ -206,13 +206,13 @@ function scaleSize({ width, height }: Size, scale: number): Size {
 const FORWARD: readonly string[] = ['ArrowRight', 'PageDown'];
 const BACK: readonly string[] = ['ArrowLeft', 'PageUp'];
 
-function readStep({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): 1 | -1 | undefined {
+function parseStep({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): 1 | -1 | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
   if (FORWARD.includes(key)) return 1;
   return BACK.includes(key) ? -1 : undefined;
 }
 
-/** Whether a key would move over the page, and not beyond its edge. */
+/** Whether the element can still scroll in the direction of a key. */
 function canScroll(element: Element, key: string): boolean {
   const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
   switch (key) {

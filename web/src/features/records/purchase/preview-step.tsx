@@ -13,7 +13,7 @@ import type { Thumbnails } from './page-images.ts';
 import { PageViewer } from './page-viewer.tsx';
 import classes from './preview-step.module.css';
 import { PricePanel } from './price-panel.tsx';
-import { listChosenPages, readCharges, sizePreview } from './purchase.rules.ts';
+import { getCharges, getPreviewSize, listChosenPages } from './purchase.rules.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import type { Pricing } from './use-download-order.ts';
 import { useHoverZoom } from './use-hover-zoom.ts';
@@ -32,8 +32,8 @@ interface PreviewStepProps {
 }
 
 /**
- * The pages, one of them large, and what a copy of the chosen ones costs (Spec 1 §2 "Image preview"). On a phone the large page
- * takes the place of the rest, and leads back to it.
+ * The thumbnails, one large page, and the price of the selected pages (Spec 1 §2 "Image preview"). On a phone the large page replaces
+ * the other panes and has a button back to them.
  */
 export function PreviewStep(props: PreviewStepProps) {
   const { document, header, view, selection, pricing, onContinue, onClose } = props;
@@ -46,7 +46,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const zoom = useHoverZoom();
   const { pageCount, uiTitle } = header;
 
-  // On a phone the one that has the focus vanishes with its pane; elsewhere nothing vanishes, and what is hidden takes no focus.
+  // On a phone the focused element disappears with its pane. On wide screens Back is hidden and can't take the focus.
   const openPage = (page: number) => {
     zoom.close();
     view.showPage(page);
@@ -74,7 +74,7 @@ export function PreviewStep(props: PreviewStepProps) {
           {commonTexts('close')}
         </Button>
       }
-      size={sizePreview(pageCount)}
+      size={getPreviewSize(pageCount)}
       isFlush
       focusesTitle
       onClose={onClose}
@@ -118,7 +118,7 @@ interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'
   readonly pagesBox: RefObject<HTMLInputElement | null>;
 }
 
-/** Beside the pages: which of them the copy has, and what it costs. */
+/** The column next to the pages: the page selection and its price. */
 function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
   const texts = useTexts('imaging');
   return (
@@ -136,7 +136,7 @@ function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColu
   );
 }
 
-/** Whether the large page is part of the copy (Spec 1 §2). */
+/** Adds the large page to the selection or removes it (Spec 1 §2). */
 function KeepOrIgnore({ page, selection }: { readonly page: number; readonly selection: PageSelection }) {
   const texts = useTexts('imaging');
   const isChosen = selection.selected.selectedAsBoolean[page - 1] ?? false;
@@ -152,7 +152,7 @@ function KeepOrIgnore({ page, selection }: { readonly page: number; readonly sel
   );
 }
 
-/** How many pages are chosen and what they cost; read aloud when it changes. */
+/** The number of selected pages and their price; screen readers announce changes. */
 function ChoiceSummary({ selection, pricing }: Pick<PreviewStepProps, 'selection' | 'pricing'>) {
   const texts = useTexts('imaging');
   const { selectedAsBoolean } = selection.selected;
@@ -174,11 +174,11 @@ function ChoiceSummary({ selection, pricing }: Pick<PreviewStepProps, 'selection
 
 function Cost({ schedule }: { readonly schedule: FeeSchedule }) {
   const texts = useTexts('imaging');
-  const { totalCents, totalImages } = readCharges(schedule);
+  const { totalCents, totalImages } = getCharges(schedule);
   return totalImages === undefined ? <Money cents={totalCents} /> : texts('copies', { count: totalImages });
 }
 
-/** A scan can not be read aloud; whoever needs its words asks the county for them. */
+/** Screen readers can't read a scan, so users can request an accessible copy from the county. */
 function AccessibleCopy({ title }: { readonly title: string }) {
   const texts = useTexts('imaging');
   const { contactEmail } = useProductConfiguration().county;

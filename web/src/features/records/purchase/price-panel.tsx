@@ -6,10 +6,10 @@ import { FeeLines } from './fee-lines.tsx';
 import classes from './price-panel.module.css';
 import type { Pricing } from './use-download-order.ts';
 
-/** Lines that a schedule has, about. */
+/** The typical number of lines of a fee schedule. */
 const USUAL_LINES = 4;
 
-/** What the chosen pages cost, as soon as the server has said it. */
+/** The price of the selected pages, as soon as the server has computed it. */
 export function PricePanel({ pricing }: { readonly pricing: Pricing }) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');

@@ -20,49 +20,50 @@ import { makeConfiguration, makeSession } from '../../../test/county.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { answerCall, answerConfiguration, answerFile } from '../../../test/server.ts';
 import { ImageDialog } from './image-dialog.tsx';
-import { foreseeSelection, type SelectionChange } from './purchase.rules.ts';
+import { predictSelection, type SelectionChange } from './purchase.rules.ts';
 
 const TITLE = 'Warranty Deed A587329';
 const PRICE_CENTS = 50;
 
-/** What was asked of the server, in the order in which it arrived. */
-export interface Asked {
+/** A request that the server received. */
+export interface ReceivedRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 export interface ImagingCounty {
-  readonly asked: readonly Asked[];
-  /** Requests of one call. */
-  readonly askedOf: (endpoint: Endpoint) => readonly Asked['body'][];
+  /** All requests, in the order of their arrival. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Returns the bodies of the requests to an endpoint. */
+  readonly listRequests: (endpoint: Endpoint) => readonly ReceivedRequest['body'][];
   balanceCents: number;
-  /** Every order that was quoted, the first one first. */
+  /** The pages of every order so far, by guid, in the order of creation. */
   readonly orders: ReadonlyMap<string, readonly number[]>;
-  /** Orders that are open now. */
+  /** The guids of the open orders. */
   readonly openOrders: ReadonlySet<string>;
 }
 
-/** Orders quoted so far, over all tests: one that a test leaves behind is cancelled while the next one runs. */
+/** Orders quoted by all tests so far: an order that a test leaves open is canceled while the next test runs. */
 let ordersQuoted = 0;
 
 /**
- * A county whose server answers all imaging calls for one document: 50 cents a page, out of an escrow of $247.50. A test that
- * wants another answer says so afterwards.
+ * Sets up a county whose server handles all imaging calls for one document: 50 cents per page, from an escrow of $247.50. Tests can
+ * override a response afterwards.
  */
 export function answerImaging(pageCount: number): ImagingCounty {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const orders = new Map<string, readonly number[]>();
   const openOrders = new Set<string>();
   const county: ImagingCounty = {
-    asked,
-    askedOf: ({ path }) => asked.filter((each) => each.path === path).map(({ body }) => body),
+    requests,
+    listRequests: ({ path }) => requests.filter((each) => each.path === path).map(({ body }) => body),
     balanceCents: 24_750,
     orders,
     openOrders,
   };
-  const note = <E extends Endpoint>({ path, request }: E, body: unknown): z.output<E['request']> => {
+  const record = <E extends Endpoint>({ path, request }: E, body: unknown): z.output<E['request']> => {
     const parsed = request.parse(body);
-    asked.push({ path, body: parsed as Asked['body'] });
+    requests.push({ path, body: parsed as ReceivedRequest['body'] });
     return parsed as z.output<E['request']>;
   };
   const quote = (pages: readonly number[]) => {
@@ -76,7 +77,7 @@ export function answerImaging(pageCount: number): ImagingCounty {
 
   answerConfiguration(makeConfiguration());
   answerCall(getThumbnails, (request) => {
-    const { page } = note(getThumbnails, request);
+    const { page } = record(getThumbnails, request);
     const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
     return {
       content: {
@@ -100,30 +101,30 @@ export function answerImaging(pageCount: number): ImagingCounty {
     };
   });
   answerFile(getPage, (request) => {
-    const { page } = note(getPage, request);
+    const { page } = record(getPage, request);
     return { bytes: `page ${page}`, contentType: 'image/jpeg' };
   });
   answerCall(updateImagePreviewSettings, (request) => {
-    const { imagePreviewSettingChange, imagePreviewSettings, page } = note(updateImagePreviewSettings, request);
+    const { imagePreviewSettingChange, imagePreviewSettings, page } = record(updateImagePreviewSettings, request);
     return { content: { pagesSelected: applyChange(imagePreviewSettingChange, imagePreviewSettings, page) } };
   });
   answerCall(computeDownloadOrder, (request) => {
-    const order = note(computeDownloadOrder, request);
+    const order = record(computeDownloadOrder, request);
     return { content: quote(selectPages(order, pageCount) ?? []) };
   });
   answerCall(recomputeDownloadOrder, (request) => {
-    const { imageStateGuid } = note(recomputeDownloadOrder, request);
+    const { imageStateGuid } = record(recomputeDownloadOrder, request);
     openOrders.delete(imageStateGuid);
     return { content: quote(orders.get(imageStateGuid) ?? []) };
   });
   answerCall(cancelImageState, (request) => {
     const { imageStateGuid } = cancelImageState.request.parse(request);
-    if (orders.has(imageStateGuid)) note(cancelImageState, request);
+    if (orders.has(imageStateGuid)) record(cancelImageState, request);
     openOrders.delete(imageStateGuid);
     return { content: {} };
   });
   answerCall(payDownloadOrder, (request) => {
-    const { imageStateGuid } = note(payDownloadOrder, request);
+    const { imageStateGuid } = record(payDownloadOrder, request);
     if (!openOrders.has(imageStateGuid)) return { httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'It has ended.' };
     const chargedCents = (orders.get(imageStateGuid)?.length ?? 0) * PRICE_CENTS;
     const chargedImages = 0;
@@ -137,7 +138,7 @@ export function answerImaging(pageCount: number): ImagingCounty {
     return { content: { status: 'PAID' as const, chargedCents, chargedImages, usageBalanceResult } };
   });
   answerFile(getImage, (request) => {
-    note(getImage, request);
+    record(getImage, request);
     return { bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: `${TITLE}.pdf` };
   });
   return county;
@@ -147,7 +148,7 @@ export function makeGuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** The schedule of an order for some pages, as an escrow account sees it. */
+/** Returns the fee schedule of an order for an escrow account. */
 export function makeSchedule(pages: number, balanceCents: number, changed: Partial<FeeSchedule> = {}): FeeSchedule {
   const valueCents = pages * PRICE_CENTS;
   const isShort = valueCents > balanceCents;
@@ -174,15 +175,15 @@ function applyChange(type: SelectionChange['type'], settings: Settings, page: nu
   const before = { pageSelectionMethod, selectedAsCsv, selectedAsBoolean };
   switch (type) {
     case 'PAGE_SELECTION_METHOD_CHANGED':
-      return foreseeSelection(before, { type, method: pageSelectionMethod });
+      return predictSelection(before, { type, method: pageSelectionMethod });
     case 'PAGES_CHANGED':
-      return foreseeSelection(before, { type, csv: selectedAsCsv });
+      return predictSelection(before, { type, csv: selectedAsCsv });
     default:
-      return foreseeSelection(before, { type, page });
+      return predictSelection(before, { type, page });
   }
 }
 
-/** A list's screen with the button that opens the images of document A587329, pressed. */
+/** Renders a list screen and opens the images of document A587329 by its button. */
 export async function openImages(pageCount: number) {
   const rendered = renderPart(<ListScreen pageCount={pageCount} />);
   rendered.queryClient.setQueryData(sessionQuery.queryKey, {
@@ -214,12 +215,12 @@ function ListScreen({ pageCount }: { readonly pageCount: number }) {
   );
 }
 
-/** The preview, once the pages are there. */
+/** Finds the preview when the pages have loaded. */
 export function findPreview() {
   return screen.findByRole('dialog', { name: /has \d+ page\(s\)\.$/ });
 }
 
-/** Closes the alert that is open, after it said this. */
+/** Closes the open alert after checking its text. */
 export async function closeAlert(user: Awaited<ReturnType<typeof openImages>>['user'], text: string) {
   const alert = await screen.findByRole('alertdialog');
   within(alert).getByText(text);

@@ -1,16 +1,16 @@
 import type { FeeSchedule } from '@portal/contract/imaging/fee-schedule';
 import { describe, expect, it, test } from 'vitest';
 import {
+  computeFirstPage,
+  computeLastFirstPage,
   findPage,
-  foreseeSelection,
+  getCharges,
+  getPreviewSize,
   jumpThumbnails,
-  lastFirstPage,
   listChosenPages,
   listPagesInView,
-  readCharges,
-  sizePreview,
+  predictSelection,
   type ThumbnailJump,
-  viewAround,
 } from './purchase.rules.ts';
 
 describe('Thumbnail paging', () => {
@@ -20,7 +20,7 @@ describe('Thumbnail paging', () => {
     { pageCount: 6, expected: 2 },
     { pageCount: 12, expected: 8 },
   ])('Last goes to page total minus 4, minimum 1: of $pageCount pages $expected', ({ pageCount, expected }) => {
-    expect(lastFirstPage(pageCount)).toBe(expected);
+    expect(computeLastFirstPage(pageCount)).toBe(expected);
   });
 
   const first = { refusal: 'alreadyAtFirstPage' };
@@ -61,7 +61,7 @@ describe('Thumbnail paging', () => {
     { page: 3, firstPage: 4, expected: 3 },
     { page: 1, firstPage: 8, expected: 1 },
   ])('The view follows page $page from $firstPage to $expected', ({ page, firstPage, expected }) => {
-    expect(viewAround(page, firstPage, 12)).toBe(expected);
+    expect(computeFirstPage(page, firstPage, 12)).toBe(expected);
   });
 
   test.each([
@@ -97,10 +97,10 @@ test.each([
   { pageCount: 3, expected: 'wide' },
   { pageCount: 4, expected: 'full' },
 ])('The window size grows with page count: $pageCount pages are $expected', ({ pageCount, expected }) => {
-  expect(sizePreview(pageCount)).toBe(expected);
+  expect(getPreviewSize(pageCount)).toBe(expected);
 });
 
-describe('A change of the choice is shown before the answer', () => {
+describe('The predicted page selection', () => {
   const all = {
     pageSelectionMethod: 'ENTIRE_DOCUMENT',
     selectedAsCsv: '',
@@ -114,33 +114,33 @@ describe('A change of the choice is shown before the answer', () => {
   };
 
   it('toggles a page', () => {
-    const without = foreseeSelection(entire, { type: 'PAGE_TOGGLED', page: 2 });
+    const without = predictSelection(entire, { type: 'PAGE_TOGGLED', page: 2 });
     expect(without).toEqual({
       pageSelectionMethod: 'CSV_PAGES',
       selectedAsCsv: '1, 3',
       selectedAsBoolean: [true, false, true],
     });
-    expect(foreseeSelection(without, { type: 'PAGE_TOGGLED', page: 2 }).selectedAsBoolean).toEqual([true, true, true]);
+    expect(predictSelection(without, { type: 'PAGE_TOGGLED', page: 2 }).selectedAsBoolean).toEqual([true, true, true]);
   });
 
-  it('keeps and ignores a page, however often', () => {
-    const kept = foreseeSelection(none, { type: 'KEEP_PAGE', page: 3 });
+  it('keeps and ignores a page, also repeatedly', () => {
+    const kept = predictSelection(none, { type: 'KEEP_PAGE', page: 3 });
     expect(kept.selectedAsBoolean).toEqual([false, false, true]);
-    expect(foreseeSelection(kept, { type: 'KEEP_PAGE', page: 3 })).toEqual(kept);
-    expect(foreseeSelection(kept, { type: 'IGNORE_PAGE', page: 3 })).toEqual(none);
+    expect(predictSelection(kept, { type: 'KEEP_PAGE', page: 3 })).toEqual(kept);
+    expect(predictSelection(kept, { type: 'IGNORE_PAGE', page: 3 })).toEqual(none);
   });
 
-  it('reads the pages box, in the order of the copy', () => {
-    const changed = foreseeSelection(entire, { type: 'PAGES_CHANGED', csv: '3, 1' });
+  it('parses the pages box in the order of the copy', () => {
+    const changed = predictSelection(entire, { type: 'PAGES_CHANGED', csv: '3, 1' });
     expect(changed.selectedAsBoolean).toEqual([true, false, true]);
     expect(listChosenPages(changed)).toEqual([3, 1]);
   });
 
-  it('keeps what was written when all pages are chosen and taken back', () => {
-    const written = foreseeSelection(entire, { type: 'PAGES_CHANGED', csv: '2' });
-    const every = foreseeSelection(written, { type: 'PAGE_SELECTION_METHOD_CHANGED', method: 'ENTIRE_DOCUMENT' });
+  it('keeps the typed pages while all pages are selected', () => {
+    const written = predictSelection(entire, { type: 'PAGES_CHANGED', csv: '2' });
+    const every = predictSelection(written, { type: 'PAGE_SELECTION_METHOD_CHANGED', method: 'ENTIRE_DOCUMENT' });
     expect(listChosenPages(every)).toEqual([1, 2, 3]);
-    const again = foreseeSelection(every, { type: 'PAGE_SELECTION_METHOD_CHANGED', method: 'CSV_PAGES' });
+    const again = predictSelection(every, { type: 'PAGE_SELECTION_METHOD_CHANGED', method: 'CSV_PAGES' });
     expect(listChosenPages(again)).toEqual([2]);
   });
 });
@@ -159,7 +159,7 @@ describe('The charges of a fee schedule', () => {
 
   it('are the single item', () => {
     const item = { description: 'Document', valueCents: 350 };
-    expect(readCharges({ ...schedule, singleItemPurchase: { item } })).toEqual({
+    expect(getCharges({ ...schedule, singleItemPurchase: { item } })).toEqual({
       description: 'Document',
       totalCents: 350,
     });
@@ -174,6 +174,6 @@ describe('The charges of a fee schedule', () => {
       ],
       total: { description: 'Total', valueCents: 300 },
     };
-    expect(readCharges({ ...schedule, multipleItemPurchase })).toEqual({ description: 'Pages', totalCents: 300 });
+    expect(getCharges({ ...schedule, multipleItemPurchase })).toEqual({ description: 'Pages', totalCents: 300 });
   });
 });

@@ -4,12 +4,12 @@ import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
 import type { Cents } from '@portal/contract/values/money';
 import { formatPageSelection, type PageSelectionMethod, selectPages } from '@portal/contract/values/page-selection';
 
-/** The first thumbnail of the last view: the page total minus 4, at least 1 (Spec 1 §4). */
-export function lastFirstPage(pageCount: number): number {
+/** Returns the first page of the last view: the page count minus 4, at least 1 (Spec 1 §4). */
+export function computeLastFirstPage(pageCount: number): number {
   return Math.max(1, pageCount - THUMBNAILS_PER_VIEW + 1);
 }
 
-/** The pages that a view of thumbnails shows, from `firstPage` on. */
+/** Returns the pages of the view that starts at `firstPage`. */
 export function listPagesInView(firstPage: number, pageCount: number): readonly number[] {
   const shown = Math.min(THUMBNAILS_PER_VIEW, pageCount - firstPage + 1);
   return Array.from({ length: Math.max(0, shown) }, (_, index) => firstPage + index);
@@ -17,7 +17,7 @@ export function listPagesInView(firstPage: number, pageCount: number): readonly 
 
 export type ThumbnailJump = 'first' | 'previousFive' | 'previousOne' | 'nextOne' | 'nextFive' | 'last';
 
-/** Why a jump leads nowhere: keys of the texts that say it (Spec 1 §5 "Navigation alerts"). */
+/** The reasons why a jump isn't possible; each is a text key (Spec 1 §5 "Navigation alerts"). */
 export type JumpRefusal = 'alreadyAtFirstPage' | 'alreadyAtLastPage' | 'alreadyAtLastPages';
 
 const STEPS: Readonly<Record<ThumbnailJump, number>> = {
@@ -30,52 +30,52 @@ const STEPS: Readonly<Record<ThumbnailJump, number>> = {
 };
 
 /**
- * Where a jump among the thumbnails leads (Spec 1 §4 "Thumbnail paging"): by one or by five, clamped to the first and the last view.
+ * Moves the thumbnails by one or five pages or to an end, clamped to the first and last view (Spec 1 §4 "Thumbnail paging").
  *
- * @param firstPage the first page of the view that is shown.
- * @returns the first page of the view to show, or why the jump is not possible.
+ * @param firstPage the first page of the current view.
+ * @returns the first page of the new view, or the reason why the jump isn't possible.
  */
 export function jumpThumbnails(
   jump: ThumbnailJump,
   firstPage: number,
   pageCount: number,
 ): { readonly firstPage: number } | { readonly refusal: JumpRefusal } {
-  const target = clamp(firstPage + STEPS[jump], 1, lastFirstPage(pageCount));
+  const target = clamp(firstPage + STEPS[jump], 1, computeLastFirstPage(pageCount));
   if (target !== firstPage) return { firstPage: target };
   if (STEPS[jump] < 0) return { refusal: 'alreadyAtFirstPage' };
   return { refusal: jump === 'nextOne' ? 'alreadyAtLastPage' : 'alreadyAtLastPages' };
 }
 
-/** The view that has a page in it and moves as little as may be. */
-export function viewAround(page: number, firstPage: number, pageCount: number): number {
+/** Returns the first page of the nearest view that contains `page`. */
+export function computeFirstPage(page: number, firstPage: number, pageCount: number): number {
   const moved = clamp(firstPage, page - THUMBNAILS_PER_VIEW + 1, page);
-  return clamp(moved, 1, lastFirstPage(pageCount));
+  return clamp(moved, 1, computeLastFirstPage(pageCount));
 }
 
-/** The page that somebody asked to jump to; undefined where the document has none such (Spec 1 §5 "Jump to page"). */
+/** Parses an entered page number; undefined if the document has no such page (Spec 1 §5 "Jump to page"). */
 export function findPage(entered: string, pageCount: number): number | undefined {
   if (!/^\d{1,5}$/.test(entered.trim())) return undefined;
   const page = Number(entered);
   return page >= 1 && page <= pageCount ? page : undefined;
 }
 
-/** The preview's size: it grows with the pages (Spec 1 §2 "Image preview"). */
-export function sizePreview(pageCount: number): 'large' | 'wide' | 'full' {
+/** Returns the size of the preview dialog, which depends on the page count (Spec 1 §2 "Image preview"). */
+export function getPreviewSize(pageCount: number): 'large' | 'wide' | 'full' {
   if (pageCount > 3) return 'full';
   return pageCount === 3 ? 'wide' : 'large';
 }
 
-/** Something that a person did to the choice of pages. */
+/** A change that the user made to the page selection. */
 export type SelectionChange =
   | { readonly type: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE'; readonly page: number }
   | { readonly type: 'PAGE_SELECTION_METHOD_CHANGED'; readonly method: PageSelectionMethod }
   | { readonly type: 'PAGES_CHANGED'; readonly csv: string };
 
 /**
- * What a change will probably come to. It stands on the screen until the server's answer, which may differ, takes its place: a
- * check box that waits for the line to answer feels broken.
+ * Predicts the page selection after a change. The screen shows the prediction until the server's response replaces it, because a
+ * check box that waits for a response feels broken.
  */
-export function foreseeSelection(selected: PagesSelected, change: SelectionChange): PagesSelected {
+export function predictSelection(selected: PagesSelected, change: SelectionChange): PagesSelected {
   const pageCount = selected.selectedAsBoolean.length;
   if (change.type === 'PAGE_SELECTION_METHOD_CHANGED' || change.type === 'PAGES_CHANGED') {
     const pageSelectionMethod = change.type === 'PAGES_CHANGED' ? 'CSV_PAGES' : change.method;
@@ -92,21 +92,21 @@ export function foreseeSelection(selected: PagesSelected, change: SelectionChang
   return { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv, selectedAsBoolean };
 }
 
-/** The chosen pages in the order of the copy. */
+/** Returns the selected pages in the order of the copy. */
 export function listChosenPages({ pageSelectionMethod, selectedAsCsv, selectedAsBoolean }: PagesSelected) {
   return selectPages({ pageSelectionMethod, pagesSelected: selectedAsCsv }, selectedAsBoolean.length) ?? [];
 }
 
-/** What an order takes: money, or copies of a flat fee. */
+/** The price of an order: money, or images of a flat fee. */
 export interface Charges {
   readonly description: string;
   readonly totalCents: Cents;
-  /** Undefined where money is taken. */
+  /** Undefined if the order costs money. */
   readonly totalImages: number | undefined;
 }
 
-/** What an order costs in all, and for what, of a schedule with one charge or with several. */
-export function readCharges(schedule: FeeSchedule): Charges {
+/** Returns the total and the description of a fee schedule with one or several charges. */
+export function getCharges(schedule: FeeSchedule): Charges {
   const { singleItemPurchase, multipleItemPurchase } = schedule;
   if (multipleItemPurchase) {
     const { itemHeaderDescription, total } = multipleItemPurchase;
@@ -116,14 +116,14 @@ export function readCharges(schedule: FeeSchedule): Charges {
   return { description, totalCents: valueCents, totalImages: images };
 }
 
-/** What the charges dialog leads on to (Spec 1 §4 "Image purchase flow"). */
+/** The next action of the charges dialog (Spec 1 §4 "Image purchase flow"). */
 export type ChargesAction = 'download' | 'addToFlatFee' | 'addToEscrow' | 'preauthorize' | 'checkBalance' | 'none';
 
 /**
- * What comes next of an order. One that can not be paid leads to what can be bought: the flat fee first, then the escrow, then a
- * card's authorization. Where nothing can be, the balance is all that may change.
+ * Returns the next action for an order. Without a sufficient balance it is the first available option: the flat fee, the escrow, or a
+ * card authorization. Without any option the user can only check the balance again.
  */
-export function nextAction({
+export function findNextAction({
   feeSchedule,
   purchaseOptions,
 }: {
@@ -137,7 +137,7 @@ export function nextAction({
   return purchaseOptions.creditCardOptions ? 'preauthorize' : 'addToEscrow';
 }
 
-/** The charges are more than the preauthorization that there is already can hold (Spec 1 §2 "Download charges dialog"). */
+/** Whether the charges exceed the existing preauthorization (Spec 1 §2 "Download charges dialog"). */
 export function exceedsPreauthorization({
   feeSchedule,
   purchaseOptions,

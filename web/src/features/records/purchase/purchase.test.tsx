@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 4000 });
 
 const DATABASE_AWAY = { ok: false, message: 'The records are away.', lockout: false, code: 'DATABASE_UNAVAILABLE' };
 
-/** Names under which the browser saved something. */
+/** The file names of the browser's downloads. */
 let saved: string[] = [];
 
 beforeEach(() => {
@@ -61,8 +61,8 @@ async function openPaidOrder() {
   return { ...opened, receipt: await screen.findByRole('dialog', { name: 'Receipt' }) };
 }
 
-describe('The price of the chosen pages', () => {
-  it('is in view as soon as the choice has settled', async () => {
+describe('The price of the selected pages', () => {
+  it('appears as soon as the selection has settled', async () => {
     answerImaging(7);
     await openImages(7);
     const preview = await findPreview();
@@ -76,23 +76,23 @@ describe('The price of the chosen pages', () => {
     ).toBeInTheDocument();
   });
 
-  it('is one order for several changes, and gives up the order that it replaces', async () => {
+  it('creates one order for several changes, and cancels the order that it replaces', async () => {
     const county = answerImaging(7);
     const { user } = await openImages(7);
     await screen.findByText('$3.50', { selector: 'strong *' });
     for (const page of ['Page 1', 'Page 2', 'Page 3']) await user.click(screen.getByRole('checkbox', { name: page }));
     await screen.findByText('$2.00', { selector: 'strong *' });
-    expect(county.askedOf(computeDownloadOrder)).toMatchObject([
+    expect(county.listRequests(computeDownloadOrder)).toMatchObject([
       { documentKey: 'A587329', instrumentCode: 'WD', pageSelectionMethod: 'ENTIRE_DOCUMENT', pageCount: 7 },
       { documentKey: 'A587329', pageSelectionMethod: 'CSV_PAGES', pagesSelected: '4-7' },
     ]);
-    expect(county.askedOf(cancelImageState)).toHaveLength(1);
+    expect(county.listRequests(cancelImageState)).toHaveLength(1);
     expect(county.openOrders.size).toBe(1);
     await user.click(button('Cancel'));
     await waitFor(() => expect(county.openOrders.size).toBe(0));
   });
 
-  it('is asked for anew when somebody comes back to a choice whose order was given up', async () => {
+  it('is requested again when the user returns to a selection whose order was canceled', async () => {
     const county = answerImaging(7);
     const { user } = await openImages(7);
     await findPreview();
@@ -104,10 +104,10 @@ describe('The price of the chosen pages', () => {
     await user.click(button('Continue'));
     await user.click(await findButton('Download 6 pages · $3.00'));
     await screen.findByRole('dialog', { name: 'Receipt' });
-    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
   });
 
-  it('can be asked for again where it could not be worked out', async () => {
+  it('can be requested again after a failure', async () => {
     answerImaging(7);
     const broken = { httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' } as const;
     answerCall(computeDownloadOrder, () => broken);
@@ -119,7 +119,7 @@ describe('The price of the chosen pages', () => {
     await screen.findByText('$3.50', { selector: 'strong *' });
   });
 
-  it('is not asked for where no page is chosen: Continue alerts', async () => {
+  it('is not requested without selected pages: Continue shows an alert', async () => {
     const county = answerImaging(7);
     const { user } = await openImages(7);
     await findPreview();
@@ -127,12 +127,12 @@ describe('The price of the chosen pages', () => {
     await user.click(button('Continue'));
     await closeAlert(user, 'There are no pages selected.');
     expect(screen.getByRole('dialog')).toHaveTextContent('Select pages to see the price.');
-    expect(county.askedOf(computeDownloadOrder)).toEqual([]);
+    expect(county.listRequests(computeDownloadOrder)).toEqual([]);
   });
 });
 
 describe('The download charges dialog', () => {
-  it('is headed by the single item, and lists balances, message and charge', async () => {
+  it('has the single item in its title, and lists balances, message and charge', async () => {
     const { charges } = await openCharges();
     expect(charges).toHaveAccessibleName('Warranty Deed A587329 Download');
     expect(charges).toHaveTextContent('Pages 1-7 of 7');
@@ -149,7 +149,7 @@ describe('The download charges dialog', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('is headed by the multiple-item header, and lists each item with a total', async () => {
+  it('has the multiple-item header in its title, and lists each item with a total', async () => {
     const { charges } = await openCharges(7, {
       singleItemPurchase: undefined,
       multipleItemPurchase: {
@@ -174,12 +174,14 @@ describe('The download charges dialog', () => {
     const { county, user } = await openCharges();
     await user.click(button('Back'));
     await findPreview();
-    await waitFor(() => expect(county.askedOf(cancelImageState)).toEqual([{ imageStateGuid: firstOrderOf(county) }]));
+    await waitFor(() =>
+      expect(county.listRequests(cancelImageState)).toEqual([{ imageStateGuid: firstOrderOf(county) }]),
+    );
     await screen.findByText('$3.50', { selector: 'strong *' });
     expect(county.openOrders.size).toBe(1);
   });
 
-  it('cancels the order and ends with Cancel', async () => {
+  it('cancels the order and closes with Cancel', async () => {
     const { county, user } = await openCharges();
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -187,7 +189,7 @@ describe('The download charges dialog', () => {
     await waitFor(() => expect(county.openOrders.size).toBe(0));
   });
 
-  it('offers no download to an account that can not pay', async () => {
+  it('offers no download to an account that can’t pay', async () => {
     const { charges } = await openCharges(7, { noPurchasingOptionsAvailableMessage: 'This account can not pay.' });
     expect(charges).toHaveTextContent('This account can not pay.');
     expect(
@@ -199,7 +201,7 @@ describe('The download charges dialog', () => {
 });
 
 describe('Paying', () => {
-  it('with status PAID downloads the image, moves the balance and shows a receipt', async () => {
+  it('with status PAID downloads the image, updates the balance and shows a receipt', async () => {
     const { county, receipt, balance } = await openPaidOrder();
     await within(receipt).findByText('Warranty Deed A587329.pdf was downloaded.');
     expect(saved).toEqual(['Warranty Deed A587329.pdf']);
@@ -209,23 +211,23 @@ describe('Paying', () => {
       .map(({ textContent }) => textContent);
     expect(facts).toEqual(['Warranty Deed A587329', '1-7', '$3.50', '$244.00', firstOrderOf(county)]);
     expect(within(receipt).getByRole('heading')).toHaveFocus();
-    expect(county.askedOf(cancelImageState)).toEqual([]);
+    expect(county.listRequests(cancelImageState)).toEqual([]);
   });
 
-  it('is done once, however often the button is pressed', async () => {
+  it('happens once, however often the button is pressed', async () => {
     const { county } = await openCharges();
     const pay = await findButton(/^Download 7/);
-    // Both clicks before anything is rendered, as those of a double click on a slow machine.
+    // Both clicks happen before a render, like a double click on a slow machine.
     act(() => {
       pay.click();
       pay.click();
     });
     await screen.findByRole('dialog', { name: 'Receipt' });
-    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('is PAID again for an order that another tab has paid, and downloads it here too', async () => {
+  it('returns PAID for an order that another tab has paid, and downloads it here too', async () => {
     const { county, user, balance } = await openCharges();
     county.balanceCents = 0;
     answerCall(payDownloadOrder, () => ({
@@ -247,7 +249,7 @@ describe('Paying', () => {
     await user.click(await findButton(/^Download 7/));
     await closeAlert(user, 'There are insufficient funds.');
     await within(charges).findByRole('row', { name: 'Ending balance -$2.50' });
-    expect(county.askedOf(recomputeDownloadOrder)).toEqual([{ imageStateGuid: firstOrderOf(county) }]);
+    expect(county.listRequests(recomputeDownloadOrder)).toEqual([{ imageStateGuid: firstOrderOf(county) }]);
     expect(charges).toHaveTextContent('The balance is too small for this download.');
     expect(charges).toHaveTextContent('Please contact the county to add to the escrow.');
     expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
@@ -257,7 +259,7 @@ describe('Paying', () => {
     await user.click(button('Check the balance again'));
     await user.click(await findButton('Download 7 pages · $3.50'));
     await screen.findByRole('dialog', { name: 'Receipt' });
-    expect(county.askedOf(recomputeDownloadOrder)).toHaveLength(2);
+    expect(county.listRequests(recomputeDownloadOrder)).toHaveLength(2);
     expect(county.openOrders.size).toBe(0);
   });
 
@@ -272,10 +274,10 @@ describe('Paying', () => {
     expect(problem).toHaveTextContent('an order is charged only once');
     await user.click(button(/^Download 7/));
     await screen.findByRole('dialog', { name: 'Receipt' });
-    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
   });
 
-  it('of an order that has ended leads back to the pages', async () => {
+  it('for an order that has ended returns to the pages', async () => {
     const { user } = await openCharges();
     answerCall(payDownloadOrder, () => ({ httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'This order has ended.' }));
     await user.click(await findButton(/^Download 7/));
@@ -284,7 +286,7 @@ describe('Paying', () => {
     await within(preview).findByText('$3.50', { selector: 'strong *' });
   });
 
-  it('for a broken image charges nothing and says so', async () => {
+  it('for a broken image charges nothing and shows a message', async () => {
     const { user, charges } = await openCharges();
     const message = 'The image is damaged. Nothing was charged.';
     answerCall(payDownloadOrder, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message }));
@@ -296,7 +298,7 @@ describe('Paying', () => {
 });
 
 describe('The copy', () => {
-  it('that could not be fetched is fetched again free', async () => {
+  it('can be downloaded again for free after a failure', async () => {
     const { county, user } = await openCharges();
     answerFile(getImage, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
     await user.click(await findButton(/^Download 7/));
@@ -306,10 +308,10 @@ describe('The copy', () => {
     await user.click(await findButton('Download the copy again'));
     await screen.findByText('Deed.pdf was downloaded.');
     expect(saved).toEqual(['Deed.pdf']);
-    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
   });
 
-  it('that is a preview only has no content to show', async () => {
+  it('has no content to show if it is only a preview', async () => {
     const { user } = await openCharges();
     const content = { preview: true, pdf: '', header: { uiSaveAsImageName: 'Deed' } };
     const envelope = JSON.stringify({ ok: true, message: '', lockout: false, content });
@@ -319,19 +321,19 @@ describe('The copy', () => {
     expect(saved).toEqual([]);
   });
 
-  it('can be saved again, and the pages looked at again', async () => {
+  it('can be saved again, and the user can return to the pages', async () => {
     const { county, user, receipt } = await openPaidOrder();
     await user.click(await within(receipt).findByRole('button', { name: 'Download again' }));
     await waitFor(() => expect(saved).toHaveLength(2));
     await user.click(button('Back to pages'));
     await findPreview();
     await screen.findByText('$3.50', { selector: 'strong *' });
-    expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
-    expect(county.askedOf(cancelImageState)).toEqual([]);
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
+    expect(county.listRequests(cancelImageState)).toEqual([]);
   });
 });
 
-it('is bought by keyboard alone, and the focus returns to where it came from', async () => {
+it('works by keyboard alone, and the focus returns to the button that opened it', async () => {
   const county = answerImaging(2);
   const { user } = await openImages(2);
   await findPreview();
@@ -360,5 +362,5 @@ it('is bought by keyboard alone, and the focus returns to where it came from', a
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(button('Image')).toHaveFocus();
-  expect(county.askedOf(payDownloadOrder)).toHaveLength(1);
+  expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { usePayment } from './use-payment.ts';
 
 interface PurchaseProps {
   readonly document: ViewedDocument;
-  /** The first thumbnails, with the document's title, page count and first choice. */
+  /** The first thumbnails, with the document's title, page count and initial selection. */
   readonly first: Thumbnails;
   readonly onClose: () => void;
 }
@@ -21,8 +21,8 @@ interface PurchaseProps {
 type Step = { readonly kind: 'preview' | 'charges' } | { readonly kind: 'receipt'; readonly receipt: Receipt };
 
 /**
- * From looking at the pages to having a copy of them (Spec 1 §4 "Image purchase flow"): preview, charges, receipt. The steps
- * take each other's place; what was chosen and looked at stays over all of them.
+ * The image purchase (Spec 1 §4 "Image purchase flow") with its steps preview, charges and receipt. The page selection and the current
+ * page are kept across the steps.
  */
 export function Purchase({ document, first, onClose }: PurchaseProps) {
   const { header } = first;
@@ -59,7 +59,7 @@ export function Purchase({ document, first, onClose }: PurchaseProps) {
         />
       );
     case 'charges':
-      // The payment's own dialogs take this one's place.
+      // The dialogs of the payment replace this one.
       if (payment.isBuying) return null;
       return (
         <ChargesStep

@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import classes from './receipt-step.module.css';
 import type { Delivery } from './use-delivery.ts';
 
-/** What was bought. */
+/** The result of a purchase. */
 export interface Receipt {
   readonly guid: string;
   readonly pages: readonly number[];
   readonly chargedCents: Cents;
-  /** Copies of a flat fee that it took instead of money. */
+  /** Images deducted from a flat fee instead of money. */
   readonly chargedImages: number;
-  /** Null where the account has none to show. */
+  /** Null if the account has no balance to show. */
   readonly balanceCents: Cents | null;
 }
 
@@ -26,7 +26,7 @@ interface ReceiptStepProps {
   readonly onClose: () => void;
 }
 
-/** What was charged and for which pages, and how the copy fares on its way. */
+/** The charge, the purchased pages, and the state of the download. */
 export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: ReceiptStepProps) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
@@ -77,20 +77,20 @@ function DeliveryNotice({ delivery, onFetch }: { readonly delivery: Delivery; re
     empty: { icon: 'warning', text: texts('copyEmpty') },
     failed: { icon: 'warning', text: texts('copyFailed') },
   } as const;
-  const hasGoneWrong = state === 'failed' || state === 'empty';
+  const hasFailed = state === 'failed' || state === 'empty';
   return (
     <div className={classes.notice} data-kind={state}>
-      <p role={hasGoneWrong ? 'alert' : 'status'}>
+      <p role={hasFailed ? 'alert' : 'status'}>
         <Icon name={notices[state].icon} />
         <span>{notices[state].text}</span>
       </p>
       <Button
-        variant={hasGoneWrong ? 'filled' : 'subtle'}
+        variant={hasFailed ? 'filled' : 'subtle'}
         size="compact-sm"
         loading={state === 'fetching'}
         onClick={onFetch}
       >
-        {hasGoneWrong ? texts('copyFetch') : texts('copyAgain')}
+        {hasFailed ? texts('copyFetch') : texts('copyAgain')}
       </Button>
     </div>
   );

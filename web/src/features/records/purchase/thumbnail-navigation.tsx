@@ -20,8 +20,8 @@ const LABELS = {
 } as const satisfies Record<ThumbnailJump, string>;
 
 /**
- * Buttons that move among the thumbnails (Spec 1 §2). One that leads nowhere is disabled and says so when it is pressed all the
- * same; it stays in the tab order, or the focus of somebody who pressed it to the end would be lost.
+ * Buttons that move through the thumbnails (Spec 1 §2). A button without a target is aria-disabled and shows an alert when pressed. It
+ * stays in the tab order, so that a user who presses it to the end keeps the focus.
  */
 export function ThumbnailJumps({ jumps, view, pageCount }: ThumbnailJumpsProps) {
   const texts = useTexts('imaging');
@@ -42,7 +42,7 @@ export function ThumbnailJumps({ jumps, view, pageCount }: ThumbnailJumpsProps) 
   );
 }
 
-/** Shows a page by its number. */
+/** A form that shows a page by its number. */
 export function JumpToPage({ view, pageCount }: Omit<ThumbnailJumpsProps, 'jumps'>) {
   const texts = useTexts('imaging');
   const inputId = useId();
@@ -50,7 +50,7 @@ export function JumpToPage({ view, pageCount }: Omit<ThumbnailJumpsProps, 'jumps
   return (
     <form
       className={classes.row}
-      // The browser's own bubble would stand in the way of the alert, which names what was entered.
+      // The browser's validation bubble would replace the alert, which repeats the entered number.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

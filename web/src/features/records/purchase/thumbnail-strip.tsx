@@ -19,7 +19,7 @@ interface ThumbnailStripProps {
   readonly onOpenPage: (page: number) => void;
 }
 
-/** Five pages at a time, each with its check box (Spec 1 §2 "Image preview"). */
+/** The thumbnails of five pages, each with a check box (Spec 1 §2 "Image preview"). */
 export function ThumbnailStrip({ document, pageCount, view, selection, zoom, onOpenPage }: ThumbnailStripProps) {
   const texts = useTexts('imaging');
   const { byPage, isError, retry } = useThumbnails(document, view.firstPage);
@@ -80,7 +80,7 @@ function Picture({ address }: { readonly address: string | undefined }) {
 
 interface PageLabelProps {
   readonly children: ReactNode;
-  /** A document's only page can not be left out. */
+  /** False for a document's only page, which is always selected. */
   readonly isCheckable: boolean;
   readonly isChecked: boolean;
   readonly onToggle: () => void;

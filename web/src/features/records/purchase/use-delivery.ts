@@ -6,20 +6,20 @@ import { saveFile } from '../../../lib/download.ts';
 const PDF = 'application/pdf';
 
 export interface Delivery {
-  /** `empty` where the server had a preview alone (Spec 1 §4). */
+  /** `empty` if the server returned only a preview (Spec 1 §4). */
   readonly state: 'fetching' | 'saved' | 'empty' | 'failed';
-  /** Of the copy that was saved. */
+  /** The file name of the saved copy. */
   readonly fileName: string | undefined;
-  /** Fetches the copy of a paid order and saves it; as often as somebody likes, it costs nothing. */
+  /** Downloads the copy of a paid order. Repeated downloads are free. */
   readonly fetch: (guid: string) => void;
 }
 
-/** Brings home the copy of a paid order. It goes on when the dialog is closed meanwhile. */
+/** Downloads the copy of a paid order. The download continues if the user closes the dialog. */
 export function useDelivery(): Delivery {
   const delivery = useMutation({
     mutationFn: async (guid: string) => {
       const file = await callFile(getImage, { imageStateGuid: guid }, { accept: PDF });
-      // Whoever asks for the bytes of a preview gets the envelope, which says that it is one.
+      // For a preview the server sends a JSON envelope instead of a PDF.
       return file.blob.type.startsWith(PDF) && file.blob.size > 0 ? file : undefined;
     },
     onSuccess: (file) => {

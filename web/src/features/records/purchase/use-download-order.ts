@@ -10,61 +10,61 @@ import { call } from '../../../lib/api-client.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { listChosenPages } from './purchase.rules.ts';
 
-/** A quote that the server holds: these pages for this price. */
+/** An open order on the server: the pages and their price. */
 export interface DownloadOrder {
   readonly guid: string;
   readonly feeSchedule: FeeSchedule;
-  /** What can be bought to pay it. */
+  /** The ways to increase the balance for this order. */
   readonly purchaseOptions: ImageState['purchaseOptions'];
   /** In the order of the copy. */
   readonly pages: readonly number[];
 }
 
 export interface Pricing {
-  /** Undefined while there is no price for what is chosen now. */
+  /** Undefined while there is no price for the current selection. */
   readonly order: DownloadOrder | undefined;
-  /** Why there is none. */
+  /** The reason why there is no price. */
   readonly failure: unknown;
-  /** Prices the same pages again as a new order; the one before is given up. */
+  /** Prices the same pages as a new order and cancels the current one. */
   readonly renew: () => void;
-  /** Prices the order again, against today's balance. @throws ApiRefusal */
+  /** Prices the order again with the current balance. @throws ApiRefusal */
   readonly recompute: () => Promise<void>;
-  /** The order was paid: it is not to be given up any more. */
+  /** Prevents a paid order from being canceled. */
   readonly keep: () => void;
 }
 
-/** A choice that has not changed for so long has settled; a person who checks several boxes makes one order, not one each. */
+/** A selection has settled if it hasn't changed for this long. Several checked boxes then create one order instead of one each. */
 const SETTLES_AFTER_MS = 500;
 
-/** One try to price a choice, and the order that came of it. */
-interface Turn {
+/** An attempt to price a selection, with its order. */
+interface Attempt {
   isOver: boolean;
   guid: string | undefined;
 }
 
 /**
- * Keeps the price of the chosen pages in view: an order is computed as soon as the choice has settled. At most one order is open,
- * and at most one is being computed: one that the choice left behind is cancelled.
+ * Keeps an order with the price of the selected pages. It computes an order when the selection has settled. At most one order is open
+ * and at most one is being computed; orders of earlier selections are canceled.
  *
- * @param selected the settled choice; undefined while it is changing.
+ * @param selected the settled selection; undefined while it's changing.
  */
 export function useDownloadOrder(document: ViewedDocument, selected: PagesSelected | undefined): Pricing {
   const [priced, setPriced] = useState<{ for: string; order?: DownloadOrder; failure?: unknown }>();
-  const [attempt, setAttempt] = useState(0);
-  const computing = useRef(Promise.resolve());
-  const current = useRef<Turn>(undefined);
+  const [revision, setRevision] = useState(0);
+  const queue = useRef(Promise.resolve());
+  const current = useRef<Attempt>(undefined);
 
   const pages = selected ? listChosenPages(selected) : [];
   const key =
-    selected && pages.length > 0 ? `${attempt} ${selected.pageSelectionMethod} ${selected.selectedAsCsv}` : '';
+    selected && pages.length > 0 ? `${revision} ${selected.pageSelectionMethod} ${selected.selectedAsCsv}` : '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the selection.
   useEffect(() => {
     if (key === '' || !selected) return;
-    const turn: Turn = { isOver: false, guid: undefined };
-    current.current = turn;
+    const attempt: Attempt = { isOver: false, guid: undefined };
+    current.current = attempt;
     const compute = async () => {
-      if (turn.isOver) return;
+      if (attempt.isOver) return;
       try {
         const { feeSchedule, imageState } = await call(computeDownloadOrder, {
           documentKey: document.docId,
@@ -73,21 +73,21 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
           pagesSelected: selected.selectedAsCsv,
           pageCount: selected.selectedAsBoolean.length,
         });
-        turn.guid = imageState.guid;
-        if (turn.isOver) giveUp(turn);
+        attempt.guid = imageState.guid;
+        if (attempt.isOver) cancelOrder(attempt);
         else setPriced({ for: key, order: { ...imageState, feeSchedule, pages } });
       } catch (failure) {
-        if (!turn.isOver) setPriced({ for: key, failure });
+        if (!attempt.isOver) setPriced({ for: key, failure });
       }
     };
     const timer = setTimeout(() => {
-      computing.current = computing.current.then(compute);
+      queue.current = queue.current.then(compute);
     }, SETTLES_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      turn.isOver = true;
-      giveUp(turn);
-      // Whoever comes back to the same choice must not find the order that was just given up.
+      attempt.isOver = true;
+      cancelOrder(attempt);
+      // When the user returns to the same selection, the canceled order must not appear again.
       setPriced(undefined);
     };
   }, [key]);
@@ -97,14 +97,14 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
   return {
     order,
     failure: isCurrent ? priced.failure : undefined,
-    renew: () => setAttempt((count) => count + 1),
+    renew: () => setRevision((count) => count + 1),
     recompute: async () => {
-      const turn = current.current;
-      if (!order || !turn) return;
+      const attempt = current.current;
+      if (!order || !attempt) return;
       const { feeSchedule, imageState } = await call(recomputeDownloadOrder, { imageStateGuid: order.guid });
-      if (imageState.guid !== order.guid) giveUp(turn);
-      turn.guid = imageState.guid;
-      if (turn.isOver) giveUp(turn);
+      if (imageState.guid !== order.guid) cancelOrder(attempt);
+      attempt.guid = imageState.guid;
+      if (attempt.isOver) cancelOrder(attempt);
       else setPriced({ for: key, order: { ...order, ...imageState, feeSchedule } });
     },
     keep: () => {
@@ -113,9 +113,9 @@ export function useDownloadOrder(document: ViewedDocument, selected: PagesSelect
   };
 }
 
-/** Cancels the order of a turn. That it fails changes nothing: an open order ends by itself, and costs nothing. */
-function giveUp(turn: Turn): void {
-  const { guid } = turn;
-  turn.guid = undefined;
+/** Cancels the order of an attempt. A failure is ignored, because open orders expire and cost nothing. */
+function cancelOrder(attempt: Attempt): void {
+  const { guid } = attempt;
+  attempt.guid = undefined;
   if (guid !== undefined) call(cancelImageState, { imageStateGuid: guid }).catch(() => {});
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 
 const PRIMARY_BUTTON = 0;
 
-/** Moves over what scrolls by dragging it with the mouse; a finger scrolls by itself. */
+/** Scrolls an element by dragging it with the mouse. Touch scrolling is native. */
 export function useDragToPan(scroller: RefObject<HTMLElement | null>) {
   const grip = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const release = () => {

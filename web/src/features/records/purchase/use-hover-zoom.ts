@@ -1,37 +1,37 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** A pointer on its way across should open nothing. */
+/** Prevents a pointer that only crosses the thumbnails from opening the zoom. */
 const OPENS_AFTER_MS = 250;
-/** Time to move the pointer from the thumbnail onto what it opened (WCAG 1.4.13). */
+/** Time to move the pointer from the thumbnail to the enlarged page (WCAG 1.4.13). */
 const CLOSES_AFTER_MS = 200;
 
 interface Zoomed {
   readonly page: number;
-  /** Middle of the thumbnail, in pixels from the top of the window. */
+  /** The middle of the thumbnail, in pixels from the top of the window. */
   readonly middle: number;
-  /** Where the thumbnails end, in pixels from the left of the window. */
+  /** The right edge of the thumbnails, in pixels from the left of the window. */
   readonly edge: number;
 }
 
 export interface HoverZoom {
   readonly zoomed: Zoomed | undefined;
-  /** The part that holds the thumbnails. */
+  /** The element with the thumbnails. */
   readonly strip: RefObject<HTMLElement | null>;
-  /** What a thumbnail listens to. */
+  /** Returns the event handlers of a thumbnail. */
   readonly triggers: (page: number) => {
     readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerLeave: () => void;
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
     readonly onBlur: () => void;
   };
-  /** What the enlarged picture listens to: the pointer may rest on it. */
+  /** The event handlers of the enlarged page, which stays open under the pointer. */
   readonly panel: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
   readonly close: () => void;
 }
 
 /**
- * Enlarges a page while the pointer rests on it or the keyboard's focus is there; Escape dismisses it without closing anything
- * else (WCAG 1.4.13). A finger has no way to hover: its tap opens the page instead.
+ * Enlarges a page on hover and on keyboard focus. Escape closes only the enlarged page (WCAG 1.4.13). On touch screens a tap opens the
+ * page instead.
  */
 export function useHoverZoom(): HoverZoom {
   const [zoomed, setZoomed] = useState<Zoomed>();
@@ -57,7 +57,7 @@ export function useHoverZoom(): HoverZoom {
     if (!isOpen) return;
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The dialog must not take this Escape for its own.
+      // Keeps this Escape from closing the dialog.
       event.preventDefault();
       event.stopPropagation();
       setZoomed(undefined);

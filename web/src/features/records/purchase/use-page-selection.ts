@@ -4,37 +4,37 @@ import { type PageSelectionMethod, parsePageSelection } from '@portal/contract/v
 import { useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import { foreseeSelection, type SelectionChange } from './purchase.rules.ts';
+import { predictSelection, type SelectionChange } from './purchase.rules.ts';
 
 export interface PageSelection {
-  /** The choice as it stands on the screen. */
+  /** The selection as shown on the screen. */
   readonly selected: PagesSelected;
-  /** What stands in the pages box. */
+  /** The text in the pages box. */
   readonly text: string;
-  /** Whether the text is no choice of pages of this document. */
+  /** Whether the text is not a valid page selection of this document. */
   readonly isTextInvalid: boolean;
-  /** Whether nothing is being typed or on its way. */
+  /** False while the user is typing or a change is being sent. */
   readonly isSettled: boolean;
-  /** Why the last change was not taken over; undefined once one is. */
+  /** The error of the last change; undefined after a successful one. */
   readonly failure: unknown;
   readonly togglePage: (page: number) => void;
   readonly keepPage: (page: number) => void;
   readonly ignorePage: (page: number) => void;
   readonly chooseMethod: (method: PageSelectionMethod) => void;
   readonly typePages: (text: string) => void;
-  /** The person is done with the pages box. */
+  /** Sends the typed pages. */
   readonly commitPages: () => void;
-  /** The choice once everything has arrived; undefined where the text is no choice. */
+  /** Resolves with the selection when all changes are saved; undefined if the text is invalid. */
   readonly settle: () => Promise<PagesSelected | undefined>;
 }
 
 /**
- * The choice of pages. The server decides what each change comes to (Spec 1 §4 "Page selection method"); changes are sent one
- * after the other, each on the answer of the one before, and the foreseen choice stands on the screen meanwhile.
+ * Holds the page selection. The server decides the result of each change (Spec 1 §4 "Page selection method"). Changes are sent one at
+ * a time, each based on the response to the previous one, while the screen shows the predicted selection.
  *
- * @param pageCount pages of the image, as the server counted them.
- * @param initial the choice that came with the first thumbnails.
- * @param pageInView goes with changes that are about no page.
+ * @param pageCount the number of pages, as counted by the server.
+ * @param initial the selection from the first thumbnails.
+ * @param pageInView the page to send with changes that have no page of their own.
  */
 export function usePageSelection(
   document: ViewedDocument,
@@ -46,13 +46,13 @@ export function usePageSelection(
   const [typed, setTyped] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  /** The answer of the last change that was sent, on which the next one builds. */
+  /** The response to the last change, which the next change is based on. */
   const settled = useRef(Promise.resolve(initial));
 
   const send = (change: SelectionChange) => {
-    setShown(foreseeSelection(shown, change));
+    setShown(predictSelection(shown, change));
     setIsWaiting(true);
-    const answer = settled.current.then(async (base) => {
+    const response = settled.current.then(async (base) => {
       try {
         const { pagesSelected } = await call(updateImagePreviewSettings, {
           imagePreviewSettingChange: change.type,
@@ -60,7 +60,7 @@ export function usePageSelection(
             documentType: document.docType,
             documentNumber: document.docNumber,
             pageCount,
-            ...settingsOf(base, change),
+            ...buildSettings(base, change),
           },
           page: 'page' in change ? change.page : pageInView,
         });
@@ -71,9 +71,9 @@ export function usePageSelection(
         return base;
       }
     });
-    settled.current = answer;
-    void answer.then((selected) => {
-      if (settled.current !== answer) return;
+    settled.current = response;
+    void response.then((selected) => {
+      if (settled.current !== response) return;
       setShown(selected);
       setIsWaiting(false);
     });
@@ -109,8 +109,8 @@ export function usePageSelection(
   };
 }
 
-/** The settings that go with a change: the choice before it, but for what the change itself is about. */
-function settingsOf(base: PagesSelected, change: SelectionChange) {
+/** Returns the settings to send with a change: the previous selection with the changed value. */
+function buildSettings(base: PagesSelected, change: SelectionChange) {
   const { pageSelectionMethod, selectedAsCsv } = base;
   switch (change.type) {
     case 'PAGE_SELECTION_METHOD_CHANGED':

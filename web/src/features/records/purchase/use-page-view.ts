@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import {
+  computeFirstPage,
+  computeLastFirstPage,
   findPage,
   type JumpRefusal,
   jumpThumbnails,
-  lastFirstPage,
   type ThumbnailJump,
-  viewAround,
 } from './purchase.rules.ts';
 
 export interface PageView {
-  /** The page that is shown large. */
+  /** The page in the large view. */
   readonly page: number;
-  /** The first of the thumbnails in view. */
+  /** The first page of the visible thumbnails. */
   readonly firstPage: number;
   readonly showPage: (page: number) => void;
   readonly turnPage: (step: 1 | -1) => void;
@@ -22,8 +22,8 @@ export interface PageView {
 }
 
 /**
- * Which page is shown large and which thumbnails are in view. The view follows the page, and the page follows the view, so that
- * both always show the same part of the document. A move that leads nowhere is said in an alert (Spec 1 §5).
+ * Holds the page of the large view and the visible thumbnails, and keeps both in the same part of the document. A move beyond the ends
+ * shows an alert (Spec 1 §5).
  */
 export function usePageView(pageCount: number): PageView {
   const texts = useTexts('imaging');
@@ -32,7 +32,7 @@ export function usePageView(pageCount: number): PageView {
 
   const refuse = (refusal: JumpRefusal) => void alert({ kind: 'message', message: texts(refusal) });
   const showPage = (page: number) =>
-    setView(({ firstPage }) => ({ page, firstPage: viewAround(page, firstPage, pageCount) }));
+    setView(({ firstPage }) => ({ page, firstPage: computeFirstPage(page, firstPage, pageCount) }));
 
   return {
     ...view,
@@ -47,14 +47,14 @@ export function usePageView(pageCount: number): PageView {
       const target = jumpThumbnails(jump, view.firstPage, pageCount);
       if ('refusal' in target) return refuse(target.refusal);
       const { firstPage } = target;
-      // The page keeps its place among the thumbnails; the two ends are gone to for their own sake.
+      // The page keeps its position among the thumbnails, except for jumps to the first and last page.
       const moved = view.page + firstPage - view.firstPage;
       setView({ firstPage, page: jump === 'first' ? 1 : jump === 'last' ? pageCount : moved });
     },
     jumpTo: (entered) => {
       const page = findPage(entered, pageCount);
       if (page === undefined) return void alert({ kind: 'message', message: texts('noSuchPage', { entered }) });
-      setView({ page, firstPage: Math.min(page, lastFirstPage(pageCount)) });
+      setView({ page, firstPage: Math.min(page, computeLastFirstPage(pageCount)) });
     },
   };
 }

@@ -8,21 +8,21 @@ import { usePay } from '../../../lib/payments.ts';
 import { useRefreshBalance, useShowBalance } from '../../../lib/session.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
-import { forgetPageImages } from './page-images.ts';
+import { removePageImages } from './page-images.ts';
 import type { Receipt } from './receipt-step.tsx';
 import type { DownloadOrder, Pricing } from './use-download-order.ts';
 
 interface PaymentOutcomes {
   readonly onPaid: (receipt: Receipt) => void;
-  /** The order is no longer open; the pages have to be chosen again. */
+  /** The order is no longer open; the user has to start from the pages again. */
   readonly onEnded: () => void;
-  /** The person left the payment altogether. */
+  /** The user canceled the purchase in a payment dialog. */
   readonly onClosed: () => void;
 }
 
 /**
- * Pays an order, once however often the button is pressed, and prices it anew where the funds did not suffice (Spec 1 §4 "Image
- * purchase flow").
+ * Pays for an order, only once however often the button is pressed. With insufficient funds it prices the order again (Spec 1 §4
+ * "Image purchase flow").
  */
 export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes: PaymentOutcomes) {
   const { onPaid, onEnded, onClosed } = outcomes;
@@ -36,12 +36,12 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
   const [isPending, setIsPending] = useState(false);
   const [isBuying, setIsBuying] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Known at once, unlike the state: the second click of a double click comes before anything was rendered. */
-  const isUnderWay = useRef(false);
+  /** A ref instead of state, because the second click of a double click can come before the next render. */
+  const isRunning = useRef(false);
 
   const run = async (work: () => Promise<void>, describe: (error: unknown) => string) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setIsPending(true);
     setProblem(undefined);
     try {
@@ -52,7 +52,7 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
         onEnded();
       } else setProblem(describe(error));
     } finally {
-      isUnderWay.current = false;
+      isRunning.current = false;
       setIsPending(false);
     }
   };
@@ -60,13 +60,13 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
   const pay = async () => {
     const { order } = pricing;
     if (!order) return;
-    const answer = await call(payDownloadOrder, { imageStateGuid: order.guid });
-    const { status, chargedCents, chargedImages } = answer;
-    const balanceCents = answer.usageBalanceResult.usageBalance;
+    const response = await call(payDownloadOrder, { imageStateGuid: order.guid });
+    const { status, chargedCents, chargedImages } = response;
+    const balanceCents = response.usageBalanceResult.usageBalance;
     showBalance(balanceCents);
     if (status === 'PAID') {
       pricing.keep();
-      forgetPageImages(queryClient, document);
+      removePageImages(queryClient, document);
       if (chargedImages > 0) refreshBalance.mutate();
       return onPaid({ guid: order.guid, pages: order.pages, chargedCents, chargedImages, balanceCents });
     }
@@ -93,7 +93,7 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
 
   return {
     isPending,
-    /** Another dialog leads through what has to be bought first. */
+    /** True while a payment dialog is open. */
     isBuying,
     problem,
     pay: () => run(pay, describePaymentFailure),
@@ -103,26 +103,26 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
 }
 
 /**
- * Leads through what makes an order payable: the flat fee first, then the escrow, then a card.
+ * Opens the payment that makes an order payable: flat fee, escrow or card, in this order.
  *
- * @returns what comes next: the order is paid where the person has said so already; a larger escrow is shown against the price first.
+ * @returns the next step. After an escrow deposit the user sees the price with the new balance; otherwise the order is paid directly.
  */
 function useBuy() {
   const texts = useTexts('imaging');
   const { alert } = useDialogs();
-  const ask = usePay();
+  const startPayment = usePay();
   return async ({ guid, purchaseOptions }: DownloadOrder): Promise<'PAY' | 'RECOMPUTE' | 'BACK' | 'CLOSED'> => {
     const { flatFeeOptions, escrowOptions, creditCardOptions } = purchaseOptions;
     if (flatFeeOptions) {
-      const outcome = await ask({ kind: 'flatFee', order: { guid, options: flatFeeOptions } });
+      const outcome = await startPayment({ kind: 'flatFee', order: { guid, options: flatFeeOptions } });
       return outcome === 'DONE' ? 'PAY' : outcome;
     }
     if (escrowOptions) {
-      const outcome = await ask({ kind: 'escrow', options: escrowOptions });
+      const outcome = await startPayment({ kind: 'escrow', options: escrowOptions });
       return outcome === 'DONE' ? 'RECOMPUTE' : outcome;
     }
     if (creditCardOptions) {
-      const outcome = await ask({ kind: 'copy' });
+      const outcome = await startPayment({ kind: 'copy' });
       return outcome === 'DONE' ? 'PAY' : outcome;
     }
     await alert({ kind: 'warning', message: texts('buyOptionsUnsupported') });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Calls back when somebody turns the wheel with Control held, or pinches a touch pad, which browsers report alike.
+ * Calls back when the user turns the wheel with Control held or pinches a touch pad, which browsers report as the same event.
  *
- * @param onZoom given a positive number for closer, a negative one for farther.
+ * @param onZoom receives a positive number to zoom in, a negative one to zoom out.
  */
 export function useWheelZoom(element: RefObject<HTMLElement | null>, onZoom: (direction: number) => void): void {
   const latest = useRef(onZoom);
@@ -17,7 +17,7 @@ export function useWheelZoom(element: RefObject<HTMLElement | null>, onZoom: (di
       latest.current(-event.deltaY);
     };
     const listening = element.current;
-    // React listens passively to wheels, and could not keep the browser from zooming the whole window.
+    // React's wheel listeners are passive, so they couldn't prevent the browser from zooming the window.
     listening?.addEventListener('wheel', zoom, { passive: false });
     return () => listening?.removeEventListener('wheel', zoom);
   }, [element]);

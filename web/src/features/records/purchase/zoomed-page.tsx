@@ -11,7 +11,7 @@ interface ZoomedPageProps {
   readonly zoom: HoverZoom;
 }
 
-/** The page under the pointer, enlarged beside the thumbnails: the thumbnail at once, the page itself as soon as it is here. */
+/** The enlarged page next to the thumbnails. It shows the thumbnail immediately and the page image when it's loaded. */
 export function ZoomedPage({ document, view, zoom }: ZoomedPageProps) {
   return zoom.zoomed && <Panel key={zoom.zoomed.page} {...zoom.zoomed} document={document} view={view} zoom={zoom} />;
 }
@@ -22,7 +22,7 @@ function Panel({ document, view, zoom, page, middle, edge }: ZoomedPageProps & N
   if (address === undefined) return null;
   const place = { '--middle': `${middle}px`, '--edge': `${edge}px` } as CSSProperties;
   return (
-    // The same page stands in the viewer, and reading it aloud from here would say nothing new.
+    // Hidden from screen readers, because the viewer has the same page.
     <div className={classes.panel} style={place} aria-hidden="true" {...zoom.panel}>
       <img src={address} alt="" draggable={false} />
     </div>

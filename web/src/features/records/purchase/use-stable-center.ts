@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps what is in the middle of a scrolled room in the middle while the scale of what it shows changes. */
-export function useKeptMiddle(scroller: RefObject<HTMLElement | null>, scale: number): void {
+/** Keeps the center of a scrolled element centered when the scale of its content changes. */
+export function useStableCenter(scroller: RefObject<HTMLElement | null>, scale: number): void {
   const before = useRef(scale);
   useLayoutEffect(() => {
     const element = scroller.current;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from './page-viewer.rules.ts';
 
-/** The room inside of an element, without its padding and scroll bars; nothing until it was measured. */
-export function useRoom(element: RefObject<HTMLElement | null>): Size {
+/** Returns the size of an element's content box, without padding and scroll bars; zero until it's measured. */
+export function useElementSize(element: RefObject<HTMLElement | null>): Size {
   const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!element.current) return;
