@@ -25,7 +25,7 @@ export function makeConfiguration(changed: Partial<ProductConfiguration> = {}): 
   };
 }
 
-/** A session of somebody who searches for a title company with an escrow account. */
+/** A session of a title company's user with an escrow account. */
 export function makeSession(changed: Partial<CurrentUser> = {}): Session {
   return {
     currentUser: {

@@ -4,7 +4,7 @@ import type { SearchPaging, SearchResponse } from '@portal/contract/search/run-s
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
 
-/** A county that shows everything there is to show. */
+/** The flags of a county that shows every optional feature. */
 export function makeFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
   return {
     bookType: true,
@@ -39,7 +39,7 @@ export function makeFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
   };
 }
 
-/** The lists behind the forms' selects. */
+/** The options of the forms' selects. */
 export const CODE_LISTS = {
   bookTypes: [
     { code: 'ALL', description: 'All' },
@@ -78,7 +78,7 @@ export const NOTABLE_DATES = {
   rows: [{ label: 'Verified through', dates: ['11/19/2026', ''] }],
 };
 
-/** The facts that a row and the details share, of document A1, A2, … */
+/** The facts that the row and the details of document A`number` have in common. */
 function makeFacts(number: number) {
   return {
     docId: `A${number}`,
@@ -148,7 +148,7 @@ export function makeReference(number: number, changed: Partial<ReferenceDocument
   };
 }
 
-/** What the server answers to a call for a batch of a search that finds documents A1 to A`total`, in that order. */
+/** Returns the server's response for a batch of a search that finds documents A1 to A`total`, in that order. */
 export function makeAnswer(paging: SearchPaging, total: number, changed: Partial<SearchResponse> = {}): SearchResponse {
   const { pageNumber, batch, timestamp } = paging;
   const before = (pageNumber - 1) * RESULT_PAGE_ROWS + (batch - 1) * BATCH_ROWS;

@@ -6,7 +6,7 @@ import { PaymentsProvider } from '../app/payments-provider.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
 
-/** Shows routes at an address, below everything that the portal puts around its screens. */
+/** Renders routes at an address inside the portal's providers. */
 export function renderRoutes(routes: RouteObject[], address = '/') {
   const queryClient = createQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -15,11 +15,11 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
       <RouterProvider router={router} />
     </Providers>,
   );
-  // Without a timer between the actions of a user: nothing in the portal depends on their pace.
+  // No delay between user actions, because nothing in the portal depends on their speed.
   return { user: userEvent.setup({ delay: null }), router, queryClient };
 }
 
-/** Shows one part. */
+/** Renders one component inside the portal's providers. */
 export function renderPart(part: ReactNode) {
   return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }]);
 }

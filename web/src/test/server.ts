@@ -6,8 +6,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 
 /**
- * The county's server in tests: each test says what it answers; a call that no test expects fails. Only a fault that the browser tells of is
- * always taken.
+ * The county's server in tests. Each test defines its responses; an unexpected call fails. Only error reports of the browser are always
+ * accepted.
  */
 export const server = setupServer(
   http.post(`*/juniper/api/${logReact.path}`, () =>
@@ -15,16 +15,16 @@ export const server = setupServer(
   ),
 );
 
-/** What a call answers: content that the contract's schema must accept, or a refusal. */
+/** The response to a call: content that matches the contract's schema, or a refusal. */
 type Answer<E extends Endpoint> =
   | { readonly content: ContentOf<E>; readonly message?: string }
   | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
 
 /**
- * Lets the server answer a call.
+ * Defines the server's response to a call.
  *
- * @param answer given the body of the request (the query of a GET).
- * @throws ZodError inside the call where the content is not of the contract, so that no test passes on an impossible answer.
+ * @param answer receives the body of the request (the query of a GET).
+ * @throws ZodError inside the call if the content violates the contract, so that no test passes on an impossible response.
  */
 export function answerCall<E extends Endpoint>(
   endpoint: E,
@@ -47,12 +47,12 @@ export function answerCall<E extends Endpoint>(
   );
 }
 
-/** What a call for a file answers: bytes under a name, or a refusal. */
+/** The response to a file call: bytes with a file name, or a refusal. */
 type FileAnswer =
   | { readonly bytes: string; readonly contentType: string; readonly fileName?: string }
   | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
 
-/** Lets the server answer a call with a file, or an envelope's text as the bytes of `application/json`. */
+/** Defines the server's response to a file call. An envelope's text can be sent as bytes of `application/json`. */
 export function answerFile(endpoint: Endpoint, answer: (request: unknown) => FileAnswer): void {
   server.use(
     http.post(`*/juniper/api/${endpoint.path}`, async ({ request }) => {
@@ -69,12 +69,12 @@ export function answerFile(endpoint: Endpoint, answer: (request: unknown) => Fil
   );
 }
 
-/** Lets the server answer the county's configuration. */
+/** Defines the county's configuration. */
 export function answerConfiguration(configuration: object): void {
   server.use(http.get('*/juniper/product-configuration.json', () => HttpResponse.json(configuration)));
 }
 
-/** Lets the server answer what the login page asks by itself: one picture, no news, no links, unless said otherwise. */
+/** Defines the responses to the calls of the login page, by default one picture, no news and no links. */
 export function answerLoginPage(
   changed: {
     readonly slides?: ContentOf<typeof loginPageSlides>;

@@ -31,7 +31,7 @@ export function makeTaxpayer(lastName: string, firstName: string, middleInitial 
   return { name, displayAddress: '14 Elm St, ASPEN FALLS, MN', lastName, firstName, middleInitial };
 }
 
-/** A release in full by a document that the index has. */
+/** A release in full by a document in the index. */
 export function makeTaxLienRelease(
   documentKey: string,
   releaseDate: string,

@@ -138,7 +138,7 @@ describe('a record', () => {
   it.each([
     [true, '$212,000.00', '$180,000.00'],
     [false, undefined, undefined],
-  ])('shows sale price and mortgage amount where the county does: %s', async (isShown, sale, mortgage) => {
+  ])('shows sale price and mortgage amount if the county does: %s', async (isShown, sale, mortgage) => {
     const flags = { displaySalePrice: isShown, displayMortgageAmount: isShown, mortgageAmountLabel: 'Loan' };
     answerCall(landlink, () => ({ content: makeFlags(flags) }));
     await showRecord({ salePriceCents: 21_200_000, mortgageAmountCents: 18_000_000 });

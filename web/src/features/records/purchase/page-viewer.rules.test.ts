@@ -42,6 +42,6 @@ test.each([
   [1, { width: 1100, height: 850 }],
   [2, letter],
   [3, { width: 1100, height: 850 }],
-] as const)('A page after %i quarter turns stands as %o', (turns, expected) => {
+] as const)('A page after %i quarter turns has the size %o', (turns, expected) => {
   expect(turnSize(letter, turns)).toEqual(expected);
 });

@@ -190,8 +190,8 @@ describe('The download charges dialog', () => {
   });
 
   it('offers no download to an account that can’t pay', async () => {
-    const { charges } = await openCharges(7, { noPurchasingOptionsAvailableMessage: 'This account can not pay.' });
-    expect(charges).toHaveTextContent('This account can not pay.');
+    const { charges } = await openCharges(7, { noPurchasingOptionsAvailableMessage: 'This account cannot pay.' });
+    expect(charges).toHaveTextContent('This account cannot pay.');
     expect(
       within(charges)
         .getAllByRole('button')
@@ -266,7 +266,7 @@ describe('Paying', () => {
   it.each([
     ['its answer was lost', () => HttpResponse.error()],
     ['the server lost its database over it', () => HttpResponse.json(DATABASE_AWAY, { status: 503 })],
-  ])('can be repeated where %s', async (_title, answer) => {
+  ])('can be repeated if %s', async (_title, answer) => {
     const { county, user, charges } = await openCharges();
     server.use(http.post('*/imaging/payDownloadOrder', answer, { once: true }));
     await user.click(await findButton(/^Download 7/));

@@ -95,7 +95,7 @@ describe('a history number in the address', () => {
   });
 
   it.each(['0', '6', '-1', '1.5', 'first', '%00'])(
-    'that no entry has shows the form as it was left: %s',
+    'without a history entry shows the form with the last criteria: %s',
     async (index) => {
       answerSession({}, past);
       renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
