@@ -271,7 +271,7 @@ describe('Paying', () => {
     server.use(http.post('*/imaging/payDownloadOrder', answer, { once: true }));
     await user.click(await findButton(/^Download 7/));
     const problem = await within(charges).findByRole('alert');
-    expect(problem).toHaveTextContent('an order is charged only once');
+    expect(problem).toHaveTextContent('you pay for an order only once');
     await user.click(button(/^Download 7/));
     await screen.findByRole('dialog', { name: 'Receipt' });
     expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
