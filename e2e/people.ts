@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PaymentMethod, Role } from '@portal/contract/values/role';
 
-/** Where the journeys find the portal: a port that nothing usual listens on. */
-export const E2E_PORT = 18_080;
+/** The port of the portal for the journeys: one that nothing usual listens on. E2E_PORT chooses another. */
+export const E2E_PORT = Number(process.env.E2E_PORT ?? 18_080);
 
 export const E2E_PASSWORD = 'Journey!2026';
 
