@@ -1,10 +1,10 @@
-import type { AnswerFault, PaymentFault } from './faults.ts';
+import type { PaymentFault, ResponseFault } from './faults.ts';
 import type { CardEmulator } from './start-emulator.ts';
 
 /** What commands are given, each what it needs. */
 interface ControlFields {
   readonly request: string;
-  readonly fault: AnswerFault | PaymentFault;
+  readonly fault: ResponseFault | PaymentFault;
   readonly delayMs?: number;
   readonly transId: string;
   readonly decision: 'approve' | 'decline';
@@ -16,13 +16,13 @@ interface ControlFields {
  *
  * @returns what is answered, or undefined for an unknown command.
  */
-export function answerControl(command: string, body: string, emulator: CardEmulator): unknown {
+export function handleControlCommand(command: string, body: string, emulator: CardEmulator): unknown {
   const given = (body === '' ? {} : JSON.parse(body)) as ControlFields;
   switch (command) {
     case 'transactions':
       return emulator.book.list();
-    case 'plan-answer':
-      emulator.faults.planAnswer(given.request, given.fault as AnswerFault, given.delayMs);
+    case 'plan-response':
+      emulator.faults.planResponse(given.request, given.fault as ResponseFault, given.delayMs);
       return {};
     case 'plan-payment':
       emulator.faults.planPayment(given.fault as PaymentFault);

@@ -267,17 +267,17 @@ describe('Faults', () => {
 
   test('drop the reply after the work is done', async () => {
     const transId = await pay('authOnlyTransaction', '50.00');
-    emulator.faults.planAnswer('createTransactionRequest', 'DROP_REPLY');
+    emulator.faults.planResponse('createTransactionRequest', 'DROP_REPLY');
     await expect(operate('priorAuthCaptureTransaction', transId, '5.00')).rejects.toThrow();
     expect(await getDetails(transId)).toMatchObject({ transactionStatus: 'capturedPendingSettlement' });
   });
 
   test('answer 500, a page of HTML, and half of an answer, once each', async () => {
-    emulator.faults.planAnswer('getUnsettledTransactionListRequest', 'ERROR_500');
+    emulator.faults.planResponse('getUnsettledTransactionListRequest', 'ERROR_500');
     expect((await askRaw(unsettled)).status).toBe(500);
-    emulator.faults.planAnswer('getUnsettledTransactionListRequest', 'HTML_PAGE');
+    emulator.faults.planResponse('getUnsettledTransactionListRequest', 'HTML_PAGE');
     expect((await askRaw(unsettled)).bytes.toString()).toContain('<html>');
-    emulator.faults.planAnswer('getUnsettledTransactionListRequest', 'TRUNCATED_JSON');
+    emulator.faults.planResponse('getUnsettledTransactionListRequest', 'TRUNCATED_JSON');
     await expect(ask(unsettled)).rejects.toThrow();
     expect(errorOf(await ask(unsettled))[0]).toBe('Ok');
   });
@@ -285,7 +285,7 @@ describe('Faults', () => {
   test('are planned by other processes through the control interface', async () => {
     const control = (what: string, body: object) =>
       fetch(`${emulator.origin}/control/${what}`, { method: 'POST', body: JSON.stringify(body) });
-    await control('plan-answer', { request: 'getUnsettledTransactionListRequest', fault: 'ERROR_500' });
+    await control('plan-response', { request: 'getUnsettledTransactionListRequest', fault: 'ERROR_500' });
     expect((await askRaw(unsettled)).status).toBe(500);
     expect((await control('nonsense', {})).status).toBe(404);
   });

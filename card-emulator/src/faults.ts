@@ -1,5 +1,5 @@
 /** What goes wrong with an answer of the interface. */
-export type AnswerFault =
+export type ResponseFault =
   /** The work is done, and the connection breaks before the answer. */
   | 'DROP_REPLY'
   /** The connection breaks before anything is done. */
@@ -20,7 +20,7 @@ export type PaymentFault =
   | 'FORGED_MESSAGE';
 
 interface PlannedAnswerFault {
-  readonly fault: AnswerFault;
+  readonly fault: ResponseFault;
   readonly delayMs: number;
 }
 
@@ -30,7 +30,7 @@ export class Faults {
   readonly #payments: PaymentFault[] = [];
 
   /** Plans a fault for the next request of a name, such as `createTransactionRequest`. */
-  planAnswer(requestName: string, fault: AnswerFault, delayMs = 0): void {
+  planResponse(requestName: string, fault: ResponseFault, delayMs = 0): void {
     this.#answers.set(requestName, [...(this.#answers.get(requestName) ?? []), { fault, delayMs }]);
   }
 
@@ -39,11 +39,11 @@ export class Faults {
     this.#payments.push(fault);
   }
 
-  takeAnswer(requestName: string): PlannedAnswerFault | undefined {
+  consumeResponseFault(requestName: string): PlannedAnswerFault | undefined {
     return this.#answers.get(requestName)?.shift();
   }
 
-  takePayment(): PaymentFault | undefined {
+  consumePaymentFault(): PaymentFault | undefined {
     return this.#payments.shift();
   }
 

@@ -6,7 +6,7 @@ import { type Transaction, TransactionBook } from './transactions.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What the form answers to an entry. */
-export interface PaymentAnswer {
+export interface PaymentResponse {
   /** What the frame tells the portal's page; absent where the bank said no, which stays inside the form. */
   readonly message?: string;
   /** What the form shows instead. */
@@ -34,21 +34,21 @@ export class Payments {
   }
 
   /** Pays a form, as its page does. */
-  async pay(token: string, entry: CardEntry): Promise<PaymentAnswer> {
+  async pay(token: string, entry: CardEntry): Promise<PaymentResponse> {
     const form = this.forms.find(token);
     if (form === undefined) return { text: 'This payment form is no longer valid.' };
-    const fault = this.faults.takePayment();
+    const fault = this.faults.consumePaymentFault();
     this.#fault = fault;
     const transaction = this.book.pay(form.order, entry);
     this.#fault = undefined;
     if (fault === 'WEBHOOK_BEFORE_BROWSER') await this.#told;
     if (transaction.responseCode === 2) return { text: 'The transaction has been declined.' };
-    return { message: writeFrameMessage(transaction, fault === 'FORGED_MESSAGE') };
+    return { message: formatFrameMessage(transaction, fault === 'FORGED_MESSAGE') };
   }
 }
 
 /** As the real form writes it: not percent-encoded, with whatever characters the person typed. */
-function writeFrameMessage(transaction: Transaction, isForged: boolean): string {
+function formatFrameMessage(transaction: Transaction, isForged: boolean): string {
   const { order } = transaction;
   const response = {
     accountType: transaction.accountType,

@@ -1,7 +1,7 @@
 import { formatAmount, parseAmount } from './amounts.ts';
 import { findMisplacedChild, REQUEST_NAMES } from './child-order.ts';
 import type { PaymentForms } from './payment-forms.ts';
-import type { Operated, PaymentType, RefundRequest, Transaction, TransactionBook } from './transactions.ts';
+import type { OperationResult, PaymentType, RefundRequest, Transaction, TransactionBook } from './transactions.ts';
 
 /** Who may ask. */
 export interface MerchantCredentials {
@@ -34,7 +34,7 @@ export function nameRequest(body: string): string {
  *
  * @returns the text of the answer, with the byte order mark in front.
  */
-export function answerRequest(
+export function handleRequest(
   body: string,
   merchant: MerchantCredentials,
   forms: PaymentForms,
@@ -48,14 +48,14 @@ export function answerRequest(
     const misplaced = findMisplacedChild(name, request);
     if (misplaced !== undefined) throw new GatewayError('E00003', misplaced);
     authenticate(request, merchant);
-    return write({ ...answerKnown(name, request, forms, book), ...refId });
+    return write({ ...handleKnownRequest(name, request, forms, book), ...refId });
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return write({ ...refId, messages: messagesOf('Error', error.code, error.message) });
   }
 }
 
-function answerKnown(name: string, request: Fields, forms: PaymentForms, book: TransactionBook): object {
+function handleKnownRequest(name: string, request: Fields, forms: PaymentForms, book: TransactionBook): object {
   switch (name) {
     case 'getHostedPaymentPageRequest':
       return { token: openForm(request, forms), messages: OK };
@@ -148,7 +148,7 @@ function readRefund(asked: Fields): RefundRequest {
   };
 }
 
-function describeOperation({ approved, reasonCode, text, transaction }: Operated): object {
+function describeOperation({ approved, reasonCode, text, transaction }: OperationResult): object {
   const common = {
     authCode: transaction?.authCode ?? '',
     transId: approved ? (transaction?.transId ?? '0') : '0',

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerControl } from './control.ts';
+import { handleControlCommand } from './control.ts';
 import type { Faults } from './faults.ts';
 import type { PaymentForms } from './payment-forms.ts';
 import { drawExpiredPage, drawPaymentPage, PAYMENT_SCRIPT } from './payment-page.ts';
-import { type PaymentAnswer, Payments } from './payments.ts';
-import { answerRequest, type MerchantCredentials, nameRequest } from './request-api.ts';
+import { type PaymentResponse, Payments } from './payments.ts';
+import { handleRequest, type MerchantCredentials, nameRequest } from './request-api.ts';
 import type { CardEntry } from './test-cards.ts';
 import type { TransactionBook } from './transactions.ts';
 import { Webhooks } from './webhooks.ts';
@@ -29,7 +29,7 @@ export interface CardEmulator {
   /** Lets the gateway's time pass; the portal's own clock is not moved by it. */
   advanceDays(days: number): void;
   /** Pays a form as the page does. */
-  pay(token: string, entry: CardEntry): Promise<PaymentAnswer>;
+  pay(token: string, entry: CardEntry): Promise<PaymentResponse>;
   close(): Promise<void>;
 }
 
@@ -81,12 +81,12 @@ async function handle(request: IncomingMessage, response: ServerResponse, emulat
   if (request.method !== 'POST') return send(response, 404, 'text/plain', 'Not found');
   const body = await readBody(request);
   if (path.startsWith('/control/')) {
-    const answer = answerControl(path.slice('/control/'.length), body, emulator);
+    const answer = handleControlCommand(path.slice('/control/'.length), body, emulator);
     return send(response, answer === undefined ? 404 : 200, 'application/json', JSON.stringify(answer ?? null));
   }
   switch (path) {
     case '/xml/v1/request.api':
-      return answerApi(body, response, emulator);
+      return handleApiRequest(body, response, emulator);
     case '/payment/payment': {
       const form = emulator.forms.find(new URLSearchParams(body).get('token') ?? '');
       return send(response, 200, 'text/html; charset=utf-8', form ? drawPaymentPage(form) : drawExpiredPage());
@@ -101,14 +101,18 @@ async function handle(request: IncomingMessage, response: ServerResponse, emulat
   }
 }
 
-async function answerApi(body: string, response: ServerResponse, { faults, forms, book }: CardEmulator): Promise<void> {
-  const planned = faults.takeAnswer(nameRequest(body));
+async function handleApiRequest(
+  body: string,
+  response: ServerResponse,
+  { faults, forms, book }: CardEmulator,
+): Promise<void> {
+  const planned = faults.consumeResponseFault(nameRequest(body));
   if (planned?.fault === 'RESET') return void response.destroy();
   if (planned?.fault === 'ERROR_500') return send(response, 500, 'text/plain', 'Internal Server Error');
   if (planned?.fault === 'HTML_PAGE') {
     return send(response, 200, 'text/html', '<!DOCTYPE html><html><body>The service is unavailable.</body></html>');
   }
-  const answer = answerRequest(body, EMULATOR_MERCHANT, forms, book);
+  const answer = handleRequest(body, EMULATOR_MERCHANT, forms, book);
   if (planned?.fault === 'DROP_REPLY') return void response.destroy();
   if (planned?.fault === 'TRUNCATED_JSON') {
     return send(response, 200, 'application/json; charset=utf-8', answer.slice(0, Math.floor(answer.length / 2)));

@@ -20,7 +20,7 @@ export const TEST_CARDS: Readonly<Record<string, string>> = {
 /** What is authorized of an amount that the bank grants in part. */
 const PARTIAL_CENTS = 123;
 
-export type CardAnswer =
+export type BankDecision =
   | { readonly kind: 'APPROVED' | 'HELD'; readonly authorizedCents: number }
   | { readonly kind: 'DECLINED'; readonly reasonCode: number; readonly text: string };
 
@@ -28,7 +28,7 @@ export type CardAnswer =
  * What the bank says to an entry: the sandbox guide's triggers by ZIP and card code, and ZIP 46999, which is this emulator's own,
  * for a payment that is held for review.
  */
-export function askBank(entry: CardEntry, amountCents: number): CardAnswer {
+export function decideAsBank(entry: CardEntry, amountCents: number): BankDecision {
   if (TEST_CARDS[entry.cardNumber] === undefined)
     return { kind: 'DECLINED', reasonCode: 6, text: 'The credit card number is invalid.' };
   if (entry.zip === '46282') return { kind: 'DECLINED', reasonCode: 2, text: 'This transaction has been declined.' };

@@ -1,4 +1,4 @@
-import { askBank, type CardAnswer, type CardEntry, TEST_CARDS } from './test-cards.ts';
+import { type BankDecision, type CardEntry, decideAsBank, TEST_CARDS } from './test-cards.ts';
 
 export type TransactionStatus =
   | 'authorizedPendingCapture'
@@ -63,7 +63,7 @@ export type Event =
   | 'fraud.declined';
 
 /** What became of a capture, a void or a refund: done, done before, or refused, by the gateway's reason codes. */
-export interface Operated {
+export interface OperationResult {
   readonly approved: boolean;
   readonly reasonCode: number;
   readonly text: string;
@@ -104,7 +104,7 @@ export class TransactionBook {
 
   /** Pays a form. The bank's no is a transaction too. */
   pay(order: Order, entry: CardEntry): Transaction {
-    const answer = this.#isDuplicate(order, entry) ? DUPLICATE : askBank(entry, order.amountCents);
+    const answer = this.#isDuplicate(order, entry) ? DUPLICATE : decideAsBank(entry, order.amountCents);
     const isSale = order.type === 'authCaptureTransaction';
     this.#lastId += 1;
     const authorizedCents = answer.kind === 'DECLINED' ? 0 : answer.authorizedCents;
@@ -144,7 +144,7 @@ export class TransactionBook {
   }
 
   /** Captures an authorization, once, for at most what it holds. */
-  capture(transId: string, amountCents: number | undefined): Operated {
+  capture(transId: string, amountCents: number | undefined): OperationResult {
     const transaction = this.find(transId);
     if (transaction === undefined || ['voided', 'expired', 'declined'].includes(transaction.status)) {
       return { approved: false, reasonCode: 16, text: 'The transaction cannot be found.', transaction };
@@ -169,7 +169,7 @@ export class TransactionBook {
   }
 
   /** Voids what is not settled. */
-  void(transId: string): Operated {
+  void(transId: string): OperationResult {
     const transaction = this.find(transId);
     if (transaction === undefined || CANNOT_BE_VOIDED.includes(transaction.status)) {
       return { approved: false, reasonCode: 16, text: 'The transaction cannot be found.', transaction };
@@ -187,7 +187,7 @@ export class TransactionBook {
    * Refunds part or all of a settled payment, as a transaction of its own: reason 54 for a payment that can't be refunded (not settled,
    * another card), 55 for more than it has taken, 11 for the same refund again within two minutes.
    */
-  refund(request: RefundRequest): Operated {
+  refund(request: RefundRequest): OperationResult {
     const { refTransId, amountCents, lastFour, invoiceNumber } = request;
     const payment = this.find(refTransId);
     if (payment === undefined) return refuse(16, 'The transaction cannot be found.', payment);
@@ -284,11 +284,11 @@ const SETTLED_STATUS: Partial<Record<TransactionStatus, TransactionStatus>> = {
   refundPendingSettlement: 'refundSettledSuccessfully',
 };
 
-function refuse(reasonCode: number, text: string, transaction: Transaction | undefined): Operated {
+function refuse(reasonCode: number, text: string, transaction: Transaction | undefined): OperationResult {
   return { approved: false, reasonCode, text, transaction };
 }
 
-const DUPLICATE: CardAnswer = {
+const DUPLICATE: BankDecision = {
   kind: 'DECLINED',
   reasonCode: 11,
   text: 'A duplicate transaction has been submitted.',

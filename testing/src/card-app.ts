@@ -7,7 +7,7 @@ import {
 import type { CardEntry } from '@portal/card-emulator/test-cards';
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import { authorize } from '@portal/contract/credit-card/authorize';
-import { readFrameMessage } from '@portal/contract/credit-card/frame-message';
+import { parseFrameMessage } from '@portal/contract/credit-card/frame-message';
 import { completeDeposit, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import { findCardFaults, getSessionIdHash } from '@portal/server/modules/cards';
@@ -91,7 +91,7 @@ export function signInCardUser(app: CardApp): Promise<TestClient> {
 
 /** Submits a payment form like a user. @returns the transaction's id from the form; undefined if it was declined. */
 export async function payForm({ emulator }: CardApp, token: string, card = VISA): Promise<string | undefined> {
-  const message = readFrameMessage((await emulator.pay(token, card)).message);
+  const message = parseFrameMessage((await emulator.pay(token, card)).message);
   return message?.action === 'transactResponse' ? message.response.transId : undefined;
 }
 

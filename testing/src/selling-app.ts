@@ -39,7 +39,7 @@ export async function signInBuyer(
 }
 
 /** An account whose users can view images, but can't buy any. */
-export const MAY_NOT_BUY: Partial<NewAccount> = { imageRetrieval: false, certificateRetrieval: false };
+export const CANNOT_BUY: Partial<NewAccount> = { imageRetrieval: false, certificateRetrieval: false };
 
 /** Starts a new session for a user whose session has expired. */
 export async function signInAgain(client: TestClient): Promise<void> {

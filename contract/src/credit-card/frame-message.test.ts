@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { communicatorMessageSchema, readFrameMessage } from './frame-message.ts';
+import { communicatorMessageSchema, parseFrameMessage } from './frame-message.ts';
 
 const transact = (response: string) => `action=transactResponse&response=${response}`;
 const understood = { action: 'transactResponse', response: { transId: '60123456789' } };
@@ -13,7 +13,7 @@ describe('A message of the payment form', () => {
     ['without a response code, as older ones are', transact('{"transId":"60123456789"}')],
     ['with poisoned prototypes', transact('{"__proto__":{"x":1},"transId":"60123456789"}')],
   ])('says what was paid: %s', (_title, message) => {
-    expect(readFrameMessage(message)).toEqual(understood);
+    expect(parseFrameMessage(message)).toEqual(understood);
   });
 
   test.each([
@@ -21,7 +21,7 @@ describe('A message of the payment form', () => {
     ['action=resizeWindow&width=698&height=697', { action: 'resizeWindow' }],
     ['action=successfulSave', { action: 'unknown' }],
   ])('%s', (message, expected) => {
-    expect(readFrameMessage(message)).toEqual(expected);
+    expect(parseFrameMessage(message)).toEqual(expected);
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('A message of the payment form', () => {
     ['no id', transact('{"responseCode":"1"}')],
     ['a megabyte', transact(`{"transId":"1","x":"${'x'.repeat(1_000_000)}"}`)],
   ])('is not one: %s', (_title, message) => {
-    expect(readFrameMessage(message)).toBeUndefined();
+    expect(parseFrameMessage(message)).toBeUndefined();
   });
 
   test('comes wrapped, so that nothing else that is posted is taken for it', () => {

@@ -20,7 +20,7 @@ export type FrameMessage =
  *
  * @returns undefined for what is no message of the form.
  */
-export function readFrameMessage(message: unknown): FrameMessage | undefined {
+export function parseFrameMessage(message: unknown): FrameMessage | undefined {
   if (typeof message !== 'string' || message.length > MESSAGE_MAX_CHARACTERS) return undefined;
   if (message.startsWith(RESPONSE_PREFIX)) {
     const response = readResponse(message.slice(RESPONSE_PREFIX.length));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeposit } from './deposit-amount.ts';
+import { parseDeposit } from './deposit-amount.ts';
 
 const NONE = { applies: false, method: 'dollars', amountCents: 0, basisPoints: 0 } as const;
 const limits = { minimumCents: 1_000, maximumCents: 50_000 };
@@ -12,7 +12,7 @@ describe('A deposit', () => {
     [' 500 ', 50_000],
     ['$500.00', 50_000],
   ])('%s is accepted', (amount, depositCents) => {
-    expect(readDeposit(amount, { limits, surcharge: NONE })).toEqual({
+    expect(parseDeposit(amount, { limits, surcharge: NONE })).toEqual({
       depositCents,
       surchargeCents: 0,
       totalCents: depositCents,
@@ -36,7 +36,7 @@ describe('A deposit', () => {
     ['500.01', 'amountMaximum'],
     ['99999999.99', 'amountMaximum'],
   ])('%s is not: %s', (amount, key) => {
-    expect(readDeposit(amount, { limits, surcharge: NONE })).toMatchObject({ problem: { key } });
+    expect(parseDeposit(amount, { limits, surcharge: NONE })).toMatchObject({ problem: { key } });
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('A deposit', () => {
     ],
   ])('has a surcharge on top: %s', (_title, surcharge, depositCents, surchargeCents) => {
     const amount = `${Math.trunc(depositCents / 100)}.${String(depositCents % 100).padStart(2, '0')}`;
-    expect(readDeposit(amount, { limits, surcharge })).toEqual({
+    expect(parseDeposit(amount, { limits, surcharge })).toEqual({
       depositCents,
       surchargeCents,
       totalCents: depositCents + surchargeCents,

@@ -33,7 +33,7 @@ export type EscrowOptions = z.infer<typeof escrowOptionsSchema>;
  *
  * @returns its parts in cents, or what is wrong with it.
  */
-export function readDeposit(
+export function parseDeposit(
   amount: string,
   { limits, surcharge }: { readonly limits: EscrowOptions['limits']; readonly surcharge: SurchargeTerms },
 ):

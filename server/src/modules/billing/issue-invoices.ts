@@ -1,8 +1,8 @@
 import type { County } from '../../county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { getZonedStart, insertInvoices, lockInvoicing } from './billing.queries.ts';
-import { mailInvoice } from './mail-billing.ts';
 import { firstDayOf, periodAt } from './period.rules.ts';
+import { queueInvoiceEmail } from './queue-billing-emails.ts';
 
 /** What was charged in the last moments of a month is committed by then: no transaction lasts as long. */
 const GRACE_MINUTES = 60;
@@ -21,7 +21,7 @@ export async function issueInvoices(county: County): Promise<number> {
     await lockInvoicing(tx);
     const before = await getZonedStart(tx, firstDayOf(periodAt(settled, timeZone)), timeZone);
     const issued = await insertInvoices(tx, { before, timeZone, at });
-    for (const invoice of issued) await mailInvoice(tx, county, invoice);
+    for (const invoice of issued) await queueInvoiceEmail(tx, county, invoice);
     return issued.length;
   });
 }

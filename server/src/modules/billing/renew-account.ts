@@ -6,8 +6,8 @@ import { charge } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { setImages } from '../ledger/index.ts';
 import { lockRenewal, markRenewalCharged, markRenewalFailed, type RenewalFailure } from './billing.queries.ts';
-import { mailRenewalReceipt } from './mail-billing.ts';
 import type { Period } from './period.rules.ts';
+import { queueRenewalReceipt } from './queue-billing-emails.ts';
 import { computeRenewalTerms, type RenewalTerms } from './renewal.rules.ts';
 
 export type RenewalOutcome = 'CHARGED' | RenewalFailure;
@@ -61,7 +61,7 @@ async function settle(tx: Db, county: County, due: DueRenewal): Promise<RenewalO
     actor,
     details: { accountId, period, monthlyFeeCents, flatFeeCents, images: grant ?? null },
   });
-  await mailRenewalReceipt(tx, county, account, { period, terms });
+  await queueRenewalReceipt(tx, county, account, { period, terms });
   return 'CHARGED';
 }
 

@@ -4,14 +4,14 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
+import { formatSurcharge } from './format-surcharge.ts';
 import { requestPaymentForm } from './request-payment-form.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';
-import { wordSurcharge } from './word-surcharge.ts';
 
 /**
- * Asks for the form that holds the county's amount on a card (Spec 1 §4, Spec 2 §4). Nothing is charged by it.
+ * Requests the form that holds the county's amount on a card (Spec 1 §4, Spec 2 §4). It charges nothing.
  *
- * @throws Refusal CARDS_NOT_ACCEPTED for an account that pays otherwise; as `requestPaymentForm`.
+ * @throws Refusal CARDS_NOT_ACCEPTED if the account has another payment method; as `requestPaymentForm`.
  */
 export async function authorizeCard(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { db, caller, translate } = context;
@@ -28,6 +28,6 @@ export async function authorizeCard(context: CallContext): Promise<ContentOf<typ
   return {
     token,
     authorizedCents: maxAmount,
-    surchargeMessage: wordSurcharge(getTabSurchargeTerms(settings), translate),
+    surchargeMessage: formatSurcharge(getTabSurchargeTerms(settings), translate),
   };
 }

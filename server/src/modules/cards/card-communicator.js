@@ -1,5 +1,5 @@
-// Runs in the invisible frame that the card gateway's form embeds: hands on what the form says to the portal's page around it.
-// The form's origin stands in the page; what comes from anywhere else is not heard.
+// Runs in the invisible frame that the card gateway's form embeds, and forwards the form's messages to the portal's page around it.
+// The page names the form's origin; messages of any other origin are ignored.
 const { gatewayOrigin } = document.currentScript.dataset;
 
 window.addEventListener('message', (event) => {

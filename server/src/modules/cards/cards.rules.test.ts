@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { GatewayTransaction } from '../../platform/card-gateway/card-gateway.ts';
 import {
   computeTabSurcharge,
+  createInvoiceNumber,
   INVOICE_PREFIX,
   judgePayment,
-  makeInvoiceNumber,
   splitSurchargeTerms,
 } from './cards.rules.ts';
 
@@ -53,7 +53,7 @@ describe('A payment proves a form', () => {
 
 describe('The number of a payment', () => {
   test('is ours, short enough for the gateway, and another one each time', () => {
-    const numbers = Array.from({ length: 1_000 }, makeInvoiceNumber);
+    const numbers = Array.from({ length: 1_000 }, createInvoiceNumber);
     expect(new Set(numbers).size).toBe(1_000);
     for (const number of numbers) {
       expect(number.startsWith(INVOICE_PREFIX)).toBe(true);

@@ -3,18 +3,18 @@ import type { Cents } from '@portal/contract/values/money';
 import { computeSurcharge, type SurchargeTerms } from '@portal/contract/values/surcharge';
 import type { GatewayTransaction, PaymentMode } from '../../platform/card-gateway/card-gateway.ts';
 
-/** Banks let go of held amounts; the portal captures long before. Counts from the opening, and so from before the first charge. */
+/** Banks release held amounts; the portal captures long before that. Counted from the opening, so from before the first charge. */
 export const TAB_LIFETIME_HOURS = 24;
-/** A form's token holds 15 minutes, and a form that is open may be filled in a while longer. */
+/** A form's token is valid for 15 minutes, and an open form can be filled in a while longer. */
 export const INTENT_LIFETIME_MINUTES = 60;
-/** Forms that a session may ask for in that time without paying one: beyond it somebody tries out stolen cards. */
+/** Forms that a session can request in that time without paying one; more are a sign of testing stolen cards. */
 export const OPEN_FORMS_MAX = 60;
-/** Nothing stays in doubt longer without somebody being told. */
+/** What is in doubt for longer becomes a finding for staff. */
 export const DOUBT_MINUTES = 15;
-/** Numbers of ours at the gateway begin with it: a county may take cards elsewhere under the same contract. */
+/** Prefix of our numbers at the gateway: the county can use the same merchant account elsewhere. */
 export const INVOICE_PREFIX = 'LRP-';
 
-/** Without letters that are taken for digits. */
+/** Without letters that look like digits. */
 const INVOICE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const INVOICE_RANDOM_LENGTH = 15;
 
@@ -31,20 +31,20 @@ export type IntentState =
   | 'REFUND_PENDING'
   | 'REFUNDED';
 
-/** What a form asks of the card. */
+/** What a form does with the card. */
 export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
   CARD_TAB: 'AUTHORIZATION',
   ESCROW_DEPOSIT: 'SALE',
 };
 
 /**
- * After a refund was asked for and its response was lost, it is not asked for again for this long: longer than any request lasts, and than
- * the two minutes within which the gateway refuses a duplicate by itself.
+ * A refund whose response was lost is not requested again for this long: longer than any request takes, and than the two minutes within
+ * which the gateway refuses duplicates.
  */
 export const REFUND_RETRY_MINUTES = 5;
 
-/** A number for a payment that no other has: 75 random bits, 19 characters. */
-export function makeInvoiceNumber(): string {
+/** Creates a unique number for a payment: 75 random bits, 19 characters. */
+export function createInvoiceNumber(): string {
   const letters = Array.from(
     { length: INVOICE_RANDOM_LENGTH },
     () => INVOICE_LETTERS[randomInt(INVOICE_LETTERS.length)],
@@ -52,22 +52,22 @@ export function makeInvoiceNumber(): string {
   return INVOICE_PREFIX + letters.join('');
 }
 
-/** What a payment at the gateway is to the form that it was made with. */
+/** How a payment at the gateway compares to the form that it was made with. */
 export type PaymentVerdict =
-  /** Everything that was asked for is so. */
+  /** It is exactly what the form requested. */
   | 'PROVEN'
-  /** Paid, and held for people to look at. */
+  /** Paid, and held for review. */
   | 'HELD'
-  /** Nothing was taken, or nothing is any more. */
+  /** Nothing was taken, or it was returned. */
   | 'NOTHING_TAKEN'
-  /** Something was taken, and not what was asked for: another amount, another kind. */
+  /** Something else was taken than the form requested: another amount or kind. */
   | 'UNLIKE'
-  /** The gateway says what nobody here knows. */
+  /** The gateway reports a state that the portal doesn't know. */
   | 'UNCLEAR';
 
 /**
- * Judges a payment. Every condition is looked at, whatever the browser said: whose number it carries, its kind, the exact amount, the
- * bank's yes, and that it is neither held, undone nor settled in a way that was not asked for.
+ * Judges a payment by every condition, whatever the browser reported: its number, its kind, the exact amount, the bank's approval, and
+ * that it is neither held nor reversed nor in a state that the form didn't request.
  */
 export function judgePayment(
   intent: { readonly invoiceNumber: string; readonly purpose: IntentPurpose; readonly totalCents: Cents },
@@ -85,7 +85,7 @@ export function judgePayment(
   return expected ? 'PROVEN' : 'UNLIKE';
 }
 
-/** A surcharge as a tab keeps it: in two numbers, of which one is zero. */
+/** Converts a surcharge to the two numbers of a tab, one of which is zero. */
 export function splitSurchargeTerms(terms: SurchargeTerms): TabSurcharge {
   if (!terms.applies) return { flatCents: 0, basisPoints: 0 };
   return terms.method === 'dollars'
@@ -93,13 +93,13 @@ export function splitSurchargeTerms(terms: SurchargeTerms): TabSurcharge {
     : { flatCents: 0, basisPoints: terms.basisPoints };
 }
 
-/** How a tab keeps its surcharge. */
+/** The surcharge terms of a tab. */
 export interface TabSurcharge {
   readonly flatCents: Cents;
   readonly basisPoints: number;
 }
 
-/** The surcharge on what a tab has used: the same as the database's `card_surcharge_cents`. */
+/** Computes the surcharge on what a tab has used, like the database's `card_surcharge_cents`. */
 export function computeTabSurcharge(usedCents: Cents, { flatCents, basisPoints }: TabSurcharge): Cents {
   const terms = { applies: true, amountCents: flatCents, basisPoints };
   return (
@@ -108,7 +108,7 @@ export function computeTabSurcharge(usedCents: Cents, { flatCents, basisPoints }
   );
 }
 
-/** An instant some minutes after another, or before. */
+/** The instant a number of minutes after another; before it if negative. */
 export function minutesAfter(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * 60_000);
 }

@@ -3,15 +3,15 @@ import { listEndedSessions } from '../identity/index.ts';
 import { finishTab } from './finish-tab.ts';
 import { closeTabsDue, closeTabsOfSessions, listClosingTabs, listSessionsWithTab } from './tabs.queries.ts';
 
-/** Sessions looked at, and tabs ended, in one run; the next minute has another one. */
+/** Sessions checked and tabs ended in one run, which is every minute. */
 const SESSIONS_PER_RUN = 500;
 const TABS_PER_RUN = 50;
-/** A gateway that does not answer so often in a row does not answer for the next tab either. */
+/** After so many missing responses in a row, the gateway won't respond for the next tab either. */
 const UNANSWERED_MAX = 3;
 
 /**
- * Closes the tabs of sessions that are over and those that have been open for long enough, and captures, or voids, what is closed.
- * Runs every minute; safe to run twice, at the same time too.
+ * Closes the tabs of ended sessions and those that have reached their lifetime, and captures or voids what is closed. Runs every
+ * minute; several runs at the same time do no harm.
  */
 export async function closeCardTabs(county: County): Promise<void> {
   if (county.cardGateway === undefined) return;

@@ -6,10 +6,10 @@ import { resolveIntent } from './resolve-intent.ts';
 import { findOpenTab } from './tabs.queries.ts';
 
 /**
- * Takes what the form told the browser of an authorization, asks the gateway whether it is so, and says whether purchases of this
- * session can be charged now (Spec 2 §4). An authorization of another session, of a deposit, or of an earlier tab is none.
+ * Verifies at the gateway what the form reported to the browser about an authorization, and returns whether purchases of this session can
+ * be charged now (Spec 2 §4). An authorization of another session, a deposit, or an earlier tab doesn't count.
  *
- * @throws Refusal CARDS_NOT_ACCEPTED where the county has no card gateway.
+ * @throws Refusal CARDS_NOT_ACCEPTED if the county has no card gateway.
  */
 export async function completeAuthorization(
   context: CallContext,

@@ -6,10 +6,10 @@ import { getCardGateway } from './request-payment-form.ts';
 import { resolveIntent } from './resolve-intent.ts';
 
 /**
- * Takes what the form told the browser of a deposit, asks the gateway whether it is so, and books it once, however often it is told
- * (Spec 1 §4). A payment of another user, or one that only holds an amount, is no deposit.
+ * Verifies at the gateway what the form reported to the browser about a deposit, and books it once, however often it is reported
+ * (Spec 1 §4). A payment of another user, or an authorization, is not a deposit.
  *
- * @throws Refusal CARDS_NOT_ACCEPTED where the county has no card gateway.
+ * @throws Refusal CARDS_NOT_ACCEPTED if the county has no card gateway.
  */
 export async function completeDeposit(
   { db, county, caller }: CallContext,
@@ -22,7 +22,8 @@ export async function completeDeposit(
     (intent) =>
       intent.purpose === 'ESCROW_DEPOSIT' && intent.userId === caller.userId && intent.accountId === caller.accountId,
   );
-  if (status === 'FOREIGN') county.log.warn({ userId: caller.userId, transId }, 'a card response of somebody else');
+  if (status === 'FOREIGN')
+    county.log.warn({ userId: caller.userId, transId }, "a card response of another user's payment");
   return {
     status: status === 'FOREIGN' ? 'FAILED' : status,
     usageBalance: await findUsageBalance(db, caller),

@@ -5,14 +5,14 @@ import { type Account, getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getDepositSurchargeTerms } from './surcharge-terms.ts';
 
-/** What a deposit by card has to keep to. */
+/** The terms of a card deposit. */
 export interface DepositTerms {
   readonly account: Account;
   readonly limits: EscrowOptions['limits'];
   readonly surcharge: SurchargeTerms;
 }
 
-/** @returns undefined where this account's escrow can not be added to by card: it has none, or the county takes none (Spec 1 §6). */
+/** @returns undefined if the account has no escrow or the county doesn't accept card deposits (Spec 1 §6). */
 export async function findDepositTerms(
   { db, cardGateway }: Pick<County, 'db' | 'cardGateway'>,
   accountId: number,

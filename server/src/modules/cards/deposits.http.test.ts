@@ -225,7 +225,7 @@ describe('A gateway that does not answer as it should', () => {
   test.each(['RESET', 'DROP_REPLY', 'ERROR_500', 'HTML_PAGE', 'TRUNCATED_JSON'] as const)(
     'gives no form: %s',
     async (fault) => {
-      app.emulator.faults.planAnswer('getHostedPaymentPageRequest', fault);
+      app.emulator.faults.planResponse('getHostedPaymentPageRequest', fault);
       const { status, envelope } = await manager.call(initiateDeposit, { amount: '25' });
       expect([status, envelope.code]).toEqual([503, 'CARD_GATEWAY_UNAVAILABLE']);
       expect((await intentOf(manager)).state).toBe('CREATED');
@@ -236,7 +236,7 @@ describe('A gateway that does not answer as it should', () => {
     'leaves a payment unknown until it is told again: %s',
     async (fault) => {
       const transId = await payDeposit(app, manager);
-      app.emulator.faults.planAnswer('getTransactionDetailsRequest', fault);
+      app.emulator.faults.planResponse('getTransactionDetailsRequest', fault);
       expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'UNKNOWN', usageBalance: 0 });
       expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
     },

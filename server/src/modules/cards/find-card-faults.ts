@@ -7,7 +7,7 @@ import {
   listWrongCardRefunds,
 } from './gateway-records.queries.ts';
 
-/** What must hold between card payments and the ledger at every moment, and what breaks it. */
+/** A rule that always holds between card payments and the ledger, and what breaks it. */
 export interface CardFault {
   readonly rule:
     | 'a tab has used the sum of its charges'
@@ -19,7 +19,7 @@ export interface CardFault {
   readonly ids: readonly string[];
 }
 
-/** Checks all card payments against the ledger. @returns nothing where all rules hold. */
+/** Checks all card payments against the ledger. @returns an empty list if all rules hold. */
 export async function findCardFaults(db: Db): Promise<readonly CardFault[]> {
   const found: readonly CardFault[] = [
     { rule: 'a tab has used the sum of its charges', ids: await listTabsUnlikeCharges(db) },

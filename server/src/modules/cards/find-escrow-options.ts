@@ -3,13 +3,13 @@ import { type Cents, formatCents } from '@portal/contract/values/money';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getFunds } from '../ledger/index.ts';
 import { findDepositTerms } from './deposit-terms.ts';
-import { wordSurcharge } from './word-surcharge.ts';
+import { formatSurcharge } from './format-surcharge.ts';
 
 /**
- * Words what adding to the caller's escrow by card takes (Spec 1 §3 "escrowOptions").
+ * Describes how the caller can add to their escrow by card (Spec 1 §3 "escrowOptions").
  *
- * @param neededCents what is being bought costs; 0 for nothing.
- * @returns undefined where it can not be added to by card, or where no deposit that is accepted would be enough.
+ * @param neededCents the cost of the purchase; 0 for none.
+ * @returns undefined if the escrow can't be added to by card, or if the largest deposit would not be enough.
  */
 export async function findEscrowOptions(
   { db, county, caller, translate }: Pick<CallContext, 'db' | 'county' | 'caller' | 'translate'>,
@@ -31,7 +31,7 @@ export async function findEscrowOptions(
       minimum: formatCents(limits.minimumCents),
       maximum: formatCents(limits.maximumCents),
     }),
-    surchargeMessage: wordSurcharge(surcharge, translate),
+    surchargeMessage: formatSurcharge(surcharge, translate),
     endingBalance: { description: translate('cards:depositEndingBalance'), valueCents: balanceCents + suggestedCents },
     suggestedCents,
     limits,

@@ -22,7 +22,7 @@ const WAITING = { status: 'WAITING' } as const;
 const UNANSWERED = { status: 'UNANSWERED' } as const;
 const REFUSED = { status: 'REFUSED' } as const;
 
-/** The gateway's codes for a transaction itself; with a letter in front they are about the request. */
+/** The gateway's codes for a transaction; codes that start with a letter are about the request. */
 const TRANSACTION_CODE = /^\d+$/;
 /** The same refund was asked for a moment ago: it is done, and found by its number. */
 const DUPLICATE_CODE = '11';

@@ -4,27 +4,27 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { postCardCapture, writeOffCardCharges } from '../ledger/index.ts';
 import { type FindingRule, recordFinding } from './gateway-records.queries.ts';
-import { mailCaptureReceipt } from './mail-card-receipt.ts';
+import { queueCaptureReceipt } from './queue-card-receipt.ts';
 import { endTab, lockClosingTab, type Tab } from './tabs.queries.ts';
 import { attemptOperation } from './void-payment.ts';
 
-/** ENDED, or to be tried again: because the gateway did not answer, or for another reason. */
+/** Whether a tab has ended, or is tried again because the gateway didn't respond or for another reason. */
 export type TabProgress = 'ENDED' | 'WAITING' | 'UNANSWERED';
 
-/** The gateway's codes for a transaction itself; with a letter in front they are about the request. */
+/** The gateway's codes for a transaction; codes that start with a letter are about the request. */
 const TRANSACTION_CODE = /^\d+$/;
-/** It can not be found: gone since it was looked up, as the next look will say. */
+/** The transaction has disappeared since it was looked up; the next lookup will say more. */
 const NOT_FOUND_CODE = '16';
 
 /**
- * Ends a closed tab: captures what was used, with its surcharge, once; voids an authorization of which nothing was. What the
- * gateway did already, before a crash or in another process, is looked up first, so that nothing is asked for twice.
+ * Ends a closed tab: captures what was used, with its surcharge, once; voids an unused authorization. What the gateway has done
+ * already, before a crash or for another process, is looked up first, so that nothing is requested twice.
  */
 export async function finishTab(county: County, tab: Tab): Promise<TabProgress> {
   const lookup = await county.cardGateway?.findTransaction(tab.gatewayTransactionId);
   if (lookup === undefined || lookup.status === 'UNKNOWN') return 'UNANSWERED';
   if (lookup.status === 'MISSING') {
-    await note(county, tab, 'PAYMENT_MISSING', {});
+    await recordTabFinding(county, tab, 'PAYMENT_MISSING', {});
     return 'WAITING';
   }
   const { transaction } = lookup;
@@ -41,7 +41,7 @@ export async function finishTab(county: County, tab: Tab): Promise<TabProgress> 
     case 'EXPIRED':
       return tab.usedCents === 0 ? bookUnused(county, tab) : bookLoss(county, tab, transaction);
     default:
-      await note(county, tab, 'STATUS_UNKNOWN', { gatewayStatus: transaction.gatewayStatus });
+      await recordTabFinding(county, tab, 'STATUS_UNKNOWN', { gatewayStatus: transaction.gatewayStatus });
       return 'WAITING';
   }
 }
@@ -73,7 +73,7 @@ async function bookCapture(county: County, tab: Tab): Promise<TabProgress> {
       actor: { ...SYSTEM_ACTOR, userId, accountId },
       details: { usedCents, surchargeCents, gatewayTransactionId: tab.gatewayTransactionId },
     });
-    await mailCaptureReceipt(tx, county, tab);
+    await queueCaptureReceipt(tx, county, tab);
   });
   return 'ENDED';
 }
@@ -83,7 +83,7 @@ async function bookUnused(county: County, tab: Tab): Promise<TabProgress> {
   return 'ENDED';
 }
 
-/** The authorization is gone and was used: nobody can be charged for it any more. */
+/** The authorization was used and is gone: no one can be charged for it any more. */
 async function bookLoss(county: County, tab: Tab, transaction: GatewayTransaction): Promise<TabProgress> {
   const at = county.clock.now();
   const { accountId, userId, usedCents } = tab;
@@ -100,7 +100,7 @@ async function bookLoss(county: County, tab: Tab, transaction: GatewayTransactio
   return 'ENDED';
 }
 
-/** Left to the county's staff: asking again would be refused again. */
+/** Leaves the capture to the county's staff: another request would be refused too. */
 async function refuse(county: County, tab: Tab, rule: FindingRule, details: object): Promise<TabProgress> {
   const at = county.clock.now();
   await inTransaction(county.db, async (tx) => {
@@ -110,6 +110,6 @@ async function refuse(county: County, tab: Tab, rule: FindingRule, details: obje
   return 'ENDED';
 }
 
-function note(county: County, tab: Tab, rule: FindingRule, details: object): Promise<void> {
+function recordTabFinding(county: County, tab: Tab, rule: FindingRule, details: object): Promise<void> {
   return recordFinding(county.db, { rule, subject: tab.gatewayTransactionId, details }, county.clock.now());
 }

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** The rules of the findings, as the table has them. */
+/** The rules of the findings, as in the table. */
 export type FindingRule =
   | 'PAYMENT_WITHOUT_INTENT'
   | 'PAYMENT_TWICE'
@@ -24,7 +24,7 @@ export interface Attempt {
   readonly amountCents: Cents | null;
 }
 
-/** Writes down that the gateway is about to be asked; asked again, the same row counts the tries. */
+/** Records that a request is about to be sent to the gateway; a repetition counts the tries in the same row. */
 export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await db
     .insertInto('gateway_attempts')
@@ -45,10 +45,10 @@ export async function recordAttempt(db: Db, attempt: Attempt, now: Date): Promis
 }
 
 /**
- * Claims the next request of a refund, unless another process has made it since an instant: a refund that is asked for twice is paid
- * twice, so of two processes one asks.
+ * Claims the next request of a refund, unless another process has claimed it since an instant: a refund that is requested twice is paid
+ * twice.
  *
- * @returns whether it is the caller's to make.
+ * @returns whether the caller can send it.
  */
 export async function claimRefundAttempt(
   db: Db,
@@ -75,7 +75,7 @@ export async function claimRefundAttempt(
   return claimed !== undefined;
 }
 
-/** Whether a refund was ever asked for. */
+/** Whether a refund was ever requested from the gateway. */
 export async function hasAttempt(db: Db, intentId: number): Promise<boolean> {
   const found = await db
     .selectFrom('gateway_attempts')
@@ -86,7 +86,7 @@ export async function hasAttempt(db: Db, intentId: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Longer answers are cut: the code comes first. */
+/** Longer texts are cut; the code comes first. */
 const ANSWER_MAX_CHARACTERS = 500;
 
 export async function recordAttemptOutcome(
@@ -103,7 +103,7 @@ export async function recordAttemptOutcome(
     .execute();
 }
 
-/** @returns whether it is the first time that this notification came. */
+/** @returns whether the notification arrived for the first time. */
 export async function insertNotification(
   db: Db,
   event: {
@@ -127,7 +127,7 @@ export async function insertNotification(
   return inserted !== undefined;
 }
 
-/** Notifications that nothing was done about yet; of those that fail again and again others are not kept waiting. */
+/** Lists unprocessed notifications. Those that keep failing are left out, so that they don't block the others. */
 export async function listNotificationsDue(db: Db, limits: { readonly count: number; readonly tries: number }) {
   return db
     .selectFrom('webhook_events')
@@ -139,7 +139,7 @@ export async function listNotificationsDue(db: Db, limits: { readonly count: num
     .execute();
 }
 
-/** Counts a try; the last one says when it succeeded. */
+/** Counts a try, and records when the last one succeeded. */
 export async function recordNotificationTry(db: Db, notificationId: string, processedAt: Date | null): Promise<void> {
   await db
     .updateTable('webhook_events')
@@ -149,7 +149,7 @@ export async function recordNotificationTry(db: Db, notificationId: string, proc
     .execute();
 }
 
-/** Notes what staff should look at; found again, it is the same finding. */
+/** Records a finding for staff; found again, it is the same finding. */
 export async function recordFinding(
   db: Db,
   finding: { readonly rule: FindingRule; readonly subject: string; readonly details: object },
@@ -174,7 +174,7 @@ export async function recordFinding(
     .execute();
 }
 
-/** Settles findings of some rules that were not seen again since an instant. */
+/** Settles the findings of some rules that have not been seen since an instant. */
 export async function settleFindings(
   db: Db,
   rules: readonly FindingRule[],
@@ -205,10 +205,10 @@ export async function settleFinding(
     .execute();
 }
 
-/** A broken rule says which row breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Tabs whose used amount is not the sum of their charges, by the number of their payment. */
+/** Lists tabs whose used amount is not the sum of their charges, by the number of their payment. */
 export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT payment_intents.invoice_number AS "invoiceNumber"
@@ -221,7 +221,7 @@ export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> 
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }
 
-/** Deposits and captures whose ledger entry moved something else than the gateway took. */
+/** Lists deposits and captures whose journal entry has another amount than the gateway took. */
 export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT invoice_number AS "invoiceNumber"
@@ -239,7 +239,7 @@ export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }
 
-/** Ledger entries of cards, by their keys, that no deposit, charge or capture has. */
+/** Lists journal entries of cards, by their keys, without a deposit, capture or write-off. */
 export async function listCardEntriesWithoutPayment(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_entries
@@ -250,7 +250,7 @@ export async function listCardEntriesWithoutPayment(db: Db): Promise<readonly st
   return rows.map(({ opKey }) => opKey);
 }
 
-/** Accounts that owe by card something else than their unfinished tabs have used. */
+/** Lists accounts that owe another amount by card than their unfinished tabs have used. */
 export async function listUncapturedUnlikeTabs(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ accountId: number }>`
     SELECT coalesce(owed.account_id, due.account_id) AS "accountId"
@@ -264,7 +264,7 @@ export async function listUncapturedUnlikeTabs(db: Db): Promise<readonly string[
   return rows.map(({ accountId }) => String(accountId));
 }
 
-/** Payments of which more was returned, or is being returned, than was captured, and refunds at the gateway that no sale has. */
+/** Lists payments with refunds of more than was captured, and refunds at the gateway without a refunded sale. */
 export async function listWrongCardRefunds(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT payment.invoice_number AS "invoiceNumber"

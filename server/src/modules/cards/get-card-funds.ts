@@ -8,15 +8,15 @@ import { findOpenTab } from './tabs.queries.ts';
 
 /** What a card account can pay with in a session. */
 export interface CardFunds {
-  /** What the session's authorization has left, before a surcharge on it; undefined where there is none. */
+  /** What remains of the session's authorization, before a surcharge on it; undefined if there is none. */
   readonly remainingCents: Cents | undefined;
-  /** Whether the authorization there is can hold an amount now. */
+  /** Whether the current authorization can hold an amount. */
   canHold(amountCents: Cents): boolean;
   /** Whether a new authorization of the county's amount could. */
   canEverHold(amountCents: Cents): boolean;
 }
 
-/** What a session can pay by card. */
+/** Gets what a session can pay by card. */
 export async function getCardFunds(
   db: Db,
   { county, sessionIdHash }: { readonly county: County; readonly sessionIdHash: Buffer },

@@ -5,9 +5,9 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { findEscrowOptions } from './find-escrow-options.ts';
 
 /**
- * What the deposit dialog shows (Spec 1 §2 "Escrow deposit amount").
+ * Gets the content of the deposit dialog (Spec 1 §2 "Escrow deposit amount").
  *
- * @throws Refusal CARDS_NOT_ACCEPTED where the escrow can not be added to by card.
+ * @throws Refusal CARDS_NOT_ACCEPTED if the escrow can't be added to by card.
  */
 export async function getDepositOptions(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const escrowOptions = await findEscrowOptions(context, 0);

@@ -1,5 +1,5 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { readDeposit } from '@portal/contract/escrow-deposit/deposit-amount';
+import { parseDeposit } from '@portal/contract/escrow-deposit/deposit-amount';
 import type { initiateDeposit as endpoint } from '@portal/contract/escrow-deposit/escrow-deposit';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -7,10 +7,10 @@ import { findDepositTerms } from './deposit-terms.ts';
 import { requestPaymentForm } from './request-payment-form.ts';
 
 /**
- * Asks for the form that pays a deposit and its surcharge (Spec 1 §4 "Escrow deposit").
+ * Requests the form that pays a deposit and its surcharge (Spec 1 §4 "Escrow deposit").
  *
- * @throws Refusal CARDS_NOT_ACCEPTED where the escrow can not be added to by card; INVALID_INPUT for an amount that is none, or beyond
- * the county's limits; as `requestPaymentForm`.
+ * @throws Refusal CARDS_NOT_ACCEPTED if the escrow can't be added to by card; INVALID_INPUT for an invalid amount, or one beyond the
+ * county's limits; as `requestPaymentForm`.
  */
 export async function initiateDeposit(
   context: CallContext,
@@ -19,7 +19,7 @@ export async function initiateDeposit(
   const { caller, county, translate } = context;
   const terms = await findDepositTerms(county, caller.accountId);
   if (terms === undefined) throw new Refusal('CARDS_NOT_ACCEPTED');
-  const deposit = readDeposit(amount, terms);
+  const deposit = parseDeposit(amount, terms);
   if ('problem' in deposit) throw new Refusal('INVALID_INPUT', { amount: deposit.problem });
   const { depositCents, surchargeCents, totalCents } = deposit;
   const token = await requestPaymentForm(context, {

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import type { IntentPurpose, IntentState } from './cards.rules.ts';
 
-/** A payment form that was asked for. */
+/** A payment form that was requested, or a refund. */
 export interface Intent {
   readonly id: number;
   readonly invoiceNumber: string;
@@ -67,7 +67,7 @@ export async function insertIntent(
   return id;
 }
 
-/** Forms that a session asked for since an instant and did not pay. */
+/** Counts the forms that a session has requested since an instant and not paid. */
 export async function countOpenForms(db: Db, sessionIdHash: Buffer, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_intents')
@@ -79,7 +79,7 @@ export async function countOpenForms(db: Db, sessionIdHash: Buffer, since: Date)
   return count;
 }
 
-/** Says that the form was given out, unless more is known by now. */
+/** Marks a form as issued, unless its state has advanced since. */
 export async function markTokenIssued(db: Db, id: number): Promise<void> {
   await db
     .updateTable('payment_intents')
@@ -89,7 +89,7 @@ export async function markTokenIssued(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The form with a number. With `lock`, nobody else resolves it until the transaction ends. */
+/** Finds the form with a number. With `lock`, no one else resolves it until the transaction ends. */
 export function findIntentByInvoice(
   db: Db,
   invoiceNumber: string,
@@ -101,7 +101,7 @@ export function findIntentByInvoice(
     .executeTakeFirst();
 }
 
-/** Of some numbers the forms that are ours. */
+/** Lists the forms with some numbers. */
 export async function listIntentsByInvoices(db: Db, invoiceNumbers: readonly string[]): Promise<readonly Intent[]> {
   if (invoiceNumbers.length === 0) return [];
   return selectIntents(db)
@@ -109,7 +109,7 @@ export async function listIntentsByInvoices(db: Db, invoiceNumbers: readonly str
     .execute();
 }
 
-/** Forms whose payment the gateway holds for review, oldest first. */
+/** Lists forms whose payment the gateway holds for review, oldest first. */
 export function listHeldIntents(db: Db, limit: number): Promise<readonly Intent[]> {
   return selectIntents(db)
     .where('state', '=', 'PENDING_REVIEW')
@@ -119,7 +119,7 @@ export function listHeldIntents(db: Db, limit: number): Promise<readonly Intent[
     .execute();
 }
 
-/** Says what a form came to. */
+/** Updates the state of a form. */
 export async function updateIntent(
   db: Db,
   id: number,
@@ -146,7 +146,7 @@ export async function updateIntent(
     .execute();
 }
 
-/** Gives up forms that nobody paid. @returns how many. */
+/** Expires unpaid forms. @returns how many. */
 export async function expireIntents(db: Db, createdBefore: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payment_intents')
@@ -159,7 +159,7 @@ export async function expireIntents(db: Db, createdBefore: Date, now: Date): Pro
 }
 
 /**
- * Payments that were proven between two instants: deposits, tabs' authorizations with what was captured of them, and refunds; but for
+ * Lists payments that were proven between two instants: deposits, authorizations with what was captured of them, and refunds; without
  * captures that were voided because they were refunded in full.
  */
 export function listProvenPayments(db: Db, between: { readonly from: Date; readonly before: Date }, limit: number) {

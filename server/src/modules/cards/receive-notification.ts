@@ -2,15 +2,15 @@ import type { County } from '../../county.ts';
 import { insertNotification, listNotificationsDue, recordNotificationTry } from './gateway-records.queries.ts';
 import { resolveIntent } from './resolve-intent.ts';
 
-/** Looked at in one run of the five-minute job. */
+/** Notifications processed in one run of the five-minute job. */
 const NOTIFICATIONS_PER_RUN = 100;
-/** Two hours of runs; what the gateway can not explain by then is left to the comparison of the books. */
+/** Two hours of runs; the nightly reconciliation takes care of what remains unclear. */
 const TRIES_MAX = 24;
 
 /**
- * Takes what the gateway tells by itself. It is kept, once, before anything else is done, and then only says where to look.
+ * Receives a notification of the gateway. It is stored once, before anything else, and then only says which transaction to look up.
  *
- * @returns false for what is not signed with the county's key.
+ * @returns false if it is not signed with the county's key.
  */
 export async function receiveNotification(
   county: County,
@@ -24,7 +24,7 @@ export async function receiveNotification(
   return true;
 }
 
-/** Looks into those notifications that nothing came of when they arrived, oldest first. */
+/** Processes the notifications that could not be processed on arrival, oldest first. */
 export async function processNotifications(county: County): Promise<void> {
   const due = await listNotificationsDue(county.db, { count: NOTIFICATIONS_PER_RUN, tries: TRIES_MAX });
   for (const notification of due) await processNotification(county, notification);
@@ -38,7 +38,7 @@ async function processNotification(
   try {
     isProcessed = (await resolveIntent(county, transactionId)).status !== 'UNKNOWN';
   } catch (error) {
-    // It is kept: the five-minute job tries again.
+    // The notification is stored: the five-minute job tries again.
     county.log.error(
       { err: error, notificationId, transactionId },
       'a notification of the card gateway came to nothing',

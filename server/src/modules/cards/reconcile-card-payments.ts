@@ -5,17 +5,17 @@ import { type FindingRule, recordFinding, settleFindings } from './gateway-recor
 import { listProvenPayments } from './intents.queries.ts';
 import { resolveListed } from './resolve-card-payments.ts';
 
-/** A weekend and a holiday: settlement happens daily, and the job may have been down. */
+/** A weekend and a holiday: settlement is daily, and the job can have been down. */
 const DAYS_LOOKED_BACK = 4;
 /** Far more than a county's four days. */
 const PAYMENTS_MAX = 20_000;
-/** What was booked a moment ago may not stand in the gateway's lists yet. */
+/** What was booked a moment ago can still be missing in the gateway's lists. */
 const SETTLING_MINUTES = 15;
 
 /**
- * Compares the gateway's books with ours, both ways, for the last days: payments that nobody knows here, payments that are not there,
- * amounts that differ. Payments that were only missed are booked; anything else is noted for the county's staff, and no money is
- * moved because of it. Runs every night.
+ * Compares the gateway's transactions of the last days with ours in both directions: unknown payments, missing payments, different
+ * amounts. Payments that were only missed are booked; anything else becomes a finding for the county's staff and moves no money. Runs
+ * every night.
  */
 export async function reconcileCardPayments(county: County): Promise<void> {
   const { cardGateway, clock } = county;
@@ -33,13 +33,13 @@ export async function reconcileCardPayments(county: County): Promise<void> {
       (isTaken(transaction) || transaction.state === 'REFUNDED') &&
       !intents.has(transaction.invoiceNumber)
     )
-      await note(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
+      await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
   }
   await compareOurs(county, cardGateway, listed, now);
   await settleFindings(county.db, ['PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING', 'REFUND_MISSING'], now, now);
 }
 
-/** @returns undefined where the gateway does not answer. */
+/** @returns undefined if the gateway doesn't respond. */
 async function listGatewayPayments(
   gateway: CardGateway,
   now: Date,
@@ -63,19 +63,24 @@ async function compareOurs(
   };
   for (const ours of await listProvenPayments(county.db, between, PAYMENTS_MAX)) {
     const expectedCents = ours.purpose === 'CARD_TAB' ? ours.capturedCents : ours.totalCents;
-    // A tab that is open, or was given up, has taken nothing yet.
+    // An open or voided tab has taken nothing.
     if (expectedCents === null || ours.gatewayTransactionId === null) continue;
     const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
     if (there === 'UNKNOWN') continue;
     const isThere = ours.purpose === 'REFUND' ? there?.state === 'REFUNDED' : there !== undefined && isTaken(there);
     if (there === undefined || !isThere) {
-      await note(county, ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING', ours.gatewayTransactionId, {
-        expectedCents,
-        state: there?.gatewayStatus ?? null,
-      });
+      await recordDifference(
+        county,
+        ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING',
+        ours.gatewayTransactionId,
+        {
+          expectedCents,
+          state: there?.gatewayStatus ?? null,
+        },
+      );
     } else if (there.settledCents !== expectedCents) {
       const details = { expectedCents, settledCents: there.settledCents };
-      await note(county, 'PAYMENT_UNLIKE_INTENT', ours.gatewayTransactionId, details);
+      await recordDifference(county, 'PAYMENT_UNLIKE_INTENT', ours.gatewayTransactionId, details);
     }
   }
 }
@@ -93,7 +98,12 @@ function isTaken({ state }: TransactionSummary): boolean {
   return state === 'AUTHORIZED' || state === 'CAPTURED' || state === 'SETTLED' || state === 'HELD';
 }
 
-async function note(county: County, rule: FindingRule, transactionId: string, details: object): Promise<void> {
+async function recordDifference(
+  county: County,
+  rule: FindingRule,
+  transactionId: string,
+  details: object,
+): Promise<void> {
   county.log.warn({ rule, transactionId, details }, "the card gateway's books differ from ours");
   await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import { postRefund, type RefundPosting } from '../ledger/sales.ts';
-import { computeTabSurcharge, makeInvoiceNumber } from './cards.rules.ts';
+import { computeTabSurcharge, createInvoiceNumber } from './cards.rules.ts';
 import { insertIntent } from './intents.queries.ts';
 import { type ChargedTab, lockTab, lockTabOfSale, reduceTab, sumRefunds } from './refunds.queries.ts';
 import { insertTabCharge } from './tabs.queries.ts';
@@ -66,7 +66,7 @@ export async function requestCardRefund(
     purpose: 'REFUND',
     state: 'REFUND_PENDING',
     refundsIntentId: tab.intentId,
-    invoiceNumber: makeInvoiceNumber(),
+    invoiceNumber: createInvoiceNumber(),
     userId: tab.userId,
     accountId: tab.accountId,
     sessionIdHash: null,

@@ -4,37 +4,37 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { hashSecret } from '../identity/index.ts';
 import {
+  createInvoiceNumber,
   INTENT_LIFETIME_MINUTES,
   type IntentPurpose,
   MODE_OF,
-  makeInvoiceNumber,
   minutesAfter,
   OPEN_FORMS_MAX,
 } from './cards.rules.ts';
 import { countOpenForms, insertIntent, markTokenIssued } from './intents.queries.ts';
 
-/** Where the portal's page for the form's messages is, below the county's address. */
+/** Path of the portal's page for the form's messages, below the county's address. */
 export const COMMUNICATOR_PATH = 'card-communicator.html';
 
-/** @throws Refusal CARDS_NOT_ACCEPTED where the county has no card gateway. */
+/** @throws Refusal CARDS_NOT_ACCEPTED if the county has no card gateway. */
 export function getCardGateway({ cardGateway }: CallContext['county']): CardGateway {
   if (cardGateway === undefined) throw new Refusal('CARDS_NOT_ACCEPTED');
   return cardGateway;
 }
 
-/** The session of a call, as the tables know it. Behind a call that needs a session there always is one. */
+/** Gets the session of a call as the tables store it. Calls that need a session always have one. */
 export function getSessionIdHash({ client }: Pick<CallContext, 'client'>): Buffer {
   if (client.sessionToken === undefined) throw new Error('A call without a session.');
   return hashSecret(client.sessionToken);
 }
 
 /**
- * Asks the gateway for a payment form. What is asked is written down first: whatever happens then, a payment finds its way back by
- * its invoice number.
+ * Requests a payment form from the gateway. The request is recorded first: whatever happens then, a payment can be matched by its invoice
+ * number.
  *
  * @returns the token that opens the form.
- * @throws Refusal CARDS_NOT_ACCEPTED; TOO_MANY_REQUESTS for a session that asks for form after form and pays none;
- * CARD_GATEWAY_UNAVAILABLE when the gateway gives none.
+ * @throws Refusal CARDS_NOT_ACCEPTED; TOO_MANY_REQUESTS for a session with too many unpaid forms; CARD_GATEWAY_UNAVAILABLE if the gateway
+ * returns none.
  */
 export async function requestPaymentForm(
   context: CallContext,
@@ -53,7 +53,7 @@ export async function requestPaymentForm(
   const now = county.clock.now();
   const openForms = await countOpenForms(db, sessionIdHash, minutesAfter(now, -INTENT_LIFETIME_MINUTES));
   if (openForms >= OPEN_FORMS_MAX) throw new Refusal('TOO_MANY_REQUESTS');
-  const invoiceNumber = makeInvoiceNumber();
+  const invoiceNumber = createInvoiceNumber();
   const id = await insertIntent(db, {
     invoiceNumber,
     userId: caller.userId,

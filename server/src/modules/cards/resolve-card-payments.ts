@@ -7,13 +7,12 @@ import { processNotifications } from './receive-notification.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { listTabsInDoubt } from './tabs.queries.ts';
 
-/** Looked at in one run; the next one is five minutes away. */
+/** Payments handled in one run; the next one is in five minutes. */
 const PER_RUN = 200;
 
 /**
- * Finds what the browser never told: payments at the gateway whose form is still open here, or that a form was paid with a second
- * time. Gives up forms that nobody paid, and tells staff of what stays in doubt. Runs every five minutes; safe to run twice, at the
- * same time too.
+ * Finds payments that the browser never reported: payments of open forms, and second payments of the same form. Expires unpaid forms, and
+ * records what remains in doubt for staff. Runs every five minutes; several runs at the same time do no harm.
  */
 export async function resolveCardPayments(county: County): Promise<void> {
   if (county.cardGateway === undefined) return;
@@ -23,7 +22,7 @@ export async function resolveCardPayments(county: County): Promise<void> {
   const unsettled = await county.cardGateway.listUnsettled();
   if (unsettled.status === 'DONE') {
     await resolveListed(county, unsettled.transactions);
-    // Only who has just looked may say that nobody paid.
+    // Forms can only be expired right after the gateway's list was checked.
     await expireIntents(db, minutesAfter(startedAt, -INTENT_LIFETIME_MINUTES), startedAt);
   } else {
     county.log.warn({ reason: unsettled.reason }, 'the card gateway does not list its transactions');
@@ -31,7 +30,7 @@ export async function resolveCardPayments(county: County): Promise<void> {
   for (const { gatewayTransactionId } of await listHeldIntents(db, PER_RUN)) {
     if (gatewayTransactionId !== null) await resolveIntent(county, gatewayTransactionId);
   }
-  await noteDoubts(county, startedAt);
+  await recordDoubts(county, startedAt);
 }
 
 /** States of transactions that took money, or returned it. */
@@ -40,9 +39,9 @@ const LISTED_STATES: ReadonlySet<TransactionState> = new Set([
 ]);
 
 /**
- * Resolves those of the gateway's transactions that are payments of forms of ours and are not booked as such.
+ * Resolves the gateway's transactions that are unbooked payments of our forms.
  *
- * @returns the forms of all of them, by their numbers.
+ * @returns the forms of all listed transactions, by their numbers.
  */
 export async function resolveListed(
   county: County,
@@ -65,7 +64,7 @@ export async function resolveListed(
   return intents;
 }
 
-async function noteDoubts(county: County, now: Date): Promise<void> {
+async function recordDoubts(county: County, now: Date): Promise<void> {
   const { db } = county;
   const since = minutesAfter(now, -DOUBT_MINUTES);
   for (const { invoiceNumber, createdAt } of await listHeldIntents(db, PER_RUN)) {

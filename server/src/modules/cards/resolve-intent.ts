@@ -7,29 +7,29 @@ import { postCardDeposit } from '../ledger/index.ts';
 import { INVOICE_PREFIX, judgePayment, minutesAfter, splitSurchargeTerms, TAB_LIFETIME_HOURS } from './cards.rules.ts';
 import { type FindingRule, recordFinding } from './gateway-records.queries.ts';
 import { findIntentByInvoice, type Intent, updateIntent } from './intents.queries.ts';
-import { mailDepositReceipt } from './mail-card-receipt.ts';
+import { queueDepositReceipt } from './queue-card-receipt.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';
 import { closeTabsOfSessions, insertTab, lockSessionTabs } from './tabs.queries.ts';
 import { voidPayment } from './void-payment.ts';
 
-/** What is known of a payment now, and of the form that it was made with. */
+/** What is known of a payment and its form. */
 export type Resolution =
   | { readonly status: 'DONE' | 'HELD' | 'FAILED'; readonly intent: Intent }
-  /** Not a payment of a form of ours, or of somebody else's. */
+  /** Not a payment of one of our forms, or of a form that the caller can't complete. */
   | { readonly status: 'FOREIGN' }
-  /** The gateway did not say, or does not know the payment: a very new one may not be listed yet. */
+  /** The gateway didn't respond or doesn't know the payment: a very new one can still be missing. */
   | { readonly status: 'UNKNOWN' };
 
 type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED'; readonly undo?: FindingRule };
 
 /**
- * Finds out at the gateway what a payment is, and books it: the one way on which the browser's answer, a notification, the
- * five-minute job and the nightly comparison all end. Whoever tells of a payment is believed nothing but where to look, so it can be
- * told in any order, as often as one likes, and by anybody.
+ * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the nightly
+ * reconciliation all end here. A report only says which transaction to look up, so reports can come in any order, any number of times and
+ * from anyone.
  *
- * The first proven payment of a form is the form's. What a card paid beyond it, or otherwise than asked, is voided.
+ * The first proven payment of a form counts. Further payments, and payments that are not what the form requested, are voided.
  *
- * @param isExpected asked before anything is done: whether the form is one that the teller may end. Left out, any is.
+ * @param isExpected checked before anything is done: whether the caller can complete this form. By default any form.
  */
 export async function resolveIntent(
   county: County,
@@ -52,14 +52,14 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   const intent = await findIntentByInvoice(tx, transaction.invoiceNumber, { lock: true });
   if (intent === undefined) throw new Error(`The form ${transaction.invoiceNumber} is gone.`);
   const { purpose } = intent;
-  // The job that asked for a refund finishes it.
+  // The job that requested a refund completes it.
   if (purpose === 'REFUND') return { status: 'DONE' };
   const isBound = intent.gatewayTransactionId === transaction.transactionId;
   if (isBound && (intent.state === 'AUTHORIZED' || intent.state === 'CHARGED')) return { status: 'DONE' };
 
   const verdict = judgePayment({ ...intent, purpose }, transaction);
   if (verdict === 'UNCLEAR') {
-    await noteUnclear(tx, county, transaction);
+    await recordUnclearState(tx, county, transaction);
     return { status: 'FAILED' };
   }
   if (verdict === 'NOTHING_TAKEN') return endHeld(tx, county, intent, isBound);
@@ -75,14 +75,14 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   return { status: 'DONE' };
 }
 
-/** A payment that was held is not any more; a card that was declined may be followed by another one on the same form. */
+/** A payment is no longer held. After a declined card, another card can pay the same form. */
 async function endHeld(tx: Db, county: County, intent: Intent, isBound: boolean): Promise<Settled> {
   if (isBound && intent.state === 'PENDING_REVIEW')
     await updateIntent(tx, intent.id, { state: 'DECLINED', resolvedAt: county.clock.now() });
   return { status: 'FAILED' };
 }
 
-/** Another tab of the session takes no more charges from now on. */
+/** Opens a tab and closes the earlier one of the session. */
 async function openTab(tx: Db, county: County, intent: Intent, transaction: GatewayTransaction): Promise<void> {
   if (intent.sessionIdHash === null) throw new Error(`The form ${intent.invoiceNumber} has no session.`);
   const now = county.clock.now();
@@ -124,16 +124,16 @@ async function bookDeposit(tx: Db, county: County, intent: Intent, transaction: 
     actor: { ...SYSTEM_ACTOR, userId, accountId },
     details: { invoiceNumber, depositCents: amountCents, surchargeCents },
   });
-  await mailDepositReceipt(tx, county, { intent, cardNumberMasked: transaction.cardNumberMasked, balanceCents });
+  await queueDepositReceipt(tx, county, { intent, cardNumberMasked: transaction.cardNumberMasked, balanceCents });
 }
 
 function paidWith({ transactionId, cardType, cardNumberMasked }: GatewayTransaction) {
   return { gatewayTransactionId: transactionId, cardType, cardNumberMasked };
 }
 
-async function noteUnclear(tx: Db, county: County, transaction: GatewayTransaction): Promise<void> {
+async function recordUnclearState(tx: Db, county: County, transaction: GatewayTransaction): Promise<void> {
   const { transactionId, invoiceNumber, gatewayStatus } = transaction;
-  county.log.error({ transactionId, invoiceNumber, gatewayStatus }, 'a card payment is in a state that nobody knows');
+  county.log.error({ transactionId, invoiceNumber, gatewayStatus }, 'a card payment is in an unknown state');
   const details = { invoiceNumber, gatewayStatus };
   await recordFinding(tx, { rule: 'STATUS_UNKNOWN', subject: transactionId, details }, county.clock.now());
 }
@@ -143,7 +143,7 @@ async function undo(county: County, intent: Intent, transaction: GatewayTransact
   const isVoided = await voidPayment(county, intent, transactionId);
   county.log.warn(
     { invoiceNumber: intent.invoiceNumber, transactionId, rule, isVoided },
-    'a card payment does not count',
+    'a card payment is returned because it does not count',
   );
   const details = { invoiceNumber: intent.invoiceNumber, authorizedCents, gatewayStatus, isVoided };
   await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());

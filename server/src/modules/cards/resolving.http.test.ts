@@ -92,7 +92,7 @@ describe('The five-minute job', () => {
   test('gives up no form while the gateway does not say what was paid', async () => {
     await manager.call(initiateDeposit, { amount: '25' });
     app.clock.advanceMinutes(61);
-    app.emulator.faults.planAnswer('getUnsettledTransactionListRequest', 'ERROR_500');
+    app.emulator.faults.planResponse('getUnsettledTransactionListRequest', 'ERROR_500');
     await resolveCardPayments(app.county);
     expect(await stateOf(manager)).toBe('TOKEN_ISSUED');
   });
@@ -115,7 +115,7 @@ describe('The five-minute job', () => {
     await authorizeCard(app, client);
     await chargeCard(client, { amountCents: 100, opKey: 'in doubt' });
     await client.send({ method: 'POST', path: 'auth/logout' }, {});
-    app.emulator.faults.planAnswer('getTransactionDetailsRequest', 'ERROR_500');
+    app.emulator.faults.planResponse('getTransactionDetailsRequest', 'ERROR_500');
     await closeCardTabs(app.county);
     app.clock.advanceMinutes(16);
     await resolveCardPayments(app.county);
@@ -171,7 +171,7 @@ describe('A notification of the gateway', () => {
   });
 
   test('that can not be looked into when it comes is looked into by the job', async () => {
-    app.emulator.faults.planAnswer('getTransactionDetailsRequest', 'ERROR_500');
+    app.emulator.faults.planResponse('getTransactionDetailsRequest', 'ERROR_500');
     await payDeposit(app, manager);
     await app.emulator.webhooks.settle();
     expect(await balanceOf(manager)).toBe(0);
@@ -237,7 +237,7 @@ describe('The nightly comparison of the books', () => {
 
   test('compares nothing, and settles no finding, while the gateway does not answer', async () => {
     const before = await listFindings(app);
-    app.emulator.faults.planAnswer('getSettledBatchListRequest', 'ERROR_500');
+    app.emulator.faults.planResponse('getSettledBatchListRequest', 'ERROR_500');
     await reconcileCardPayments(app.county);
     expect(await listFindings(app)).toEqual(before);
   });

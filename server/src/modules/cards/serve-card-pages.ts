@@ -9,23 +9,23 @@ import { receiveNotification } from './receive-notification.ts';
 import { COMMUNICATOR_PATH } from './request-payment-form.ts';
 
 export const COMMUNICATOR_SCRIPT_PATH = 'card-communicator.js';
-/** Where the gateway sends its notifications, below the county's address. */
+/** Path for the gateway's notifications, below the county's address. */
 export const NOTIFICATIONS_PATH = 'card-gateway/notifications';
 
 const COMMUNICATOR_SCRIPT = readFileSync(join(import.meta.dirname, 'card-communicator.js'), 'utf8');
 
-/** A notification has some hundred bytes. */
+/** Notifications have a few hundred bytes. */
 const NOTIFICATION_MAX_BYTES = 64 * 1024;
 
 /**
- * Serves what the card gateway needs of a county: the page that its form embeds to be heard, and the address of its notifications.
- * Neither is a call of the portal: the first has no session, the second comes from a machine that signs what it sends.
+ * Serves what the card gateway needs of a county: the page that its form embeds to send messages, and the address for its notifications.
+ * Neither is a call of the portal: the first has no session, the second is signed by the gateway.
  */
 export async function serveCardPages(scope: FastifyInstance, county: County): Promise<void> {
   const gateway = county.cardGateway;
   if (gateway === undefined) return;
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Card payment</title><script src="${COMMUNICATOR_SCRIPT_PATH}" data-gateway-origin="${gateway.origin}"></script></head><body></body></html>`;
-  // Everything around a framed page is asked: the gateway's form, and the portal's page around that.
+  // The browser checks every ancestor of a framed page: the gateway's form, and the portal's page around it.
   const policy = buildContentSecurityPolicy({ framedBy: gateway.origin });
   scope.get(`/${COMMUNICATOR_PATH}`, (_request, reply) =>
     reply
@@ -38,7 +38,7 @@ export async function serveCardPages(scope: FastifyInstance, county: County): Pr
     reply.type('text/javascript; charset=utf-8').send(COMMUNICATOR_SCRIPT),
   );
   await scope.register(async (raw) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the exact bytes.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: NOTIFICATION_MAX_BYTES }, (_request, body, done) =>
       done(null, body),

@@ -191,7 +191,7 @@ describe('A capture whose answer is lost', () => {
       const transId = await authorizeCard(app, client);
       await buy(client, 200);
       await client.call(logout, {});
-      app.emulator.faults.planAnswer('createTransactionRequest', fault);
+      app.emulator.faults.planResponse('createTransactionRequest', fault);
       await closeCardTabs(app.county);
       expect((await tabOf(client)).state).toBe('CLOSING');
       await closeCardTabs(app.county);
@@ -202,7 +202,7 @@ describe('A capture whose answer is lost', () => {
   test('of an unused authorization is voided once', async () => {
     const transId = await authorizeCard(app, client);
     await client.call(logout, {});
-    app.emulator.faults.planAnswer('createTransactionRequest', 'DROP_REPLY');
+    app.emulator.faults.planResponse('createTransactionRequest', 'DROP_REPLY');
     await closeCardTabs(app.county);
     expect([(await tabOf(client)).state, statusAtGateway(app, transId)]).toEqual(['CLOSING', 'voided']);
     await closeCardTabs(app.county);

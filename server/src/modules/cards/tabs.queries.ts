@@ -14,7 +14,7 @@ export interface Tab {
   readonly gatewayTransactionId: string;
   readonly authorizedCents: Cents;
   readonly usedCents: Cents;
-  /** On what is used. */
+  /** On the used amount. */
   readonly surchargeCents: Cents;
   readonly surchargeFlatCents: Cents;
   readonly surchargeBasisPoints: number;
@@ -35,7 +35,7 @@ const TAB_COLUMNS = [
   'card_tabs.state',
 ] as const;
 
-/** Lets one at a time open or close a session's tab, until the transaction ends. */
+/** Serializes opening and closing the tabs of a session until the transaction ends. */
 export async function lockSessionTabs(db: Db, sessionIdHash: Buffer): Promise<void> {
   const key = `card-tab:${sessionIdHash.toString('hex')}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
@@ -67,7 +67,7 @@ export async function insertTab(
     .execute();
 }
 
-/** The tab that a session's purchases are charged to. */
+/** Finds the tab that a session's purchases are charged to. */
 export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<Tab | undefined> {
   return db
     .selectFrom('card_tabs')
@@ -80,11 +80,10 @@ export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<T
 }
 
 /**
- * Adds a charge to a session's open tab if the authorization can hold it with the surcharge on everything used. The condition is
- * part of the update: of two purchases at the same time the second sees what the first left, and a tab that is being closed takes
- * none.
+ * Adds a charge to a session's open tab if the authorization can hold it with the surcharge on everything used. The condition is part of
+ * the update: of two simultaneous purchases, the second sees what the first left, and a closing tab accepts none.
  *
- * @returns the tab's id, or undefined with nothing changed.
+ * @returns the tab's id; undefined, with nothing changed, if it can't hold the charge.
  */
 export async function useTab(
   db: Db,
@@ -110,7 +109,7 @@ export async function insertTabCharge(
     .execute();
 }
 
-/** Lets sessions' open tabs take no more charges; what was used of them is captured soon. */
+/** Closes the open tabs of some sessions; they accept no more charges, and what was used is captured soon. */
 export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buffer[], now: Date): Promise<void> {
   if (sessionIdHashes.length === 0) return;
   await db
@@ -121,7 +120,7 @@ export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buff
     .execute();
 }
 
-/** The same for tabs whose time has come. */
+/** The same for tabs that have reached their lifetime. */
 export async function closeTabsDue(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('card_tabs')
@@ -131,7 +130,7 @@ export async function closeTabsDue(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Sessions with an open tab. */
+/** Lists sessions with an open tab. */
 export async function listSessionsWithTab(db: Db, limit: number): Promise<readonly Buffer[]> {
   const rows = await db
     .selectFrom('card_tabs')
@@ -144,7 +143,7 @@ export async function listSessionsWithTab(db: Db, limit: number): Promise<readon
   return rows.map(({ idHash }) => idHash);
 }
 
-/** Tabs that wait for their capture or void. In no order, so that some that can not be ended keep no other waiting for ever. */
+/** Lists tabs that wait for their capture or void, in random order, so that tabs that can't be ended don't block others forever. */
 export function listClosingTabs(db: Db, limit: number): Promise<readonly Tab[]> {
   return db
     .selectFrom('card_tabs')
@@ -157,7 +156,7 @@ export function listClosingTabs(db: Db, limit: number): Promise<readonly Tab[]> 
     .execute();
 }
 
-/** Ends a tab that is being closed. @returns whether it was still to be ended: of two that do, one does. */
+/** Ends a closing tab. @returns false if another process has ended it. */
 export async function endTab(
   db: Db,
   tab: Pick<Tab, 'id'>,
@@ -182,7 +181,7 @@ export async function endTab(
   return numUpdatedRows > 0n;
 }
 
-/** Lets nobody else end the tab until the transaction ends. @returns whether it is still to be ended. */
+/** Locks a closing tab until the transaction ends. @returns false if another process has ended it. */
 export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<boolean> {
   const row = await db
     .selectFrom('card_tabs')
@@ -215,7 +214,7 @@ export function listTabCharges(db: Db, tabId: number, limit: number) {
     .execute();
 }
 
-/** Tabs that wait since before an instant, and what number their payment has. */
+/** Lists tabs that have been closing since before an instant, with the number of their payment. */
 export function listTabsInDoubt(db: Db, closingBefore: Date, limit: number) {
   return db
     .selectFrom('card_tabs')

@@ -4,10 +4,10 @@ import { type Attempt, recordAttempt, recordAttemptOutcome } from './gateway-rec
 import type { Intent } from './intents.queries.ts';
 
 /**
- * Gives a payment back that does not count: a second one of the same form, or another than was asked for. What is settled already can
- * not be voided, and is left to the county's staff.
+ * Voids a payment that doesn't count: a second one of the same form, or one that is not what the form requested. A settled payment can't
+ * be voided; the county's staff return it.
  *
- * @returns whether it is voided for sure.
+ * @returns whether the gateway has confirmed the void.
  */
 export async function voidPayment(county: County, intent: Pick<Intent, 'id'>, transactionId: string): Promise<boolean> {
   const attempt = {
@@ -21,8 +21,8 @@ export async function voidPayment(county: County, intent: Pick<Intent, 'id'>, tr
 }
 
 /**
- * Asks the gateway to move money. That it is asked is committed before, and what it said after: a crash in between leaves an attempt
- * without an outcome, and whoever comes next looks up what the gateway did before asking again.
+ * Requests a capture or a void. The request is committed before it is sent, and its outcome after: a crash in between leaves an attempt
+ * without an outcome, and the next run looks up what the gateway did before it sends another request.
  */
 export async function attemptOperation(county: County, attempt: Attempt): Promise<Outcome> {
   const { db, clock, cardGateway } = county;
@@ -37,7 +37,7 @@ export async function attemptOperation(county: County, attempt: Attempt): Promis
   return outcome;
 }
 
-/** The gateway's code and words of a refusal, or why nothing is known. */
+/** Formats the gateway's code and text of a refusal, or why the outcome is unknown. */
 export function formatAttemptOutcome(outcome: Outcome): string {
   if (outcome.status === 'DONE') return '';
   return outcome.status === 'DECLINED' ? `${outcome.code} ${outcome.text}` : outcome.reason;

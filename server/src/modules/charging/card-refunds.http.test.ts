@@ -197,7 +197,7 @@ describe('A captured payment', () => {
       const { transId, first } = await captureTwo();
       app.emulator.book.settle();
       await give(first);
-      app.emulator.faults.planAnswer('createTransactionRequest', fault);
+      app.emulator.faults.planResponse('createTransactionRequest', fault);
       await completeRefunds(app.county);
       expect(await listRefundStates(first)).toEqual(['PENDING']);
       await completeRefunds(app.county);
@@ -291,7 +291,7 @@ describe('A refund at the gateway happens once when the portal is killed', () =>
       const { transId, first } = await captureTwo();
       app.emulator.book.settle();
       await give(first);
-      app.emulator.faults.planAnswer('createTransactionRequest', 'DROP_REPLY');
+      app.emulator.faults.planResponse('createTransactionRequest', 'DROP_REPLY');
       await completeRefunds(app.county);
       await dieInJob(crashAt);
       app.clock.advanceMinutes(6);

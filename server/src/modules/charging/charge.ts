@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
 import { chargeTab } from '../cards/sales.ts';
 import { hashSecret, listEmailRecipients } from '../identity/index.ts';
-import { mailReceipt } from '../ledger/index.ts';
+import { queueReceiptEmail } from '../ledger/index.ts';
 import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
 import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
@@ -82,7 +82,7 @@ export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): P
     const { amountCents, images } = sumSale(lines);
     const paid = await pay(tx, { buyer, account, sale, lines });
     if (paid.status !== 'CHARGED') return paid;
-    await mailSaleReceipt(tx, { buyer, account, sale, chargedCents: amountCents, balanceCents: paid.balanceCents });
+    await queueSaleReceipt(tx, { buyer, account, sale, chargedCents: amountCents, balanceCents: paid.balanceCents });
     return { status: 'CHARGED', journalEntryId: paid.journalEntryId, amountCents, images };
   });
 }
@@ -156,7 +156,7 @@ function toPaid(posted: Awaited<ReturnType<typeof postSale>>): Paid {
 }
 
 /** Mails the buyer what was charged, in the transaction that charges it. What took only images needs no receipt. */
-async function mailSaleReceipt<Kind extends SaleKind>(
+async function queueSaleReceipt<Kind extends SaleKind>(
   tx: Db,
   charged: Omit<PricedSale<Kind>, 'lines'> & { readonly chargedCents: Cents; readonly balanceCents: Cents },
 ): Promise<void> {
@@ -166,5 +166,5 @@ async function mailSaleReceipt<Kind extends SaleKind>(
   if (receipt === undefined || userId === null || chargedCents === 0) return;
   const today = plainDateAt(county.clock.now(), county.timeZone);
   const recipients = await listEmailRecipients(tx, userId);
-  await mailReceipt(tx, county, recipients, receipt(sale.item, { account, chargedCents, balanceCents, today }));
+  await queueReceiptEmail(tx, county, recipients, receipt(sale.item, { account, chargedCents, balanceCents, today }));
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { listAdministrators, listEmailRecipients } from '../identity/index.ts';
-import { mailReceipt, type ReceiptLine } from '../ledger/index.ts';
+import { queueReceiptEmail, type ReceiptLine } from '../ledger/index.ts';
 import { listSaleLines, type RefundableSale, type RefundTarget, type SoldLine } from '../ledger/sales.ts';
 import { listRefundParts, markRefundDone, type Refund } from './refunds.queries.ts';
 
@@ -31,7 +31,7 @@ export async function settleRefund(tx: Db, county: County, posted: PostedRefund)
     journalEntryId,
     details: { refundId, saleId: sale.id, amountCents, images, surchargeCents, target, reason },
   });
-  await mailRefundReceipt(tx, county, posted);
+  await queueRefundReceipt(tx, county, posted);
 }
 
 /** Where the money went, as a receipt says it. */
@@ -44,7 +44,7 @@ const TARGET_KEYS = {
 } as const satisfies Record<RefundTarget, string>;
 
 /** Mails what was refunded to the buyer; to the administrators of the account for what a job had charged. */
-async function mailRefundReceipt(tx: Db, county: County, posted: PostedRefund): Promise<void> {
+async function queueRefundReceipt(tx: Db, county: County, posted: PostedRefund): Promise<void> {
   const { sale, refund, target, surchargeCents } = posted;
   const recipients =
     sale.userId === null ? await listAdministrators(tx, sale.accountId) : await listEmailRecipients(tx, sale.userId);
@@ -52,7 +52,7 @@ async function mailRefundReceipt(tx: Db, county: County, posted: PostedRefund): 
   const sold = await listSaleLines(tx, [sale.id]);
   const parts = await listRefundParts(tx, refund.id);
   const dateOf = (instant: Date) => formatPlainDate(plainDateAt(instant, county.timeZone));
-  await mailReceipt(tx, county, recipients, {
+  await queueReceiptEmail(tx, county, recipients, {
     subject: (translate, countyName) => translate('receipts:refundSubject', { county: countyName }),
     lines: (translate) => [
       [translate('receipts:refundedSale'), translate(`transactions:kinds.${sale.kind}`)],

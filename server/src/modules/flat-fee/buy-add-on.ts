@@ -11,9 +11,8 @@ import { canAddImages } from './flat-fee.policy.ts';
 import { lockAddOn, markAddOnBought, type StoredAddOn } from './flat-fee.queries.ts';
 
 /**
- * Buys what was chosen under a guid, at most once (Spec 1 §4): the charge, the copies, the audit entry and the mailed receipt are one
- * transaction.
- * Buying again answers as the first time. What can not be bought is `ok: false` with the reason.
+ * Buys the choice with a guid, at most once (Spec 1 §4): the charge, the images, the audit entry and the mailed receipt are one
+ * transaction. Buying again returns the first response. If it can't be bought, `ok` is false and the message says why.
  */
 export async function buyAddOn(
   context: CallContext,
@@ -23,7 +22,7 @@ export async function buyAddOn(
   return inTransaction(db, async (tx) => {
     const addOn = await lockAddOn(tx, imageStateGuid, caller);
     const account = await getAccount(tx, caller.accountId);
-    if (addOn?.state === 'BOUGHT') return { ok: true, message: wordAdded(addOn, account.name, translate) };
+    if (addOn?.state === 'BOUGHT') return { ok: true, message: formatAdded(addOn, account.name, translate) };
     const refuse = (key: `flat-fee:${'notHeld' | 'notOffered' | 'insufficientFunds'}`) => ({
       ok: false,
       message: translate(key),
@@ -31,11 +30,11 @@ export async function buyAddOn(
     if (addOn === undefined || addOn.expiresAt <= county.clock.now()) return refuse('flat-fee:notHeld');
     if (!(await canAddImages({ db: tx, caller }))) return refuse('flat-fee:notOffered');
     if (!(await settle(tx, context, addOn))) return refuse('flat-fee:insufficientFunds');
-    return { ok: true, message: wordAdded(addOn, account.name, translate) };
+    return { ok: true, message: formatAdded(addOn, account.name, translate) };
   });
 }
 
-/** @returns false, with nothing written, where the account can not pay. */
+/** @returns false, with nothing written, if the account can't pay. */
 async function settle(tx: Db, context: CallContext, addOn: StoredAddOn): Promise<boolean> {
   const { guid, accountId, userId, images, costCents } = addOn;
   const at = context.county.clock.now();
@@ -53,7 +52,7 @@ async function settle(tx: Db, context: CallContext, addOn: StoredAddOn): Promise
   return true;
 }
 
-function wordAdded({ images }: StoredAddOn, account: string, translate: Translate): string {
+function formatAdded({ images }: StoredAddOn, account: string, translate: Translate): string {
   return images === null
     ? translate('flat-fee:addedUnlimited', { account })
     : translate('flat-fee:added', { account, count: images });

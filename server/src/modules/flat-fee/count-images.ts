@@ -6,13 +6,13 @@ import { getImageAllowance } from '../ledger/index.ts';
 
 type FlatFeeAccount = Pick<Account, 'id' | 'accountType' | 'flatFeeRateLevel'>;
 
-/** Whether the copies of an account are counted: those of a flat fee that is not free, where the county counts copies at all. */
+/** Whether the images of an account are counted: those of a flat fee that isn't free, if the county counts images at all. */
 export async function areImagesCounted(db: Db, account: FlatFeeAccount): Promise<boolean> {
   if (account.accountType !== 'FLAT_FEE' || account.flatFeeRateLevel === 0) return false;
   return (await getSettings(db, 'flatFee')).chargingImages;
 }
 
-/** What is left of an account's copies; null where nobody counts them. */
+/** Finds the images that remain in an account's flat fee; null if they are not counted. */
 export async function findImageAllowance(db: Db, account: FlatFeeAccount): Promise<ImageAllowance | null> {
   return (await areImagesCounted(db, account)) ? getImageAllowance(db, account.id) : null;
 }

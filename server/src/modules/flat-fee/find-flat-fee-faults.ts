@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts';
 import { listAddOnsUnlikeLedger, listAddOnsWithoutImages, listChargesWithoutAddOn } from './flat-fee.queries.ts';
 
-/** What must hold between add-ons, charges and copies at every moment, and what breaks it. */
+/** A rule that always holds between add-ons, charges and images, and what breaks it. */
 export interface FlatFeeFault {
   readonly rule:
     | 'a bought add-on has the ledger entry of its charge'
@@ -11,7 +11,7 @@ export interface FlatFeeFault {
   readonly ids: readonly string[];
 }
 
-/** Checks all add-ons against the ledger. @returns nothing where all rules hold. */
+/** Checks all add-ons against the ledger. @returns an empty list if all rules hold. */
 export async function findFlatFeeFaults(db: Db): Promise<readonly FlatFeeFault[]> {
   const found: readonly FlatFeeFault[] = [
     { rule: 'a bought add-on has the ledger entry of its charge', ids: await listAddOnsUnlikeLedger(db) },

@@ -4,8 +4,8 @@ import { getSettings } from '../county-settings/index.ts';
 import { areImagesCounted } from './count-images.ts';
 
 /**
- * The caller may add copies to the flat fee of her account (Spec 1 §6): its administrator, where the county lets administrators,
- * the account too, and copies are counted at all.
+ * Whether the caller can add images to the flat fee of their account (Spec 1 §6): as its administrator, if the county and the account
+ * allow it and images are counted.
  */
 export async function canAddImages({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<boolean> {
   if (caller.role !== 'ACCOUNT') return false;

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A choice that is held, or was bought. */
+/** A choice that is held, or bought. */
 export interface HeldAddOn {
   readonly guid: string;
   readonly userId: number;
@@ -17,9 +17,9 @@ export interface StoredAddOn extends HeldAddOn {
 }
 
 /**
- * Holds a choice under its guid, in the place of an earlier one that was not bought.
+ * Holds a choice under its guid; it replaces an earlier one that was not bought.
  *
- * @returns false where the guid is another user's, or was bought under.
+ * @returns false if the guid belongs to another user or to a purchase.
  */
 export async function holdAddOn(
   db: Db,
@@ -36,7 +36,7 @@ export async function holdAddOn(
   return rows.length > 0;
 }
 
-/** The caller's choice, which nobody else changes until the transaction ends. */
+/** Finds the caller's choice and locks it until the transaction ends. */
 export function lockAddOn(
   tx: Db,
   guid: string,
@@ -72,7 +72,7 @@ export async function markAddOnBought(
     .execute();
 }
 
-/** Gives up a choice of the caller that was not bought. */
+/** Deletes a choice of the caller that was not bought. */
 export async function deleteHeldAddOn(db: Db, guid: string, owner: { readonly userId: number }): Promise<void> {
   await db
     .deleteFrom('flat_fee_add_ons')
@@ -82,7 +82,7 @@ export async function deleteHeldAddOn(db: Db, guid: string, owner: { readonly us
     .execute();
 }
 
-/** Drops the user's choices that ended without being bought: they say nothing any more. */
+/** Deletes the user's expired choices that were not bought. */
 export async function deleteEndedAddOns(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .deleteFrom('flat_fee_add_ons')
@@ -92,10 +92,10 @@ export async function deleteEndedAddOns(db: Db, userId: number, now: Date): Prom
     .execute();
 }
 
-/** A broken rule says which row breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Bought add-ons whose charge is not what the ledger says of them. */
+/** Lists bought add-ons whose charge differs from the ledger. */
 export async function listAddOnsUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
     SELECT guid FROM flat_fee_add_ons LEFT JOIN journal_totals USING (journal_entry_id)
@@ -107,7 +107,7 @@ export async function listAddOnsUnlikeLedger(db: Db): Promise<readonly string[]>
   return rows.map(({ guid }) => guid);
 }
 
-/** Bought add-ons whose copies were not granted, or others. */
+/** Lists bought add-ons whose images were not granted, or in another number. */
 export async function listAddOnsWithoutImages(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
     SELECT guid FROM flat_fee_add_ons
@@ -117,7 +117,7 @@ export async function listAddOnsWithoutImages(db: Db): Promise<readonly string[]
   return rows.map(({ guid }) => guid);
 }
 
-/** Charges for add-ons that no bought one has. */
+/** Lists charges for add-ons without a bought add-on. */
 export async function listChargesWithoutAddOn(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals

@@ -10,8 +10,8 @@ import { deleteEndedAddOns, holdAddOn } from './flat-fee.queries.ts';
 import { listChoices } from './list-flat-fee-options.ts';
 
 /**
- * Prices a choice, holds it for half an hour and says what it does to the balance (Spec 1 §2 "Flat Fee Add On Confirmation"). What
- * can not be chosen is `ok: false` with the reason. A guid may name one purchase only: choosing anew replaces what was not bought.
+ * Prices a choice, holds it for half an hour and describes its effect on the balance (Spec 1 §2 "Flat Fee Add On Confirmation"). If it
+ * can't be chosen, `ok` is false with the reason. A guid identifies one purchase: another choice replaces what was not bought.
  */
 export async function getUserAddOnConfirmation(
   { db, caller, county, translate }: CallContext,
@@ -39,11 +39,11 @@ export async function getUserAddOnConfirmation(
   return {
     ok: true,
     errorMessage: '',
-    confirmation: wordConfirmation({ account, addOn, funds, imagesRemaining }, translate),
+    confirmation: formatConfirmation({ account, addOn, funds, imagesRemaining }, translate),
   };
 }
 
-function wordConfirmation(
+function formatConfirmation(
   facts: { readonly account: Account; readonly addOn: AddOn; readonly funds: Funds; readonly imagesRemaining: number },
   translate: Translate,
 ): AddOnConfirmation {
@@ -53,7 +53,7 @@ function wordConfirmation(
     headers: [translate('flat-fee:confirmationTitle'), account.name],
     accountMessage: translate('flat-fee:remaining', { account: account.name, count: imagesRemaining }),
     beginningBalance: { description: translate('flat-fee:beginningBalance'), valueCents: funds.balanceCents },
-    purchaseMessage: wordPurchase(facts, translate),
+    purchaseMessage: formatPurchase(facts, translate),
     purchase: {
       description: formatAddOn(addOn, account.imageChargeMethod, translate),
       valueCents: addOn.costCents,
@@ -63,7 +63,7 @@ function wordConfirmation(
   };
 }
 
-function wordPurchase(
+function formatPurchase(
   { account, addOn, funds }: { readonly account: Account; readonly addOn: AddOn; readonly funds: Funds },
   translate: Translate,
 ): string {

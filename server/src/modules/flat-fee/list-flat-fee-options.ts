@@ -9,12 +9,12 @@ import { canAddImages } from './flat-fee.policy.ts';
 
 type Asking = Pick<CallContext, 'db' | 'caller' | 'translate'>;
 
-/** What may be chosen, or why nothing may. */
+/** The available choices, or why there are none. */
 export type Choice =
   | { readonly addOns: readonly AddOn[] }
   | { readonly reason: 'flat-fee:notOffered' | 'flat-fee:alreadyUnlimited' };
 
-/** What the caller may add to the flat fee of her account now. */
+/** Lists what the caller can add to the flat fee of their account now. */
 export async function listChoices({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<Choice> {
   if (!(await canAddImages({ db, caller }))) return { reason: 'flat-fee:notOffered' };
   if ((await getImageAllowance(db, caller.accountId)).isUnlimited) return { reason: 'flat-fee:alreadyUnlimited' };
@@ -22,14 +22,14 @@ export async function listChoices({ db, caller }: Pick<CallContext, 'db' | 'call
   return addOns.length === 0 ? { reason: 'flat-fee:notOffered' } : { addOns };
 }
 
-/** The choice as a window shows it (Spec 1 §2 "Flat Fee Account Add On"); undefined where there is none. */
+/** Finds the choices as the dialog shows them (Spec 1 §2 "Flat Fee Account Add On"); undefined if there are none. */
 export async function findFlatFeeOptions(context: Asking): Promise<FlatFeeOptions | undefined> {
   const choice = await listChoices(context);
-  return 'addOns' in choice ? wordOptions(context, choice.addOns) : undefined;
+  return 'addOns' in choice ? formatOptions(context, choice.addOns) : undefined;
 }
 
-/** Words a choice in the caller's language. */
-export async function wordOptions(
+/** Formats the choices in the caller's language. */
+export async function formatOptions(
   { db, caller, translate }: Asking,
   addOns: readonly AddOn[],
 ): Promise<FlatFeeOptions> {

@@ -6,17 +6,17 @@ import { getSettings } from '../county-settings/index.ts';
 import { getImageAllowance, setImages } from '../ledger/index.ts';
 
 /**
- * Staff set how many copies a flat-fee account has left (Spec 3 §2 "Flat Fee Usage Override"), which also ends any number.
+ * Sets the images that remain in an account's flat fee, for staff (Spec 3 §2 "Flat Fee Usage Override"). It also ends an unlimited number.
  *
- * @throws Refusal NOT_OFFERED where the county does not let its staff (Spec 3 §3 `countyAdminReload`), or the account has no flat fee;
- * RangeError for what is no number of copies; the database's unique violation when the key was used before.
+ * @throws Refusal NOT_OFFERED if the county doesn't allow it to its staff (Spec 3 §3 `countyAdminReload`) or the account has no flat fee;
+ * RangeError for an invalid number; the database's unique violation if the key is in use.
  */
 export async function overrideImages(
   db: Db,
   change: {
     readonly accountId: number;
     readonly images: number;
-    /** Names the operation, so that it happens once only. */
+    /** Identifies the operation, so that it happens only once. */
     readonly opKey: string;
     readonly actor: AuditActor;
     readonly at: Date;

@@ -2,8 +2,8 @@ import { cancelImageState, getImage, payDownloadOrder } from '@portal/contract/i
 import { recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
+  CANNOT_BUY,
   expectSoundBooks,
-  MAY_NOT_BUY,
   orderPages,
   signInBuyer,
   startSellingApp,
@@ -63,7 +63,7 @@ test('paying and cancelling at the same time, one of them wins', async () => {
 });
 
 test('without a session, or without the permission to buy copies: 403', async () => {
-  const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
+  const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
   const guid = await order(buyer);
   expect((await cancel(app.client(), guid)).envelope.code).toBe('NOT_SIGNED_IN');
   expect((await cancel(unpermitted, guid)).envelope.code).toBe('NOT_ALLOWED');

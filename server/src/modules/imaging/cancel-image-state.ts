@@ -5,8 +5,8 @@ import { cancelAddOn } from '../flat-fee/index.ts';
 import { cancelOrder } from './imaging.queries.ts';
 
 /**
- * Gives up an open order of the caller, or what she chose to add to a flat fee (Spec 1 §7). Answers alike whether there was one: a window that is closed has nothing to
- * learn, and nobody else's order is touched.
+ * Cancels an open order of the caller, or their choice of an add-on (Spec 1 §7). The response is the same if there is none: a closing
+ * dialog needs no other, and the orders of other users are never touched.
  */
 export async function cancelImageState(
   context: CallContext,

@@ -3,7 +3,7 @@ import { getPage } from '@portal/contract/imaging/get-page';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { addCertificate } from '@portal/testing/certificate-builder';
 import { createScan, recordDocument } from '@portal/testing/record-document';
-import { expectSoundBooks, MAY_NOT_BUY, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import { expectSoundBooks, CANNOT_BUY, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { addTractBook } from '@portal/testing/tract-book-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -131,7 +131,7 @@ describe('Permissions', () => {
   });
 
   test('an account that may retrieve neither buys nothing', async () => {
-    const client = await signInBuyer(app, { account: MAY_NOT_BUY });
+    const client = await signInBuyer(app, { account: CANNOT_BUY });
     expect((await orderPages(client, CERTIFICATE_KEY)).status).toBe(403);
     expect((await orderPages(client, documentKey)).status).toBe(403);
   });

@@ -2,8 +2,8 @@ import { computeDownloadOrder } from '@portal/contract/imaging/download-order';
 import { createScan, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
+  CANNOT_BUY,
   expectSoundBooks,
-  MAY_NOT_BUY,
   orderPages,
   signInBuyer,
   startSellingApp,
@@ -178,7 +178,7 @@ describe('refused are', () => {
   });
 
   test('whoever has no session, or may not buy copies', async () => {
-    const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
+    const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
     expect((await orderPages(app.client(), documentKey)).envelope.code).toBe('NOT_SIGNED_IN');
     expect((await orderPages(unpermitted, documentKey)).envelope.code).toBe('NOT_ALLOWED');
   });

@@ -7,26 +7,26 @@ import { findEscrowOptions, getCardFunds, getSessionIdHash } from '../cards/inde
 import { findFlatFeeOptions, findImageAllowance } from '../flat-fee/index.ts';
 import { getFunds } from '../ledger/index.ts';
 
-/** What an order takes: money, or copies of a flat fee; never both. */
+/** What an order costs: money, or images of a flat fee; never both. */
 export interface OrderCost {
   readonly cents: Cents;
   readonly images: number;
 }
 
-/** What an order is paid with, and whether that is enough. */
+/** What an order is paid with, and whether it is enough. */
 export interface Payment {
   readonly source: 'NOTHING' | 'ESCROW' | 'INVOICE' | 'CARD' | 'FLAT_FEE';
-  /** What there is before: cents, or copies of a flat fee; undefined where there is nothing to tell, or no end of it. */
+  /** The balance before: cents, or images of a flat fee; undefined if there is none, or it is unlimited. */
   readonly balance: number | undefined;
   readonly isInsufficient: boolean;
-  /** What can be bought to make it enough, none where it is (Spec 1 §3 "Image state"). */
+  /** What can be bought to make it enough; nothing if it is (Spec 1 §3 "Image state"). */
   readonly purchaseOptions: ImageState['purchaseOptions'];
 }
 
 const ENOUGH = { isInsufficient: false, purchaseOptions: { hasBuyOptions: false } } as const;
 const NO_OPTIONS = { hasBuyOptions: false } as const;
 
-/** Says how the caller's account would pay an order now. */
+/** Describes how the caller's account would pay an order now. */
 export async function describePayment(context: CallContext, account: Account, cost: OrderCost): Promise<Payment> {
   if (isStaff(context.caller)) return { source: 'NOTHING', balance: undefined, ...ENOUGH };
   if (account.accountType === 'FLAT_FEE') return describeFlatFee(context, account, cost.images);
@@ -60,7 +60,7 @@ async function describeFlatFee(context: CallContext, account: Account, images: n
   return { ...common, isInsufficient: true, purchaseOptions };
 }
 
-/** A session without an authorization has nothing yet, and can get one. */
+/** A session without an authorization has no balance yet, and can get one. */
 async function describeCard(context: CallContext, cents: Cents): Promise<Payment> {
   const funds = await getCardFunds(context.db, { county: context.county, sessionIdHash: getSessionIdHash(context) });
   const isInsufficient = cents > 0 && !funds.canHold(cents);

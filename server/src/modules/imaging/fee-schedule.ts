@@ -7,7 +7,7 @@ import { countImages, type OrderPrice, type PriceLine } from '../prices/index.ts
 import type { OrderCost, Payment } from './describe-payment.ts';
 import type { Entitlement } from './imaging.queries.ts';
 
-/** What a fee schedule tells of. */
+/** The facts of a fee schedule. */
 export interface FeeScheduleFacts {
   readonly title: string;
   readonly pageCount: number;
@@ -15,22 +15,22 @@ export interface FeeScheduleFacts {
   readonly cost: OrderCost;
   readonly payment: Payment;
   readonly accountName: string;
-  /** Of pages in the order and of others. */
+  /** Of all pages of the document, ordered or not. */
   readonly entitlements: readonly Entitlement[];
 }
 
-/** Words an order's price and what it does to the balance (Spec 1 §3 "Fee schedule"). */
-export function wordFeeSchedule(facts: FeeScheduleFacts, translate: Translate): FeeSchedule {
+/** Formats an order's price and its effect on the balance (Spec 1 §3 "Fee schedule"). */
+export function formatFeeSchedule(facts: FeeScheduleFacts, translate: Translate): FeeSchedule {
   const { payment, pageCount, cost } = facts;
   const { isInsufficient, source } = payment;
   return {
-    ...wordBalances(facts, translate),
-    purchaseMessage: wordPurchase(facts, translate),
-    ...wordItems(facts, translate),
+    ...formatBalances(facts, translate),
+    purchaseMessage: formatPurchase(facts, translate),
+    ...formatItems(facts, translate),
     insufficientBalance: isInsufficient,
-    alreadyPurchasedMessage: wordAlreadyPurchased(facts, translate),
-    insufficientBalanceMessage: isInsufficient ? wordInsufficient(payment, translate) : '',
-    noPurchasingOptionsAvailableMessage: wordMissingOptions(payment, translate),
+    alreadyPurchasedMessage: formatAlreadyPurchased(facts, translate),
+    insufficientBalanceMessage: isInsufficient ? formatInsufficientFunds(payment, translate) : '',
+    noPurchasingOptionsAvailableMessage: formatMissingOptions(payment, translate),
     downloadButtonText:
       source === 'FLAT_FEE'
         ? translate('imaging:feeDownloadButtonFlatFee', { count: pageCount })
@@ -38,7 +38,7 @@ export function wordFeeSchedule(facts: FeeScheduleFacts, translate: Translate): 
   };
 }
 
-function wordBalances({ payment, cost }: FeeScheduleFacts, translate: Translate) {
+function formatBalances({ payment, cost }: FeeScheduleFacts, translate: Translate) {
   const { balance, source } = payment;
   if (balance === undefined) return { beginningBalance: null, endingBalance: null };
   const [beginning, ending] = BALANCE_KEYS[source];
@@ -50,7 +50,7 @@ function wordBalances({ payment, cost }: FeeScheduleFacts, translate: Translate)
   return { beginningBalance: word(beginning, balance), endingBalance: word(ending, balance - spent) };
 }
 
-/** A card has no balance but what is left of its authorization. */
+/** The balance of a card is what remains of its authorization. */
 const ACCOUNT_BALANCE_KEYS = ['imaging:feeBeginningBalance', 'imaging:feeEndingBalance'] as const;
 const BALANCE_KEYS = {
   NOTHING: ACCOUNT_BALANCE_KEYS,
@@ -69,28 +69,28 @@ const PURCHASE_KEYS = {
   FLAT_FEE: 'imaging:feeFromFlatFee',
 } as const satisfies Readonly<Record<Payment['source'], TextKey>>;
 
-function wordPurchase({ payment, cost, accountName }: FeeScheduleFacts, translate: Translate): string {
+function formatPurchase({ payment, cost, accountName }: FeeScheduleFacts, translate: Translate): string {
   if (cost.cents === 0 && cost.images === 0) return translate('imaging:feeFree');
   return translate(PURCHASE_KEYS[payment.source], { account: accountName });
 }
 
-/** Nothing is said of a card where no card would help. */
-function wordInsufficient({ source, balance, purchaseOptions }: Payment, translate: Translate): string {
+/** Empty for a card if no authorization would help. */
+function formatInsufficientFunds({ source, balance, purchaseOptions }: Payment, translate: Translate): string {
   if (source === 'FLAT_FEE') return translate('imaging:feeInsufficientImages');
   if (source !== 'CARD') return translate('imaging:feeInsufficientBalance');
   if (!purchaseOptions.hasBuyOptions) return '';
   return translate(balance === undefined ? 'imaging:feeAuthorizationNeeded' : 'imaging:feeAuthorizationExceeded');
 }
 
-/** What an account can do that can not pay as it is, and can not buy here what it needs. */
-function wordMissingOptions({ source, isInsufficient, purchaseOptions }: Payment, translate: Translate): string {
+/** What the user can do if the account can't pay and nothing can be bought here. */
+function formatMissingOptions({ source, isInsufficient, purchaseOptions }: Payment, translate: Translate): string {
   if (!isInsufficient || purchaseOptions.hasBuyOptions) return '';
   if (source === 'ESCROW') return translate('imaging:feeAddToEscrow');
   return translate(source === 'FLAT_FEE' ? 'imaging:feeAddToFlatFee' : 'imaging:feeNoPurchasingOptions');
 }
 
-/** One kind of charge is the document's own line; several are lines under the document's name. */
-function wordItems({ title, price, cost, payment }: FeeScheduleFacts, translate: Translate) {
+/** A single kind of charge is one line with the document's title; several are lines below it. */
+function formatItems({ title, price, cost, payment }: FeeScheduleFacts, translate: Translate) {
   const isCounted = payment.source === 'FLAT_FEE';
   const toLine = (description: string, line: PriceLine): FeeLine => ({
     description,
@@ -102,7 +102,7 @@ function wordItems({ title, price, cost, payment }: FeeScheduleFacts, translate:
   return {
     multipleItemPurchase: {
       itemHeaderDescription: title,
-      items: price.lines.map((line) => toLine(wordLine(line, translate), line)),
+      items: price.lines.map((line) => toLine(formatLine(line, translate), line)),
       total: {
         description: translate('imaging:feeTotal'),
         valueCents: price.totalCents,
@@ -112,7 +112,7 @@ function wordItems({ title, price, cost, payment }: FeeScheduleFacts, translate:
   };
 }
 
-function wordLine(line: PriceLine, translate: Translate): string {
+function formatLine(line: PriceLine, translate: Translate): string {
   switch (line.kind) {
     case 'ALREADY_PURCHASED':
       return translate('imaging:feeAlreadyPurchasedPages', {
@@ -128,8 +128,8 @@ function wordLine(line: PriceLine, translate: Translate): string {
   }
 }
 
-/** A sentence for each day on which pages of the order were bought. */
-function wordAlreadyPurchased({ price, entitlements, accountName }: FeeScheduleFacts, translate: Translate): string {
+/** One sentence for each day on which pages of the order were bought. */
+function formatAlreadyPurchased({ price, entitlements, accountName }: FeeScheduleFacts, translate: Translate): string {
   const line = price.lines.find(({ kind }) => kind === 'ALREADY_PURCHASED');
   const chosen = new Set(line?.kind === 'ALREADY_PURCHASED' ? line.pages : []);
   const byDay = Map.groupBy(

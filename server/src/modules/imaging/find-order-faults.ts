@@ -6,7 +6,7 @@ import {
   listOrdersWithoutEntitlement,
 } from './imaging.queries.ts';
 
-/** What must hold between orders, charges and free pages at every moment, and what breaks it. */
+/** A rule that always holds between orders, charges and free pages, and what breaks it. */
 export interface OrderFault {
   readonly rule:
     | 'a paid order has the ledger entry of its charge'
@@ -17,7 +17,7 @@ export interface OrderFault {
   readonly ids: readonly string[];
 }
 
-/** Checks all orders against the ledger. @returns nothing where all rules hold. */
+/** Checks all orders against the ledger. @returns an empty list if all rules hold. */
 export async function findOrderFaults(db: Db): Promise<readonly OrderFault[]> {
   const found: readonly OrderFault[] = [
     { rule: 'a paid order has the ledger entry of its charge', ids: await listOrdersUnlikeLedger(db) },

@@ -3,8 +3,8 @@ import { cancelImageState, getImage } from '@portal/contract/imaging/download-or
 import { createScan, pageWidthPixels, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
+  CANNOT_BUY,
   expectSoundBooks,
-  MAY_NOT_BUY,
   orderPages,
   signInAgain,
   signInBuyer,
@@ -120,7 +120,7 @@ describe('refused is the copy', () => {
   test('to whoever has no session, or may not buy copies', async () => {
     const { documentKey } = await recordDocument(app, { image: 1 });
     const guid = await buyPages(buyer, documentKey);
-    const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
+    const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
     expect(await refusal(app.client(), guid)).toEqual([403, 'NOT_SIGNED_IN']);
     expect(await refusal(unpermitted, guid)).toEqual([403, 'NOT_ALLOWED']);
   });

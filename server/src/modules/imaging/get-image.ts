@@ -7,15 +7,15 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
 import { nameFile } from './imaging.rules.ts';
-import { openForCopy, readImage } from './open-document.ts';
+import { openForDownload, readImage } from './open-document.ts';
 
 const PDF = 'application/pdf';
 
 /**
- * The copy that a paid order entitles to, again and again while its pages are free: PDF bytes under their name to a client that
- * takes them, else base64 in the envelope (Spec 1 §7). An order that is not paid shows nothing: `preview`, always in the envelope.
+ * Gets the PDF of a paid order, any number of times while its pages are free: as a file if the client accepts PDF, otherwise as base64 in
+ * the envelope (Spec 1 §7). An unpaid order has no PDF: the envelope then says `preview`.
  *
- * @throws Refusal ORDER_NOT_OPEN for an order that was cancelled, is not the caller's, or whose pages are no longer free; as `openDocument`.
+ * @throws Refusal ORDER_NOT_OPEN if the order was canceled, isn't the caller's, or its pages are no longer free; as `openDocument`.
  */
 export async function getImage(
   context: CallContext,
@@ -23,7 +23,7 @@ export async function getImage(
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const order = await findOrder(context.db, imageStateGuid, context.caller);
   if (order === undefined || order.state === 'CANCELLED') throw new Refusal('ORDER_NOT_OPEN');
-  const { documentKey, title } = await openForCopy(context, splitDocumentKey(order.documentKey));
+  const { documentKey, title } = await openForDownload(context, splitDocumentKey(order.documentKey));
   const header = { uiSaveAsImageName: nameFile(title) };
   if (order.state === 'OPEN') return new CallResponse({ content: { preview: true, pdf: '', header } });
 

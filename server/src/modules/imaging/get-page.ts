@@ -7,16 +7,16 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { listEntitlements } from './imaging.queries.ts';
 import { openForPreview, readImage } from './open-document.ts';
 
-/** A letter page at 150 dots an inch: easily read on a screen, half of what the scan has. */
+/** A letter page at 150 dpi: easy to read on a screen, half the resolution of a scan. */
 const READING_WIDTH_PIXELS = 1275;
-/** Burned into pages that are not bought. English in every language: the drawn typeface has Latin letters alone. */
+/** Drawn into pages that are not bought. English in every language: the typeface has only Latin letters. */
 const WATERMARK = 'UNOFFICIAL';
 
 /**
- * One page large enough to read, as WebP to a client that takes it, else as JPEG. A page that the account has not bought carries
- * a watermark.
+ * Gets one page large enough to read, as WebP if the client accepts it, otherwise as JPEG. A page that the account has not bought has a
+ * watermark.
  *
- * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document does not have.
+ * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document doesn't have.
  */
 export async function getPage(
   context: CallContext,

@@ -6,14 +6,14 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { describeSelection, listThumbnailPages, nameFile, startSentence } from './imaging.rules.ts';
 import { openForPreview, readImage } from './open-document.ts';
 
-/** Sharp at the preview's size on a dense screen, too small to read a document without paying. */
+/** Sharp in the preview on a high-density screen, too small to read a document without paying. */
 const THUMBNAIL_WIDTH_PIXELS = 300;
 
 /**
- * Five thumbnails from a page on, and the selection as it is (Spec 1 §7). A document without image has none. Looking at a document
- * from its first page on is written into the audit trail.
+ * Gets five thumbnails from a page on, and the current selection (Spec 1 §7). A document without an image has none. Viewing a document
+ * from its first page is recorded in the audit trail.
  *
- * @throws Refusal as `openDocument`; INVALID_INPUT for a text that is no selection of this document's pages.
+ * @throws Refusal as `openDocument`; INVALID_INPUT for a text that is not a selection of this document's pages.
  */
 export async function getThumbnails(
   context: CallContext,

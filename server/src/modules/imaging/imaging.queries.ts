@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { ImagePrices } from '../prices/index.ts';
 
-/** Whose an order is. An order answers to nobody else. */
+/** The owner of an order. No one else can see or change it. */
 export interface OrderOwner {
   readonly userId: number;
   readonly accountId: number;
@@ -13,11 +13,11 @@ export interface OrderOwner {
 export interface DownloadOrder {
   readonly guid: string;
   readonly documentKey: string;
-  /** In the order of the copy. */
+  /** In the order of the download. */
   readonly pages: readonly number[];
   readonly prices: ImagePrices;
   readonly totalCents: Cents;
-  /** Copies that it takes of a flat fee; then it costs no money. */
+  /** Images that it takes from a flat fee; then it costs no money. */
   readonly totalImages: number;
   readonly state: 'OPEN' | 'PAID' | 'CANCELLED';
   readonly expiresAt: Date;
@@ -25,7 +25,7 @@ export interface DownloadOrder {
   readonly chargedImages: number | null;
 }
 
-/** A page that the account bought, and until when it is free. */
+/** A page that the account has bought, and until when it is free. */
 export interface Entitlement {
   readonly page: number;
   readonly purchasedOn: PlainDate;
@@ -56,7 +56,7 @@ export async function insertOrder(
     .execute();
 }
 
-/** The owner's order. With `lock`, nobody else reads it so or changes it until the transaction ends. */
+/** Finds the owner's order. With `lock`, no one else locks or changes it until the transaction ends. */
 export function findOrder(
   db: Db,
   guid: string,
@@ -85,7 +85,7 @@ export function findOrder(
     .executeTakeFirst();
 }
 
-/** Gives up the owner's order if it is open. @returns whether it was. */
+/** Cancels the owner's order if it is open. @returns whether it was. */
 export async function cancelOrder(db: Db, guid: string, owner: OrderOwner): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('download_orders')
@@ -98,7 +98,7 @@ export async function cancelOrder(db: Db, guid: string, owner: OrderOwner): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Forgets a user's quotes that came to nothing, but for those that another of her windows is just using. */
+/** Deletes a user's canceled and expired quotes, except those that another window is using at this moment. */
 export async function deleteEndedQuotes(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .deleteFrom('download_orders')
@@ -139,14 +139,14 @@ export async function markOrderPaid(
 }
 
 /**
- * Lets one payment at a time, until the transaction ends, decide which pages of a document the account has to pay: two tabs that
- * quote the same pages do not both charge them.
+ * Serializes the payments of an account for a document until the transaction ends: two windows that quote the same pages don't both
+ * charge them.
  */
 export async function lockPurchases(db: Db, accountId: number, documentKey: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${accountId}:${documentKey}`}, 0))`.execute(db);
 }
 
-/** The pages of a document that are free for the account on a day, by page. Pages of an order that was refunded in full are not. */
+/** Lists the pages of a document that are free for the account on a day, by page. Pages of an order that was refunded in full are not. */
 export function listEntitlements(
   db: Db,
   document: { readonly accountId: number; readonly documentKey: string },
@@ -173,7 +173,7 @@ export function listEntitlements(
     .execute();
 }
 
-/** Makes pages free for the account. A page that still is keeps its days: copying it again buys no more of them. */
+/** Makes pages free for the account. A page that is still free keeps its last day: downloading it again doesn't extend it. */
 export async function grantPages(
   db: Db,
   grant: {
@@ -198,10 +198,10 @@ export async function grantPages(
       )`.execute(db);
 }
 
-/** A broken rule says which order breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Paid orders whose charge is not what the ledger says of them. */
+/** Lists paid orders whose charge differs from the ledger. */
 export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
     SELECT guid FROM download_orders LEFT JOIN journal_totals USING (journal_entry_id)
@@ -214,7 +214,7 @@ export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]>
   return rows.map(({ guid }) => guid);
 }
 
-/** Charges for images, by their keys, that no paid order has. */
+/** Lists charges for images, by their keys, without a paid order. */
 export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals
@@ -225,7 +225,7 @@ export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]
   return rows.map(({ opKey }) => opKey);
 }
 
-/** Paid orders of which some page was never made free. */
+/** Lists paid orders with a page that was never made free. */
 export async function listOrdersWithoutEntitlement(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ guid: string }>`
     SELECT guid FROM download_orders
@@ -239,7 +239,7 @@ export async function listOrdersWithoutEntitlement(db: Db): Promise<readonly str
   return rows.map(({ guid }) => guid);
 }
 
-/** Orders that made pages free without being paid. */
+/** Lists unpaid orders that made pages free. */
 export async function listEntitlementsWithoutPayment(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('image_entitlements')

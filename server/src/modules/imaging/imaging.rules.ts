@@ -3,7 +3,7 @@ import { THUMBNAILS_PER_VIEW } from '@portal/contract/imaging/get-thumbnails';
 import type { IMAGE_PREVIEW_SETTING_CHANGES } from '@portal/contract/imaging/update-image-preview-settings';
 import { formatPageSelection, type PageSelectionMethod, selectPages } from '@portal/contract/values/page-selection';
 
-/** A selection as the preview holds it; the text counts only when the method reads it. */
+/** A selection in the preview; the text is only used by the method that reads it. */
 export interface Selection {
   readonly pageSelectionMethod: PageSelectionMethod;
   readonly selectedAsCsv: string;
@@ -12,8 +12,8 @@ export interface Selection {
 export type PreviewChange = (typeof IMAGE_PREVIEW_SETTING_CHANGES)[number];
 
 /**
- * The pages whose thumbnails are shown from a page on: five, or all that there are. A page too near the end moves back, so that the
- * view stays full (Spec 1 §4 "Thumbnail paging").
+ * Lists the pages whose thumbnails are shown from a page on: five, or all pages if there are fewer. Near the end, the view moves back to
+ * stay full (Spec 1 §4 "Thumbnail paging").
  */
 export function listThumbnailPages(page: number, pageCount: number): readonly number[] {
   const first = Math.max(1, Math.min(page, pageCount - THUMBNAILS_PER_VIEW + 1));
@@ -21,17 +21,17 @@ export function listThumbnailPages(page: number, pageCount: number): readonly nu
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** The pages of a selection, in the order of the copy. @returns undefined where its text is no selection of this document's pages. */
+/** Lists the pages of a selection, in the order of the download. @returns undefined if its text is not a selection of this document's pages. */
 export function listSelectedPages(selection: Selection, pageCount: number): readonly number[] | undefined {
   const { pageSelectionMethod, selectedAsCsv } = selection;
   return selectPages({ pageSelectionMethod, pagesSelected: selectedAsCsv }, pageCount);
 }
 
 /**
- * A selection as it is answered: as text and page by page. The text of a selection of the entire document is kept as it came, so
- * that whoever returns to choosing pages finds what was written.
+ * Describes a selection for the response: as text and page by page. For the entire document, the text stays unchanged, so that users who
+ * switch back to selected pages find what they typed.
  *
- * @returns undefined where the text is no selection.
+ * @returns undefined if the text is not a selection.
  */
 export function describeSelection(selection: Selection, pageCount: number): PagesSelected | undefined {
   const pages = listSelectedPages(selection, pageCount);
@@ -47,12 +47,12 @@ export function describeSelection(selection: Selection, pageCount: number): Page
 }
 
 /**
- * The selection after what the person did (Spec 1 §4 "Page selection method"). Typing chooses pages; so does taking a page out of
- * the entire document.
+ * Computes the selection after a change (Spec 1 §4 "Page selection method"). Typing switches to selected pages; so does removing a page
+ * from the entire document.
  *
- * @param settings as the preview shows them, the new method or text already in it where that is what changed.
- * @param page the page that was toggled, kept or ignored; exists.
- * @returns undefined where the text is no selection.
+ * @param settings the current preview settings, including a new method or text.
+ * @param page the page that was toggled, kept or ignored; it exists.
+ * @returns undefined if the text is not a selection.
  */
 export function changeSelection(
   change: { readonly kind: PreviewChange; readonly page: number },
@@ -64,24 +64,24 @@ export function changeSelection(
   const pages = listSelectedPages(settings, pageCount);
   if (pages === undefined) return undefined;
   const isSelected = pages.includes(change.page);
-  const shallBeSelected = change.kind === 'PAGE_TOGGLED' ? !isSelected : change.kind === 'KEEP_PAGE';
-  if (shallBeSelected === isSelected) return settings;
-  const changed = shallBeSelected ? addPage(pages, change.page) : pages.filter((page) => page !== change.page);
+  const willBeSelected = change.kind === 'PAGE_TOGGLED' ? !isSelected : change.kind === 'KEEP_PAGE';
+  if (willBeSelected === isSelected) return settings;
+  const changed = willBeSelected ? addPage(pages, change.page) : pages.filter((page) => page !== change.page);
   return { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: formatPageSelection(changed) };
 }
 
-/** A box that is ticked has no place in an order: its page goes where it belongs, or to the end of an order that somebody wrote. */
+/** Adds a ticked page: at its place in an ascending selection, or at the end of a selection that the user typed in another order. */
 function addPage(pages: readonly number[], page: number): readonly number[] {
   const isInPageOrder = pages.every((other, index) => index === 0 || other > (pages[index - 1] ?? 0));
   return isInPageOrder ? [...pages, page].sort((a, b) => a - b) : [...pages, page];
 }
 
-/** A text as it stands at the beginning of a sentence. */
+/** A text with a capital first letter. */
 export function startSentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** A title as the name of a file, without its ending: what some file system forbids becomes a dash. */
+/** A title as a file name without extension: characters that some file system forbids become dashes. */
 export function nameFile(title: string): string {
   return title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-');
 }

@@ -16,56 +16,55 @@ import { getAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { type DocumentSummary, findImagedRecord } from '../records/index.ts';
 
-/** A document, or another record, whose image can be asked for. */
+/** A document, or another record, whose image can be requested. */
 export interface OpenDocument extends DocumentSummary {
   /** "Warranty Deed A587329", "Certificate 22871", in the caller's language. */
   readonly title: string;
-  /** Counted in the image itself; 0 where none is on file. */
+  /** Counted in the image itself; 0 if there is no image. */
   readonly pageCount: number;
 }
 
-interface AskedRecord {
+interface RequestedRecord {
   /** The type of a document, or the series of another record. */
   readonly documentType: string;
   readonly documentNumber: string;
 }
 
 /**
- * Finds a record whose image is copied, as `openDocument` does.
+ * Opens a record for a download, like `openDocument`.
  *
- * @throws Refusal NOT_ALLOWED where the account may not buy copies of such records; as `openDocument`.
+ * @throws Refusal NOT_ALLOWED if the account can't buy images of such records; as `openDocument`.
  */
-export async function openForCopy(context: CallContext, asked: AskedRecord): Promise<OpenDocument> {
+export async function openForDownload(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
   const { imageRetrieval } = await getAccount(context.db, context.caller.accountId);
   if (!isCertificate(asked) && !imageRetrieval) throw new Refusal('NOT_ALLOWED');
   return openDocument(context, asked);
 }
 
 /**
- * Finds a record whose image is looked at before it is bought, as `openDocument` does.
+ * Opens a record for a preview, like `openDocument`.
  *
- * @throws Refusal NOT_ALLOWED where the account may not look at images of such records; as `openDocument`.
+ * @throws Refusal NOT_ALLOWED if the account can't preview images of such records; as `openDocument`.
  */
-export async function openForPreview(context: CallContext, asked: AskedRecord): Promise<OpenDocument> {
+export async function openForPreview(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
   const { previewRetrieval, certificatePreviewRetrieval } = await getAccount(context.db, context.caller.accountId);
   if (!(isCertificate(asked) ? certificatePreviewRetrieval : previewRetrieval)) throw new Refusal('NOT_ALLOWED');
   return openDocument(context, asked);
 }
 
-/** Certificates of title are retrieved and charged by rules of their own (Spec 3 §3 "Account"). */
-export function isCertificate({ documentType }: Pick<AskedRecord, 'documentType'>): boolean {
+/** Certificates of title have their own rules for retrieval and charges (Spec 3 §3 "Account"). */
+export function isCertificate({ documentType }: Pick<RequestedRecord, 'documentType'>): boolean {
   return documentType === CERTIFICATE_SERIES;
 }
 
 /**
- * Finds a document, or another record that has an image, and counts the pages of the image.
+ * Finds a document, or another record with an image, and counts the pages of the image.
  *
- * @throws Refusal NOT_FOUND where there is no such record, or it is withheld; NOT_ALLOWED for a certificate of title where the account
- * may not retrieve any; IMAGE_MISSING where the index tells of an image that the store does not have; IMAGE_BROKEN where it can not be
- * read.
+ * @throws Refusal NOT_FOUND if there is no such record or it is withheld; NOT_ALLOWED for a certificate of title if the account can't
+ * retrieve certificates; IMAGE_MISSING if the index lists an image that is not in the store; IMAGE_BROKEN if it can't be read.
  */
-export async function openDocument(context: CallContext, asked: AskedRecord): Promise<OpenDocument> {
-  if (isCertificate(asked) && !(await mayRetrieveCertificates(context))) throw new Refusal('NOT_ALLOWED');
+export async function openDocument(context: CallContext, asked: RequestedRecord): Promise<OpenDocument> {
+  if (isCertificate(asked) && !(await canRetrieveCertificates(context))) throw new Refusal('NOT_ALLOWED');
   const document = await findImagedRecord(context.db, asked);
   if (document === undefined) throw new Refusal('NOT_FOUND');
   const { documentKey } = document;
@@ -74,8 +73,8 @@ export async function openDocument(context: CallContext, asked: AskedRecord): Pr
   return { ...document, title: nameRecord(context, document), pageCount: pageCount ?? 0 };
 }
 
-/** Certificates are shown where the county registers titles, to accounts that may retrieve them (Spec 2 §6). */
-async function mayRetrieveCertificates({ db, caller }: CallContext): Promise<boolean> {
+/** Certificates are available if the county registers titles and the account can retrieve them (Spec 2 §6). */
+async function canRetrieveCertificates({ db, caller }: CallContext): Promise<boolean> {
   const { certificateRetrieval } = await getAccount(db, caller.accountId);
   return certificateRetrieval && (await getSettings(db, 'landlink')).torrens;
 }
@@ -94,9 +93,9 @@ function nameRecord({ translate }: CallContext, record: DocumentSummary): string
 }
 
 /**
- * Reads from the image of a document that has pages.
+ * Reads from the image of a document with pages.
  *
- * @throws Refusal IMAGE_BROKEN when it can not be read; IMAGE_MISSING when it has gone since its pages were counted.
+ * @throws Refusal IMAGE_BROKEN if it can't be read; IMAGE_MISSING if it has disappeared since its pages were counted.
  */
 export async function readImage<Result>(
   context: CallContext,
@@ -117,9 +116,9 @@ async function refuseBroken<Result>(
     return await read(county.pageImages, { store: county.images, documentKey });
   } catch (error) {
     if (error instanceof PageWorkersBusyError) throw new Refusal('TOO_BUSY');
-    // A page that was there when it was counted is missing when the file was replaced in between.
+    // A counted page is missing if the file was replaced in between.
     if (!(error instanceof BrokenImageError || error instanceof MissingPageError)) throw error;
-    county.log.warn({ documentKey, err: error }, 'an image can not be read');
+    county.log.warn({ documentKey, err: error }, 'an image could not be read');
     throw new Refusal('IMAGE_BROKEN');
   }
 }

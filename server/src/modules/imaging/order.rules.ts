@@ -2,12 +2,12 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { addDays } from '@portal/contract/values/plain-date';
 import type { ImagePrices } from '../prices/index.ts';
 
-/** How long a quote holds. */
+/** How long a quote is valid. */
 export const ORDER_LIFETIME_MINUTES = 30;
 /** How long bought pages stay free for the account. */
 export const ENTITLEMENT_DAYS = 30;
 
-/** The pages that become free: a document bought as one is bought with all its pages. */
+/** Lists the pages that become free: a document that is charged as a whole is bought with all its pages. */
 export function listEntitledPages(
   order: { readonly pages: readonly number[]; readonly prices: Pick<ImagePrices, 'method'> },
   pageCount: number,
@@ -16,12 +16,12 @@ export function listEntitledPages(
   return Array.from({ length: pageCount }, (_, index) => index + 1);
 }
 
-/** The last day on which pages bought on a day are free. */
+/** Computes the last day on which pages bought on a day are free. */
 export function computeFreeThrough(purchasedOn: PlainDate): PlainDate {
   return addDays(purchasedOn, ENTITLEMENT_DAYS);
 }
 
-/** Until when a quote holds. */
+/** Computes until when a quote is valid. */
 export function computeOrderExpiry(pricedAt: Date): Date {
   return new Date(pricedAt.getTime() + ORDER_LIFETIME_MINUTES * 60_000);
 }

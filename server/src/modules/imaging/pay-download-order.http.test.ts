@@ -2,9 +2,9 @@ import { cancelImageState, payDownloadOrder } from '@portal/contract/imaging/dow
 import { createScan, recordDocument } from '@portal/testing/record-document';
 import {
   buyPages,
+  CANNOT_BUY,
   expectSoundBooks,
   fundEscrow,
-  MAY_NOT_BUY,
   orderPages,
   setPrices,
   signInAgain,
@@ -342,7 +342,7 @@ describe('a copy that can not be delivered is not charged', () => {
 
 test('without a session, or without the permission to buy copies: 403', async () => {
   const { guid } = await prepare();
-  const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
+  const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
   expect((await payOrder(app.client(), guid)).envelope.code).toBe('NOT_SIGNED_IN');
   expect((await payOrder(unpermitted, guid)).envelope.code).toBe('NOT_ALLOWED');
 });

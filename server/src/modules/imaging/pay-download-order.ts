@@ -18,7 +18,7 @@ import {
   lockPurchases,
   markOrderPaid,
 } from './imaging.queries.ts';
-import { isCertificate, type OpenDocument, openForCopy, readImage } from './open-document.ts';
+import { isCertificate, type OpenDocument, openForDownload, readImage } from './open-document.ts';
 import { computeFreeThrough, listEntitledPages } from './order.rules.ts';
 
 interface Settlement {
@@ -28,11 +28,11 @@ interface Settlement {
 }
 
 /**
- * Pays an order at most once (Spec 1 §4): the charge, the right to the pages, the audit entry and the mailed receipt are one
- * transaction. Paying again answers the first PAID. The copy is put together before anything is charged, so that nobody pays for what can not be read.
+ * Pays an order at most once (Spec 1 §4): the charge, the right to the pages, the audit entry and the mailed receipt are one transaction.
+ * Paying again returns the first PAID. The PDF is assembled before anything is charged, so that no one pays for an unreadable image.
  *
- * @throws Refusal ORDER_NOT_OPEN for an order that expired, was cancelled or is not the caller's, or that counts on pages which were
- * free when it was quoted and are not now; as `openDocument`.
+ * @throws Refusal ORDER_NOT_OPEN if the order has expired, was canceled or isn't the caller's, or if it counts on pages that were free when
+ * it was quoted and are not now; as `openDocument`.
  */
 export async function payDownloadOrder(
   context: CallContext,
@@ -49,9 +49,9 @@ function isPayable(order: DownloadOrder | undefined, { county }: CallContext): o
   return order?.state === 'OPEN' && order.expiresAt > county.clock.now();
 }
 
-/** @returns the document as it is now. */
+/** @returns the current document. */
 async function ensureReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
-  const document = await openForCopy(context, splitDocumentKey(order.documentKey));
+  const document = await openForDownload(context, splitDocumentKey(order.documentKey));
   const copy = { pages: order.pages, title: document.title };
   await readImage(context, document.documentKey, (images, image) => images.assemblePdf(image, copy));
   return document;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Which document each purchase was of, by the journal entry that charged it. */
+/** Lists the document of each purchase, by the journal entry of its charge. */
 export async function listPurchasedDocuments(
   db: Db,
   journalEntryIds: readonly number[],

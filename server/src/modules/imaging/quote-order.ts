@@ -15,15 +15,15 @@ import {
   type RatedDocument,
 } from '../prices/index.ts';
 import { describePayment } from './describe-payment.ts';
-import { wordFeeSchedule } from './fee-schedule.ts';
+import { formatFeeSchedule } from './fee-schedule.ts';
 import { deleteEndedQuotes, insertOrder, listEntitlements } from './imaging.queries.ts';
 import { isCertificate, type OpenDocument } from './open-document.ts';
 import { computeOrderExpiry } from './order.rules.ts';
 
 /**
- * Prices pages of a document for the caller, holds the quote, and words it.
+ * Prices pages of a document for the caller, stores the quote, and formats it.
  *
- * @param pages in the order of the copy; at least one, all of them the document's.
+ * @param pages in the order of the download; at least one, all of them in the document.
  */
 export async function quoteOrder(
   context: CallContext,
@@ -57,14 +57,14 @@ export async function quoteOrder(
     expiresAt: computeOrderExpiry(now),
   });
   const payment = await describePayment(context, account, cost);
-  const feeSchedule = wordFeeSchedule(
+  const feeSchedule = formatFeeSchedule(
     { title, pageCount: pages.length, price, cost, payment, accountName: account.name, entitlements },
     translate,
   );
   return { feeSchedule, imageState: { guid, purchaseOptions: payment.purchaseOptions } };
 }
 
-/** What copies cost the caller's account: nothing, copies of its flat fee where those are counted, or money. */
+/** Gets what images cost the caller's account: nothing, images of its flat fee if they are counted, or money. */
 async function getTerms(
   { db, caller }: CallContext,
   account: Account,

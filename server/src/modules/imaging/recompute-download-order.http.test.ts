@@ -1,9 +1,9 @@
 import { cancelImageState, payDownloadOrder, recomputeDownloadOrder } from '@portal/contract/imaging/download-order';
 import { createScan, recordDocument } from '@portal/testing/record-document';
 import {
+  CANNOT_BUY,
   expectSoundBooks,
   fundEscrow,
-  MAY_NOT_BUY,
   orderPages,
   setPrices,
   signInBuyer,
@@ -98,7 +98,7 @@ describe('refused is an order', () => {
 
   test('of whoever has no session, or may not buy copies', async () => {
     const { guid } = await prepare();
-    const unpermitted = await signInBuyer(app, { account: MAY_NOT_BUY });
+    const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
     expect(await refusal(app.client(), guid)).toBe('NOT_SIGNED_IN');
     expect(await refusal(unpermitted, guid)).toBe('NOT_ALLOWED');
   });

@@ -6,9 +6,9 @@ import { changeSelection, describeSelection } from './imaging.rules.ts';
 import { openForPreview } from './open-document.ts';
 
 /**
- * The selection after what the person did in the preview (Spec 1 §4, §7).
+ * Gets the selection after a change in the preview (Spec 1 §4, §7).
  *
- * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document does not have, or a text that is no selection of its
+ * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document doesn't have, or a text that is not a selection of its
  * pages.
  */
 export async function updateImagePreviewSettings(

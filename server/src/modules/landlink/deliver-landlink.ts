@@ -52,8 +52,8 @@ function writeNext(county: County, landlink: Landlink): Promise<boolean> {
     const delivery = await readDelivery({ ...county, db: tx }, file);
     await mkdir(landlink.folder, { recursive: true });
     const path = join(landlink.folder, `landlink-${county.key}-${file.coversOn}`);
-    await replaceFile(`${path}.csv`, formatCsv(delivery));
-    await replaceFile(`${path}.json`, formatJson(delivery));
+    await replaceFileAtomically(`${path}.csv`, formatCsv(delivery));
+    await replaceFileAtomically(`${path}.json`, formatJson(delivery));
     const at = county.clock.now();
     await markFileWritten(tx, file.id, { at, sendAt: landlink.webhook === undefined ? null : at });
     return true;
@@ -66,7 +66,7 @@ async function readDelivery(county: County, file: LandlinkFile) {
 }
 
 /** Whoever watches the folder sees a whole file or none. */
-async function replaceFile(path: string, text: string): Promise<void> {
+async function replaceFileAtomically(path: string, text: string): Promise<void> {
   await writeFile(`${path}.part`, text);
   await rename(`${path}.part`, path);
 }

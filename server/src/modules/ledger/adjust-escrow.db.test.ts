@@ -58,7 +58,7 @@ test.each([0, 0.5, Number.NaN, 10_000_000_001, -10_000_000_001])('%d is no adjus
   await expect(adjust(accountId, amountCents)).rejects.toThrow(RangeError);
 });
 
-test('who adjusted what, and why, stands in the audit trail', async () => {
+test('the audit trail has who adjusted what, and why', async () => {
   const accountId = await open();
   await adjust(accountId, 500, { note: 'Check 1204', actor: { ...SYSTEM_ACTOR, userId: 7, username: 'clerk.one' } });
   const entry = await database.db

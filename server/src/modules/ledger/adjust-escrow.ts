@@ -6,11 +6,11 @@ import { postEntry } from './post-entry.ts';
 
 export interface EscrowAdjustment {
   readonly accountId: number;
-  /** Added to the escrow, or taken from it when negative; not zero. */
+  /** Positive to add to the escrow, negative to withdraw from it; not zero. */
   readonly amountCents: Cents;
-  /** Names the operation: a repetition under the same key does nothing more. */
+  /** Identifies the operation: a repetition under the same key changes nothing. */
   readonly opKey: string;
-  /** Why, for whoever reads the journal; at most 500 characters. */
+  /** The reason, for readers of the journal; at most 500 characters. */
   readonly note: string;
   readonly actor: AuditActor;
   readonly at: Date;
@@ -21,10 +21,10 @@ export type AdjustmentOutcome =
   | { readonly status: 'INSUFFICIENT_FUNDS' };
 
 /**
- * Adds to an account's escrow or takes from it, never below zero: by staff, by a command.
+ * Adjusts an account's escrow, on behalf of staff or a command. The balance never falls below zero.
  *
- * @returns the balance right after it; of a repetition, as it was after the first time.
- * @throws RangeError for an amount that is not whole cents other than zero; Error when the key named another adjustment before.
+ * @returns the balance after the adjustment; for a repetition, the balance after the first time.
+ * @throws RangeError if the amount is zero or not whole cents; Error if the key belongs to another adjustment.
  */
 export async function adjustEscrow(db: Db, adjustment: EscrowAdjustment): Promise<AdjustmentOutcome> {
   const { accountId, opKey, note, actor, at } = adjustment;

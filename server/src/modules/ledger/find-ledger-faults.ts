@@ -9,7 +9,7 @@ import {
   listWrongBalances,
 } from './ledger.queries.ts';
 
-/** What must hold at every moment, and the rows that break it. */
+/** A rule that always holds in a sound ledger, and the rows that break it. */
 export interface LedgerFault {
   readonly rule:
     | 'every entry sums to zero'
@@ -24,7 +24,7 @@ export interface LedgerFault {
 }
 
 /**
- * Checks the whole ledger. That money is whole cents is no rule of this list: no column could hold anything else.
+ * Checks the whole ledger. Whole cents need no rule here: no column can hold anything else.
  *
  * @returns an empty list if no rule is violated.
  */

@@ -53,7 +53,7 @@ test.each([
   expect(await balanceOf(role, {}, 25_000)).toBe(shown);
 });
 
-test('an escrow that nobody has paid into shows zero', async () => {
+test('an escrow without deposits shows zero', async () => {
   expect(await balanceOf('USER', {})).toBe(0);
 });
 
@@ -71,6 +71,6 @@ test('a card account sees what its card is charged with and has not been capture
   expect(await shownBalance({ accountId, role: 'USER' })).toBe(-50);
 });
 
-test('a flat-fee account sees the money with which it buys copies', async () => {
+test('a flat-fee account sees the money with which it buys images', async () => {
   expect(await balanceOf('USER', { accountType: 'FLAT_FEE' }, 500)).toBe(500);
 });

@@ -11,9 +11,9 @@ const ROLES_WITH_BALANCE: readonly Role[] = ['USER', 'ACCOUNT'];
 /**
  * The balance to show a user (Spec 1 §6 "Usage balance").
  *
- * @param known the account, where it has been read already.
- * @returns the prepaid balance of the user's account, or below zero by what it owes by invoice or has charged to a card that is not
- * captured yet; null for staff and guests, who are shown none.
+ * @param known the account, if it is read already.
+ * @returns the prepaid balance of the user's account; a negative balance for what it owes on its invoice or has charged to a card that
+ * isn't captured yet; null for staff and guests, who see no balance.
  */
 export async function findUsageBalance(
   db: Db,
@@ -24,7 +24,7 @@ export async function findUsageBalance(
   return (await getFunds(db, known ?? (await getAccount(db, caller.accountId)))).balanceCents;
 }
 
-/** The same of an account and balances that were read together with something else (`selectBalances`). */
+/** The same for an account and balances that are read already (`selectBalances`). */
 export function computeUsageBalance(
   caller: { readonly role: Role },
   account: Payer,

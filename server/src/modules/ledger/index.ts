@@ -3,7 +3,6 @@ export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
 export { type RevenueKind, selectBalances } from './ledger.queries.ts';
-export { mailReceipt, type Receipt, type ReceiptLine } from './mail-receipt.ts';
 export { addImages, type ImageGrant, setImages } from './move-images.ts';
 export {
   type CardCapture,
@@ -14,6 +13,7 @@ export {
   rebillCardCharges,
   writeOffCardCharges,
 } from './post-card-movements.ts';
+export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
 export {
   listTransactions,
   selectTransactions,

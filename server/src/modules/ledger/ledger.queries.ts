@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { SaleLine } from './post-sale.ts';
 
-/** The ledger accounts that belong to an account, with what their balances count. */
+/** The kinds of ledger accounts that belong to an account, with the unit of their balances. */
 export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'USD', FLAT_UNITS: 'IMG' } as const;
 export type OwnKind = keyof typeof OWN_UNITS;
 
@@ -12,19 +12,19 @@ export type OwnKind = keyof typeof OWN_UNITS;
 export type SharedKind = 'CARD_CLEARING' | 'SURCHARGE' | 'ADJUSTMENT' | 'UNITS_ISSUED' | 'UNITS_USED' | RevenueKind;
 export type RevenueKind = `REVENUE_${'SEARCH' | 'IMAGE' | 'CERTIFICATE' | 'EFILE' | 'FLAT_FEE' | 'MONTHLY'}`;
 
-/** What one account's movement adds to each ledger account it touches. In whole sums to zero, in each unit. */
+/** What a journal entry of an account adds to each ledger account. The sum is zero in each unit. */
 export interface Entry {
-  /** Names the operation; at most 100 characters. */
+  /** Identifies the operation; at most 100 characters. */
   readonly opKey: string;
   readonly kind: TransactionKind;
-  /** Whose money. */
+  /** The account whose money it is. */
   readonly accountId: number;
   readonly userId: number | null;
   readonly note?: string;
   readonly at: Date;
-  /** The one ledger account of the account that this moves, and by how much: not zero. */
+  /** The one ledger account of the account that the entry changes, and by how much: not zero. */
   readonly own?: { readonly kind: OwnKind; readonly amount: number };
-  /** The county's sides: not zero. */
+  /** The changes of the county's ledger accounts: not zero. */
   readonly shared: readonly { readonly kind: SharedKind; readonly amount: number }[];
   /** The sale that it reverses, if it is a refund. */
   readonly reversesId?: number;
@@ -34,18 +34,18 @@ export interface Entry {
 
 export interface Posted {
   readonly journalEntryId: number;
-  /** Of the account's own ledger account, right after; null where the entry moves none. */
+  /** The balance of the account's own ledger account after the entry; null if the entry changes none. */
   readonly balance: number | null;
 }
 
 export interface OwnBalance {
   readonly kind: OwnKind;
   readonly balance: number;
-  /** Copies that are not counted down. */
+  /** Whether images are not counted down. */
   readonly isUnlimited: boolean;
 }
 
-/** The balances of an account, as a part of a statement that reads more of it. */
+/** Selects the balances of an account, to be part of a larger statement. */
 export function selectBalances(db: Db, accountId: number) {
   return db
     .selectFrom('ledger_accounts')
@@ -54,12 +54,12 @@ export function selectBalances(db: Db, accountId: number) {
     .$castTo<OwnBalance>();
 }
 
-/** @returns undefined where the account never had such a ledger account. */
+/** @returns undefined if the account has no such ledger account. */
 export async function findBalance(db: Db, accountId: number, kind: OwnKind): Promise<OwnBalance | undefined> {
   return selectBalances(db, accountId).where('kind', '=', kind).executeTakeFirst();
 }
 
-/** The balance, which nobody else changes until the transaction ends. @throws where there is no such ledger account. */
+/** Gets a balance and locks it until the transaction ends. @throws if there is no such ledger account. */
 export async function lockBalance(db: Db, accountId: number, kind: OwnKind): Promise<number> {
   const { balance } = await db
     .selectFrom('ledger_accounts')
@@ -71,7 +71,7 @@ export async function lockBalance(db: Db, accountId: number, kind: OwnKind): Pro
   return balance ?? 0;
 }
 
-/** Whether the copies of an account are counted down. */
+/** Sets whether the images of an account are counted down. */
 export async function setUnlimited(db: Db, accountId: number, isUnlimited: boolean): Promise<void> {
   await db
     .updateTable('ledger_accounts')
@@ -81,10 +81,10 @@ export async function setUnlimited(db: Db, accountId: number, isUnlimited: boole
     .execute();
 }
 
-/** What is prepaid, or granted, does not fall below zero; what is owed may grow. */
+/** Prepaid money and granted images never fall below zero; debts can grow. */
 const MIN_BALANCES = { ESCROW: 0, FLAT_UNITS: 0, RECEIVABLE: null, CARD_UNCAPTURED: null } as const;
 
-/** Makes the account's ledger account with a balance of zero, unless it is there. */
+/** Creates the account's ledger account with a balance of zero, unless it exists. */
 export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind): Promise<void> {
   await db
     .insertInto('ledger_accounts')
@@ -94,12 +94,12 @@ export async function openLedgerAccount(db: Db, accountId: number, kind: OwnKind
 }
 
 /**
- * Changes the balance and writes why, in one statement. The condition on the balance is part of the update: of two buyers at the
- * same time the second sees what the first left, without a lock held between two round trips.
+ * Changes a balance and writes its journal entry in one statement. The condition on the balance is part of the update: of two
+ * simultaneous buyers, the second sees the balance that the first left, and no lock is held between two round trips.
  *
- * @returns undefined, with nothing written, where the account has no such ledger account or its balance would fall below the minimum.
- * @throws the database's unique violation when an entry with this key is there already; a check violation, at the latest with the
- * commit, where the parts do not sum to zero.
+ * @returns undefined, with nothing written, if the account has no such ledger account or its balance would fall below the minimum.
+ * @throws the database's unique violation if an entry with this key exists; a check violation, at the latest on commit, if the
+ * postings don't sum to zero.
  */
 export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, 'own'>>): Promise<Posted | undefined> {
   const { accountId, own } = entry;
@@ -126,7 +126,7 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
   return rows[0];
 }
 
-/** Writes an entry between the county's own ledger accounts, which have no balance to wait for. @throws as `postOwnEntry`. */
+/** Writes an entry between the county's own ledger accounts, which have no balance column. @throws as `postOwnEntry`. */
 export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promise<Posted> {
   const { rows } = await sql<{ id: number }>`
     WITH entry AS (
@@ -142,7 +142,7 @@ export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promis
   return { journalEntryId: (rows[0] as { id: number }).id, balance: null };
 }
 
-/** The county's sides of the statement's `entry`. A kind that the ledger lacks has no row, and the entry does not sum to zero. */
+/** Selects the county's postings of the statement's `entry`. A kind that doesn't exist has no row, and the entry fails: it doesn't sum to zero. */
 function selectSharedPostings({ shared }: Pick<Entry, 'shared'>): RawBuilder<unknown> {
   return sql`
     SELECT entry.id, sides.id, sides.unit, wanted.amount, NULL::bigint
@@ -167,7 +167,7 @@ function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
     )`;
 }
 
-/** The movement that an operation made in the account's own ledger account, when it was made. */
+/** Finds the change that an operation made to the account's own ledger account. */
 export function findMovement(db: Db, opKey: string) {
   return db
     .selectFrom('journal_entries')
@@ -184,10 +184,10 @@ export function findMovement(db: Db, opKey: string) {
     .executeTakeFirst();
 }
 
-/** A broken rule says which row breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Entries whose postings do not sum to zero in some unit, or that have none. */
+/** Lists entries whose postings don't sum to zero in each unit, or that have none. */
 export async function listUnbalancedEntries(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_entries.id
@@ -198,7 +198,7 @@ export async function listUnbalancedEntries(db: Db): Promise<readonly number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Ledger accounts whose balance is not the sum of their postings. */
+/** Lists ledger accounts whose balance is not the sum of their postings. */
 export async function listWrongBalances(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT ledger_accounts.id
@@ -210,7 +210,7 @@ export async function listWrongBalances(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Postings whose balance is not the one before plus their amount. */
+/** Lists postings whose balance is not the previous balance plus their amount. */
 export async function listBrokenChains(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
@@ -225,7 +225,7 @@ export async function listBrokenChains(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sales whose lines are not what their entry moved, entries of sales without a sale, and sales of entries that sell nothing. */
+/** Lists sales whose lines don't sum to their entry, sale entries without a sale, and sales whose entry is of another kind. */
 export async function listSalesUnlikeEntries(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_totals.journal_entry_id AS id
@@ -243,8 +243,8 @@ export async function listSalesUnlikeEntries(db: Db): Promise<readonly number[]>
 }
 
 /**
- * Refunds and adjustments without an audit row that says who made them and why, and audit rows of another account than their entry:
- * what balances can still be wrong.
+ * Lists refunds and adjustments without an audit row that says who made them and why, or with the audit row of another account. Such an
+ * entry can be wrong although it balances.
  */
 export async function listUnauditedAdjustments(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -262,7 +262,7 @@ export async function listUnauditedAdjustments(db: Db): Promise<readonly number[
   return rows.map(({ id }) => id);
 }
 
-/** Ledger accounts below their minimum, or of a kind that has one without it. */
+/** Lists ledger accounts below their minimum, or without the minimum of their kind. */
 export async function listOverdrawn(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ledger_accounts
@@ -271,7 +271,7 @@ export async function listOverdrawn(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Entries with a posting in another account's ledger account than their own. */
+/** Lists entries with a posting to the ledger account of another account. */
 export async function listForeignEntries(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT journal_entries.id

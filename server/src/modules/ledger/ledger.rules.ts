@@ -1,13 +1,13 @@
 import type { SaleMethod } from '@portal/contract/charging/sale-kinds';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 
-/** What decides how an account pays. */
+/** The properties that decide how an account pays. */
 export interface Payer {
   readonly accountType: AccountType;
   readonly paymentMethod: PaymentMethod;
 }
 
-/** The account's own ledger account that each way of paying money changes. */
+/** The account's own ledger account that each payment method changes. */
 export const OWN_KIND_OF = { ESCROW: 'ESCROW', INVOICE: 'RECEIVABLE', CREDIT_CARD: 'CARD_UNCAPTURED' } as const;
 
 /** The same for the method of a sale. */

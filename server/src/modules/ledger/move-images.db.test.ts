@@ -34,17 +34,17 @@ test.each([
   { images: 24, status: 'CHARGED', remaining: 1 },
   { images: 25, status: 'CHARGED', remaining: 0 },
   { images: 26, status: 'INSUFFICIENT_FUNDS', remaining: 25 },
-])('of 25 copies $images are taken: $status', async ({ images, status, remaining }) => {
+])('of 25 images, $images are used: $status', async ({ images, status, remaining }) => {
   const accountId = await openWith(25);
   expect(await take(accountId, images)).toBe(status);
   expect(await left(accountId)).toEqual({ imagesRemaining: remaining, isUnlimited: false });
 });
 
-test('an account that was never granted copies has none to take', async () => {
+test('an account without granted images has none to use', async () => {
   expect(await take(await openWith(), 1)).toBe('INSUFFICIENT_FUNDS');
 });
 
-test('copies are not taken twice under one key', async () => {
+test('images are not used twice under one key', async () => {
   const accountId = await openWith(25);
   const opKey = randomUUID();
   await take(accountId, 1, opKey);
@@ -52,15 +52,15 @@ test('copies are not taken twice under one key', async () => {
   expect((await left(accountId)).imagesRemaining).toBe(24);
 });
 
-test('of fifty who take one of the last 31 copies at the same time, 31 get it', async () => {
+test('of fifty simultaneous uses of the last 31 images, 31 succeed', async () => {
   const accountId = await openWith(31);
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => take(accountId, 1)));
   expect(outcomes.filter((outcome) => outcome === 'CHARGED')).toHaveLength(31);
   expect((await left(accountId)).imagesRemaining).toBe(0);
 });
 
-describe('any number of copies', () => {
-  test('is written down and not counted down', async () => {
+describe('an unlimited number of images', () => {
+  test('is recorded and not counted down', async () => {
     const accountId = await openWith(2);
     await addImages(database.db, { ...movement(accountId), grant: 'UNLIMITED' });
     expect(await take(accountId, 400)).toBe('CHARGED');
@@ -71,7 +71,7 @@ describe('any number of copies', () => {
     { grant: 0, after: { imagesRemaining: 0, isUnlimited: false } },
     { grant: 10, after: { imagesRemaining: 10, isUnlimited: false } },
     { grant: 'UNLIMITED', after: { imagesRemaining: 0, isUnlimited: true } },
-  ] as const)('ends, and what is left lapses, when $grant is set', async ({ grant, after }) => {
+  ] as const)('ends, and the remaining images lapse, when $grant is set', async ({ grant, after }) => {
     const accountId = await openWith(2);
     await addImages(database.db, { ...movement(accountId), grant: 'UNLIMITED' });
     await setImages(database.db, { ...movement(accountId), grant, kind: 'UNITS_RENEWAL' });
@@ -79,13 +79,13 @@ describe('any number of copies', () => {
   });
 });
 
-test('setting what is there already moves nothing', async () => {
+test('setting the current number changes nothing', async () => {
   const accountId = await openWith(5);
   await setImages(database.db, { ...movement(accountId), grant: 5, kind: 'UNITS_OVERRIDE' });
   expect((await left(accountId)).imagesRemaining).toBe(5);
 });
 
-test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is no number of copies', async (images) => {
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a number of images', async (images) => {
   const accountId = await openWith(25);
   await expect(take(accountId, images)).rejects.toThrow(RangeError);
   await expect(addImages(database.db, { ...movement(accountId), grant: images })).rejects.toThrow(RangeError);

@@ -6,18 +6,18 @@ import { postEntry } from './post-entry.ts';
 interface ImageMovement {
   readonly accountId: number;
   readonly userId: number | null;
-  /** Names the operation, so that it happens once only. */
+  /** Identifies the operation, so that it happens only once. */
   readonly opKey: string;
   readonly at: Date;
 }
 
-/** A number of copies, or any number until the next renewal. */
+/** A number of images, or an unlimited number until the next renewal. */
 export type ImageGrant = number | 'UNLIMITED';
 
 /**
- * Adds images to what a flat-fee account has left.
+ * Adds images to the flat fee of an account.
  *
- * @throws RangeError for what is no number of images; the database's unique violation if the key is in use.
+ * @throws RangeError if the grant is not a positive whole number; the database's unique violation if the key is in use.
  */
 export async function addImages(db: Db, movement: ImageMovement & { readonly grant: ImageGrant }): Promise<void> {
   const { grant, ...entry } = movement;
@@ -34,7 +34,7 @@ export async function addImages(db: Db, movement: ImageMovement & { readonly gra
 }
 
 /**
- * Sets what a flat-fee account has left, whatever it had: with the renewal of its fee, when unused copies lapse, or by staff.
+ * Sets the images that remain in the flat fee of an account: at its renewal, when unused images lapse, or by staff.
  *
  * @returns the journal entry; undefined if the number stays as it is.
  * @throws as `addImages`; a grant of none is allowed.
@@ -58,5 +58,5 @@ export async function setImages(
 
 function assertImages(images: number): void {
   if (!Number.isSafeInteger(images) || images <= 0 || images > AMOUNT_MAX_CENTS)
-    throw new RangeError(`Not a number of copies: ${images}`);
+    throw new RangeError(`Not a number of images: ${images}`);
 }

@@ -36,14 +36,14 @@ async function listPostings(opKey: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-test('a deposit by card adds to the escrow, and the gateway has it with the surcharge', async () => {
+test('a card deposit adds to the escrow, and the gateway has it with the surcharge', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID() });
   const deposit = { ...movement(accountId), depositCents: 10_000, surchargeCents: 250 };
   expect((await postCardDeposit(database.db, deposit)).balanceCents).toBe(10_000);
   expect(await listPostings(deposit.opKey)).toEqual({ ESCROW: 10_000, CARD_CLEARING: -10_250, SURCHARGE: 250 });
 });
 
-test('the same deposit posted twice is made once and answered alike', async () => {
+test('a deposit that is posted twice is booked once and returns the same outcome', async () => {
   const accountId = await createAccount(database.db, { name: randomUUID() });
   const deposit = { ...movement(accountId), depositCents: 10_000, surchargeCents: 0 };
   const first = await postCardDeposit(database.db, deposit);
@@ -51,7 +51,7 @@ test('the same deposit posted twice is made once and answered alike', async () =
   await expect(postCardDeposit(database.db, { ...deposit, depositCents: 9_999 })).rejects.toThrow('another movement');
 });
 
-test('what a card is charged with is owed by it until it is captured', async () => {
+test('a card owes what it is charged with until the capture', async () => {
   const accountId = await openCardAccount();
   const charge = { ...movement(accountId), amountCents: 350, method: 'CARD' } as const;
   await sell(database.db, charge);
@@ -69,7 +69,7 @@ test('no more is captured than was charged', async () => {
   await expect(postCardCapture(database.db, capture)).rejects.toThrow('ledger_accounts_captured_as_charged');
 });
 
-test('charges that will never be captured are borne by the county', async () => {
+test('the county bears charges that will never be captured', async () => {
   const accountId = await openCardAccount();
   await sell(database.db, { ...movement(accountId), amountCents: 350, method: 'CARD' });
   const loss = { ...movement(accountId), chargedCents: 350, actor: SYSTEM_ACTOR, details: {} };

@@ -10,7 +10,7 @@ import { postEntry } from './post-entry.ts';
 interface CardMovement {
   readonly accountId: number;
   readonly userId: number | null;
-  /** Names the operation: a repetition under the same key does nothing more. */
+  /** Identifies the operation: a repetition under the same key changes nothing. */
   readonly opKey: string;
   readonly at: Date;
 }
@@ -18,22 +18,22 @@ interface CardMovement {
 export interface CardDeposit extends CardMovement {
   /** What the escrow gains; more than zero. */
   readonly depositCents: Cents;
-  /** What the card paid on top. */
+  /** The surcharge that the card paid in addition. */
   readonly surchargeCents: Cents;
 }
 
 export interface CardCapture extends CardMovement {
-  /** What the card had been charged with here; more than zero. */
+  /** What the portal had charged to the card; more than zero. */
   readonly chargedCents: Cents;
-  /** What was captured on top. */
+  /** The surcharge that was captured in addition. */
   readonly surchargeCents: Cents;
 }
 
 /**
- * Books a card payment into an escrow (Spec 1 §4 "Escrow deposit"): the gateway took the deposit and its surcharge.
+ * Posts a card payment into an escrow (Spec 1 §4 "Escrow deposit"): the gateway has charged the deposit and its surcharge.
  *
- * @returns the escrow right after it; of a repetition, as it was after the first time.
- * @throws RangeError for what is no amount; Error when the key named another movement before.
+ * @returns the balance after the deposit; for a repetition, the balance after the first time.
+ * @throws RangeError for an invalid amount; Error if the key belongs to another movement.
  */
 export async function postCardDeposit(
   db: Db,
@@ -43,23 +43,23 @@ export async function postCardDeposit(
   const posted = await postOnce(db, deposit, {
     kind: 'ESCROW_DEPOSIT',
     own: { kind: 'ESCROW', amount: depositCents },
-    shared: takenByGateway(depositCents, surchargeCents),
+    shared: toGatewayPostings(depositCents, surchargeCents),
     surchargeCents,
   });
   return { journalEntryId: posted.journalEntryId, balanceCents: posted.balance ?? 0 };
 }
 
 /**
- * Books the capture of what a card had been charged with: it owes no longer, the gateway has it, with the surcharge.
+ * Posts the capture of what was charged to a card: the card owes it no longer, and the gateway has it with the surcharge.
  *
- * @throws as `postCardDeposit`; a check violation where more is captured than was charged.
+ * @throws as `postCardDeposit`; a check violation if more is captured than was charged.
  */
 export async function postCardCapture(db: Db, capture: CardCapture): Promise<{ readonly journalEntryId: number }> {
   const { chargedCents, surchargeCents } = capture;
   const { journalEntryId } = await postOnce(db, capture, {
     kind: 'CARD_CAPTURE',
     own: { kind: 'CARD_UNCAPTURED', amount: chargedCents },
-    shared: takenByGateway(chargedCents, surchargeCents),
+    shared: toGatewayPostings(chargedCents, surchargeCents),
     surchargeCents,
   });
   return { journalEntryId };
@@ -75,8 +75,8 @@ export interface CardRelease extends CardMovement {
 }
 
 /**
- * Books, with its audit row, that charges to a card will never be captured: its authorization ended before, or staff gave them up. The
- * county bears them.
+ * Writes off charges to a card that will never be captured, with an audit row: the authorization ended before, or staff gave them up. The
+ * county bears the loss.
  *
  * @throws as `postCardCapture`.
  */
@@ -85,10 +85,10 @@ export function writeOffCardCharges(db: Db, loss: CardRelease): Promise<{ readon
 }
 
 /**
- * Books, with their audit rows, that charges whose capture was refused are billed another way: the card owes them no longer, and the
- * escrow, the invoice or another card is charged with the same amount. Both entries are committed together or not at all.
+ * Bills charges whose capture was refused another way, with their audit rows: the card owes them no longer, and the escrow, the invoice or
+ * another card is charged with the same amount. Both entries are committed together or not at all.
  *
- * @returns undefined, with nothing booked, if the escrow is too small.
+ * @returns undefined, with nothing posted, if the escrow is too small.
  * @throws as `postCardCapture`.
  */
 export function rebillCardCharges(
@@ -131,7 +131,7 @@ function releaseCharges(
   });
 }
 
-function takenByGateway(amountCents: Cents, surchargeCents: Cents) {
+function toGatewayPostings(amountCents: Cents, surchargeCents: Cents) {
   if (assertCents(surchargeCents) < 0) throw new RangeError(`Not a surcharge: ${surchargeCents}`);
   const taken = { kind: 'CARD_CLEARING', amount: -assertCents(amountCents + surchargeCents) } as const;
   return surchargeCents === 0 ? [taken] : [taken, { kind: 'SURCHARGE', amount: surchargeCents } as const];

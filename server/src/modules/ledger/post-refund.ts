@@ -31,10 +31,10 @@ export interface RefundPosting {
 }
 
 /**
- * Posts a refund as one journal entry that names the sale it reverses, and what the finance system is told of it. The caller has
+ * Posts a refund as one journal entry that references the sale it reverses, with its posting for the finance system. The caller has
  * reserved the amount on the lines of the sale, in the same transaction or before.
  *
- * @throws RangeError for what is no amount; the database's unique violation if the key is in use.
+ * @throws RangeError for an invalid amount; the database's unique violation if the key is in use.
  */
 export async function postRefund(tx: Db, refund: RefundPosting): Promise<number> {
   const { saleId, accountId, userId, amountCents, images, reason, opKey, at, target, surchargeCents } = refund;

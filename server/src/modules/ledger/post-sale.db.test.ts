@@ -53,7 +53,7 @@ describe('an escrow account', () => {
     expect(await balanceOf(accountId)).toBe(leftCents);
   });
 
-  test('that nobody has paid into has too little for one cent', async () => {
+  test('without deposits is too small for one cent', async () => {
     expect(await charge(await open(), 1)).toBe('INSUFFICIENT_FUNDS');
   });
 
@@ -65,7 +65,7 @@ describe('an escrow account', () => {
     expect(await balanceOf(accountId)).toBe(200);
   });
 
-  test('is as it was when what it pays for fails in the same transaction', async () => {
+  test('keeps its balance if what it pays for fails in the same transaction', async () => {
     const accountId = await openWith(300);
     const failing = database.db.transaction().execute(async (tx) => {
       expect(await sell(tx, { accountId, method: 'ESCROW', amountCents: 100, at: AT })).toBe('CHARGED');

@@ -34,13 +34,13 @@ export interface SalePosting {
 }
 
 /**
- * Posts a sale with its lines as one journal entry, and what the finance system is told of it: all or nothing. A balance or an image
+ * Posts a sale with its lines as one journal entry, with its posting for the finance system: all or nothing. A balance or an image
  * allowance never falls below zero; an invoice and a card can owe without limit, so the caller checks that a card's authorization
  * holds the amount, in the same transaction.
  *
  * @param known the account, if it is read already.
  * @returns undefined, with nothing posted, if the balance or the allowance is too small.
- * @throws RangeError for lines that cost nothing, both money and images, or what is no amount; the database's unique violation if
+ * @throws RangeError for lines that cost nothing, both money and images, or an invalid amount; the database's unique violation if
  * the key is in use: `charge` looks for an earlier sale first.
  */
 export function postSale(db: Db, sale: SalePosting, known?: Account): Promise<Posted | undefined> {

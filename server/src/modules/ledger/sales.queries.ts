@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Lets one at a time carry out an operation, by its key, until the transaction ends: the others then find what it did. */
+/** Serializes the operations with one key until the transaction ends; the later ones then find what the first one did. */
 export async function lockOperation(tx: Db, opKey: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`operation:${opKey}`}, 0))`.execute(tx);
 }
@@ -151,7 +151,7 @@ export async function reserveRefund(tx: Db, saleId: number, parts: readonly Line
   return reserved === parts.length;
 }
 
-/** Gives back what was reserved for a refund that came to nothing. */
+/** Releases what was reserved for a refund that was not carried out. */
 export async function releaseRefund(tx: Db, saleId: number, parts: readonly LinePart[]): Promise<void> {
   await sql`
     UPDATE sale_lines

@@ -11,12 +11,12 @@ import {
 
 type Payer = Pick<Account, 'accountType' | 'paymentMethod'>;
 
-/** What an account pays: the alternate rates where it pays by card and the county asks those of cards, else the a la carte rates. */
+/** Gets an account's prices: the alternate rates if it pays by card and the county applies them, otherwise the a la carte rates. */
 export async function getPrices(db: Db, payer: Payer): Promise<Prices> {
   return (await getRates(db, payer)).prices;
 }
 
-/** What copies of a document cost an account. */
+/** Gets the prices of a document's images for an account. */
 export async function getImagePrices(
   db: Db,
   payer: Payer,

@@ -14,10 +14,10 @@ import { getSettings } from '../county-settings/index.ts';
 import { getPrices } from './get-prices.ts';
 
 /**
- * The price list of who pays by card: the searches that she may use, whatever they cost, and everything else that costs something
- * by itself. Copies are priced document by document, in their orders.
+ * Lists the prices for a user who pays by card: the searches that they can use, and everything else with a price. Images are priced for
+ * each document, in its order.
  *
- * @returns nothing for who does not pay, or not by card.
+ * @returns an empty list for users who don't pay, or not by card.
  */
 export async function listCardPrices(
   db: Db,
@@ -36,7 +36,7 @@ export async function listCardPrices(
   return listed.map((field) => {
     const code = isSearchPrice(field) ? translate(`search:prices.${field}`) : translate(`prices:${field}`);
     const price = formatCents(prices[field]);
-    // Some documents may cost more than the list can say.
+    // Some documents can have other prices than the list.
     return {
       code,
       description: isImage(field, account) && applySpecialRates ? translate('prices:orSpecial', { price }) : price,
@@ -58,7 +58,7 @@ function isImage(
     : field === 'imageFirstPage' || field === 'imageAdditionalPages';
 }
 
-/** The price list as it is now, for a dialog that opens (docs/decisions/0031). */
+/** Gets the current price list, for a dialog that opens (docs/decisions/0031). */
 export async function getCardPriceList({ db, caller, translate }: CallContext): Promise<ContentOf<typeof endpoint>> {
   return { creditCardSearchRates: [...(await listCardPrices(db, caller, translate))] };
 }

@@ -3,10 +3,10 @@ import { ALL_DOCUMENT_TYPES, type SpecialRate } from '@portal/contract/settings/
 import type { Cents } from '@portal/contract/values/money';
 import type { SettingsOf } from '../county-settings/index.ts';
 
-/** What everything costs, in cents. */
+/** The price of everything, in cents. */
 export type Prices = Readonly<Record<PriceField, Cents>>;
 
-/** What copies of a document cost. */
+/** The prices of a document's images. */
 export interface ImagePrices {
   readonly method: 'DOCUMENT' | 'PAGE';
   readonly documentCents: Cents;
@@ -14,21 +14,21 @@ export interface ImagePrices {
   readonly additionalPageCents: Cents;
 }
 
-/** The alternate rates under the names of the others. */
+/** Maps the alternate rates to the names of the a la carte rates. */
 export function readCardPrices(settings: SettingsOf<'creditCard'>): Prices {
   return Object.fromEntries(PRICE_FIELDS.map((field) => [field, settings[`${field}${CARD_SUFFIX}`]])) as Prices;
 }
 
-/** What a document is, as far as special rates look. */
+/** The properties of a document that special rates depend on. */
 export interface RatedDocument {
   readonly documentType: string;
   readonly instrumentCode: string;
 }
 
 /**
- * What copies of a document cost: by its special rate where it has one, else as any other (docs/decisions/0031).
+ * Computes the prices of a document's images: its special rate if there is one, otherwise the general prices (docs/decisions/0031).
  *
- * @param rates none where special rates do not apply.
+ * @param rates empty if special rates don't apply.
  */
 export function computeImagePrices(
   document: RatedDocument,
@@ -51,7 +51,7 @@ export function computeImagePrices(
       };
 }
 
-/** The nearest rate wins: its own type and instrument, its type, the instrument of all types, all documents. */
+/** The most specific rate applies: type and instrument, type, instrument of all types, all documents. */
 function findSpecialRate(
   { documentType, instrumentCode }: RatedDocument,
   method: ImagePrices['method'],
@@ -71,7 +71,7 @@ function findSpecialRate(
   return undefined;
 }
 
-/** A row with rates by page alone says nothing about copies that are charged by document, and the other way round. */
+/** A row with only page rates doesn't apply to images that are charged by document, and vice versa. */
 function isRateOf(rate: SpecialRate, method: ImagePrices['method']): boolean {
   return method === 'DOCUMENT' ? rate.documentRate > 0 : rate.firstPageRate > 0 || rate.additionalPagesRate > 0;
 }

@@ -1,7 +1,7 @@
 import {
   communicatorMessageSchema,
   type FrameMessage,
-  readFrameMessage,
+  parseFrameMessage,
 } from '@portal/contract/credit-card/frame-message';
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
@@ -29,7 +29,7 @@ export function CardForm({ formUrl, token, onMessage }: CardFormProps) {
   useLayoutEffect(() => {
     const listen = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return;
-      const message = readFrameMessage(communicatorMessageSchema.safeParse(data).data?.message);
+      const message = parseFrameMessage(communicatorMessageSchema.safeParse(data).data?.message);
       if (message !== undefined) hear(message);
     };
     window.addEventListener('message', listen);

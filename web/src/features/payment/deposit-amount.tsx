@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type EscrowOptions, readDeposit } from '@portal/contract/escrow-deposit/deposit-amount';
+import { type EscrowOptions, parseDeposit } from '@portal/contract/escrow-deposit/deposit-amount';
 import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import type { FieldProblems } from '@portal/contract/problem';
 import { formatCents } from '@portal/contract/values/money';
@@ -37,14 +37,14 @@ export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }
     texts: { amount: { label: options.depositAmountMessage } },
     schema: initiateDeposit.request,
     findProblems: (values): FieldProblems => {
-      const deposit = readDeposit(values.amount, options);
+      const deposit = parseDeposit(values.amount, options);
       return 'problem' in deposit ? { amount: deposit.problem } : {};
     },
     send: async (values) => values.amount,
     onSuccess: onBuy,
   });
   useFocusOnError(form);
-  const deposit = readDeposit(useFormValue(form, 'amount'), options);
+  const deposit = parseDeposit(useFormValue(form, 'amount'), options);
   const isAccepted = !('problem' in deposit);
   return (
     <Dialog

@@ -4,7 +4,7 @@ import { queueEmail } from '../../platform/mail/mail-outbox.ts';
 import { type Translate, translatorOf } from '../../platform/translate.ts';
 import { type EmailRecipient, getCountyName } from '../identity/index.ts';
 
-/** What a receipt says in one of its lines. */
+/** A line of a receipt. */
 export type ReceiptLine = readonly [label: string, value: string];
 
 export interface Receipt {
@@ -16,12 +16,12 @@ export interface Receipt {
 }
 
 /**
- * Writes a receipt to each of those who get it, in her own language, in the transaction of what was paid: it is sent if and only if
- * that is committed.
+ * Queues a receipt for each recipient, in their language, in the transaction of the payment: it is sent if and only if the payment is
+ * committed.
  *
- * @param recipients those who have given no address are left out by whoever lists them.
+ * @param recipients users with an email address; the caller leaves out the others.
  */
-export async function mailReceipt(
+export async function queueReceiptEmail(
   tx: Db,
   county: County,
   recipients: readonly EmailRecipient[],

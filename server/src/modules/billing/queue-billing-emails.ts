@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
 import { listAdministrators } from '../identity/index.ts';
-import { getFunds, mailReceipt, type ReceiptLine } from '../ledger/index.ts';
+import { getFunds, queueReceiptEmail, type ReceiptLine } from '../ledger/index.ts';
 import { type IssuedInvoice, sumInvoiceLines } from './billing.queries.ts';
 import { formatPeriod, type Period } from './period.rules.ts';
 import type { RenewalTerms } from './renewal.rules.ts';
@@ -14,7 +14,7 @@ import type { RenewalTerms } from './renewal.rules.ts';
  * Mails those who administer an account what its renewal charged and granted, in the transaction that charges it (docs/decisions/0033).
  * What cost nothing needs no receipt.
  */
-export async function mailRenewalReceipt(
+export async function queueRenewalReceipt(
   tx: Db,
   county: County,
   account: Account,
@@ -26,13 +26,13 @@ export async function mailRenewalReceipt(
   if (recipients.length === 0) return;
   const { balanceCents } = await getFunds(tx, account);
   const month = formatPeriod(period);
-  await mailReceipt(tx, county, recipients, {
+  await queueReceiptEmail(tx, county, recipients, {
     subject: (translate, countyName) => translate('receipts:renewalSubject', { county: countyName, month }),
     lines: (translate) => [
       [translate('receipts:account'), account.name],
-      ...lineUnlessZero(translate('receipts:monthlyFee'), monthlyFeeCents),
-      ...lineUnlessZero(translate('receipts:flatFee'), flatFeeCents),
-      ...wordGrant(terms, translate),
+      ...lineIfNotZero(translate('receipts:monthlyFee'), monthlyFeeCents),
+      ...lineIfNotZero(translate('receipts:flatFee'), flatFeeCents),
+      ...formatGrant(terms, translate),
       [translate('receipts:charged'), formatCents(monthlyFeeCents + flatFeeCents)],
       [translate('receipts:balance'), formatCents(balanceCents)],
       dateLine(county, translate),
@@ -41,7 +41,7 @@ export async function mailRenewalReceipt(
 }
 
 /** Mails those who administer an account an invoice that was issued, with what was charged by kind, in the transaction that issues it. */
-export async function mailInvoice(
+export async function queueInvoiceEmail(
   tx: Db,
   county: County,
   { id, accountId, period, totalCents }: IssuedInvoice,
@@ -50,7 +50,7 @@ export async function mailInvoice(
   if (recipients.length === 0) return;
   const { name } = await getAccount(tx, accountId);
   const charges = await sumInvoiceLines(tx, id);
-  await mailReceipt(tx, county, recipients, {
+  await queueReceiptEmail(tx, county, recipients, {
     subject: (translate, countyName) =>
       translate('receipts:invoiceSubject', { county: countyName, month: formatPeriod(period) }),
     lines: (translate) => [
@@ -66,11 +66,11 @@ export async function mailInvoice(
   });
 }
 
-function lineUnlessZero(label: string, amountCents: Cents): readonly ReceiptLine[] {
+function lineIfNotZero(label: string, amountCents: Cents): readonly ReceiptLine[] {
   return amountCents === 0 ? [] : [[label, formatCents(amountCents)]];
 }
 
-function wordGrant({ grant }: RenewalTerms, translate: Translate): readonly ReceiptLine[] {
+function formatGrant({ grant }: RenewalTerms, translate: Translate): readonly ReceiptLine[] {
   if (grant === undefined) return [];
   return [[translate('receipts:copies'), grant === 'UNLIMITED' ? translate('receipts:unlimited') : String(grant)]];
 }
