@@ -1,9 +1,9 @@
-/** Writes cents as the gateway does: `12.34`. */
+/** Formats cents like the gateway: `12.34`. */
 export function formatAmount(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
-/** Reads an amount of a request. @returns undefined for anything that is not dollars with up to two decimals. */
+/** Parses an amount of a request. @returns undefined for anything but dollars with up to two decimals. */
 export function parseAmount(text: unknown): number | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typeof text === 'string' ? text : '');
   if (match === null) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The order in which the gateway's XML schema has the children of an element. Requests in JSON are checked against the same schema,
- * so the order of a JSON object's keys matters: a wrong one is E00003.
+ * The order of an element's children in the gateway's XML schema. JSON requests are validated against the same schema, so the order of the
+ * keys matters: a wrong order is E00003.
  */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   getHostedPaymentPageRequest: [
@@ -64,9 +64,9 @@ const INNER: Readonly<Record<string, readonly string[]>> = {
 export const REQUEST_NAMES: ReadonlySet<string> = new Set(Object.keys(REQUESTS));
 
 /**
- * Finds the first child that the schema does not have at its place.
+ * Finds the first child that is not in schema order.
  *
- * @returns the gateway's sentence about it, or undefined where all is in order.
+ * @returns the gateway's error text, or undefined if the order is right.
  */
 export function findMisplacedChild(requestName: string, request: unknown): string | undefined {
   return checkElement(requestName, REQUESTS[requestName] ?? [], request);

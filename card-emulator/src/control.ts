@@ -1,7 +1,7 @@
 import type { PaymentFault, ResponseFault } from './faults.ts';
 import type { CardEmulator } from './start-emulator.ts';
 
-/** What commands are given, each what it needs. */
+/** The fields of the commands; each command uses some of them. */
 interface ControlFields {
   readonly request: string;
   readonly fault: ResponseFault | PaymentFault;
@@ -12,9 +12,9 @@ interface ControlFields {
 }
 
 /**
- * The emulator's own interface, for people and for tests in other processes: `POST /control/{what}` with a JSON body.
+ * The emulator's control interface, for developers and for tests in other processes: `POST /control/{command}` with a JSON body.
  *
- * @returns what is answered, or undefined for an unknown command.
+ * @returns the response, or undefined for an unknown command.
  */
 export function handleControlCommand(command: string, body: string, emulator: CardEmulator): unknown {
   const given = (body === '' ? {} : JSON.parse(body)) as ControlFields;

@@ -195,7 +195,7 @@ describe('An authorization', () => {
 });
 
 describe('A sale', () => {
-  test('settles in a batch, which lists it, and can not be voided then', async () => {
+  test("settles in a batch, which lists it, and can't be voided then", async () => {
     const transId = await pay('authCaptureTransaction', '20.00');
     const unsettled = await ask({ getUnsettledTransactionListRequest: { merchantAuthentication } });
     expect(unsettled.transactions.map((listed: { transId: string }) => listed.transId)).toContain(transId);
@@ -225,7 +225,7 @@ describe('The form', () => {
     ['ZIP 46205 is another address', { zip: '46205' }],
     ['card code 901 is wrong', { cardCode: '901' }],
     ['a number that is no card', { cardNumber: '4111111111111112' }],
-  ])('tells nobody but the person of a decline: %s', async (_title, change) => {
+  ])('reports a decline only inside the form: %s', async (_title, change) => {
     const answer = await emulator.pay(await openForm(), { ...VISA, ...change });
     expect(answer).toEqual({ text: 'The transaction has been declined.' });
   });
@@ -235,7 +235,7 @@ describe('The form', () => {
     expect(await getDetails(transId)).toMatchObject({ authAmount: 1.23, requestedAmount: 50, responseCode: 1 });
   });
 
-  test('holds for ZIP 46999, until somebody decides', async () => {
+  test('holds for ZIP 46999, until staff decide', async () => {
     const transId = await pay('authCaptureTransaction', '50.00', { ...VISA, zip: '46999' });
     expect(await getDetails(transId)).toMatchObject({ transactionStatus: 'FDSPendingReview', responseCode: 4 });
     emulator.book.review(transId, 'approve');

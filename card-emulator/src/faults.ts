@@ -1,6 +1,6 @@
-/** What goes wrong with an answer of the interface. */
+/** A fault of an API response. */
 export type ResponseFault =
-  /** The work is done, and the connection breaks before the answer. */
+  /** The request is carried out, and the connection breaks before the response. */
   | 'DROP_REPLY'
   /** The connection breaks before anything is done. */
   | 'RESET'
@@ -9,14 +9,14 @@ export type ResponseFault =
   | 'HTML_PAGE'
   | 'TRUNCATED_JSON';
 
-/** What goes wrong with a payment on the form, or with what is told of it. */
+/** A fault of a payment on the form, or of its messages. */
 export type PaymentFault =
-  /** The webhook is sent, and answered, before the browser hears of the payment. */
+  /** The webhook is sent and answered before the browser is notified of the payment. */
   | 'WEBHOOK_BEFORE_BROWSER'
   | 'WEBHOOK_TWICE'
   | 'WEBHOOK_NEVER'
   | 'WEBHOOK_WRONG_SIGNATURE'
-  /** The browser is told of a larger approved amount than was paid, as a page with a script injected would. */
+  /** The browser gets a larger approved amount than was paid, like from a page with an injected script. */
   | 'FORGED_MESSAGE';
 
 interface PlannedAnswerFault {
@@ -24,7 +24,7 @@ interface PlannedAnswerFault {
   readonly delayMs: number;
 }
 
-/** What goes wrong next. Each is used up by the request, or the payment, that it meets. */
+/** The planned faults. Each applies to one request or payment. */
 export class Faults {
   readonly #answers = new Map<string, PlannedAnswerFault[]>();
   readonly #payments: PaymentFault[] = [];

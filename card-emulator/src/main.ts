@@ -1,8 +1,8 @@
 import { startCardEmulator } from './start-emulator.ts';
 
 /**
- * The emulator as a process of its own, as `npm start` runs it: listens on a loopback port, writes where as a line of JSON, and ends
- * when its standard input does, which is when whoever started it is gone, however it went.
+ * The emulator as a separate process, as `npm start` runs it: listens on a loopback port, writes its addresses as a line of JSON, and ends
+ * when its standard input ends, which is when the process that started it is gone for whatever reason.
  *
  * Arguments: the port, 0 for any; the address that notifications go to.
  */
@@ -10,7 +10,7 @@ const [port, webhookUrl] = process.argv.slice(2);
 const emulator = await startCardEmulator({ port: Number(port ?? 0), webhookUrl });
 process.stdout.write(`${JSON.stringify({ origin: emulator.origin })}\n`);
 
-// Ctrl-C reaches every process of a terminal; the portal may still have a tab to close, and the emulator waits for it.
+// Ctrl-C reaches every process of a terminal; the portal can still have a tab to close, and the emulator waits for it.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', stop);
 process.stdin.on('end', stop).on('error', stop).resume();

@@ -7,7 +7,7 @@ type Settings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export interface PaymentForm {
   readonly token: string;
   readonly order: Order;
-  /** The portal's page that this form embeds, to be heard by the page around it. */
+  /** The portal's page that this form embeds to send messages to the page around it. */
   readonly communicatorUrl: string;
   readonly buttonText: string;
   readonly expiresAt: Date;
@@ -17,7 +17,7 @@ export const TOKEN_LIFETIME_MS = 15 * 60_000;
 /** The real ones are about 900 characters. */
 const TOKEN_BYTES = 660;
 
-/** The forms that the portal asked for, by their tokens. A token opens its form as often as one likes while it is valid. */
+/** The forms that the portal has requested, by their tokens. A token opens its form any number of times while it is valid. */
 export class PaymentForms {
   readonly #forms = new Map<string, PaymentForm>();
   readonly #now: () => Date;

@@ -19,7 +19,7 @@ const STYLE = `
   iframe { position: absolute; width: 1px; height: 1px; border: 0; visibility: hidden; }
 `;
 
-/** The form behind a token, as a page to be framed. Says plainly that it is an emulator and takes no real card. */
+/** Renders the form of a token as a page for a frame. It says that it is an emulator and accepts no real cards. */
 export function drawPaymentPage(form: PaymentForm): string {
   return page(
     'Card payment (emulator)',
@@ -41,17 +41,17 @@ export function drawPaymentPage(form: PaymentForm): string {
   );
 }
 
-/** What a token gets that is not valid, or not any more. */
+/** Renders the page for an invalid or expired token. */
 export function drawExpiredPage(): string {
   return page('Card payment', '<h1>This payment form is no longer valid</h1><p>Please start the payment again.</p>');
 }
 
-/** The page's script: pays, and tells the portal's page, through the frame that it embeds, what happened. */
+/** The page's script: pays, and notifies the portal's page through the frame that it embeds. */
 export const PAYMENT_SCRIPT = `
 const form = document.getElementById('payment');
 const problem = document.getElementById('problem');
 const communicator = document.getElementById('communicator');
-// The page is loaded when the frame in it is: what is said before that is heard by nobody.
+// The page has loaded when the frame in it has: earlier messages would be lost.
 const loaded = new Promise((resolve) => addEventListener('load', resolve));
 const tell = async (message) => {
   await loaded;

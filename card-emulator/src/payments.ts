@@ -5,20 +5,20 @@ import type { CardEntry } from './test-cards.ts';
 import { type Transaction, TransactionBook } from './transactions.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the form answers to an entry. */
+/** The form's response to an entry. */
 export interface PaymentResponse {
-  /** What the frame tells the portal's page; absent where the bank said no, which stays inside the form. */
+  /** The message of the frame to the portal's page; absent for a declined card, which stays inside the form. */
   readonly message?: string;
   /** What the form shows instead. */
   readonly text?: string;
 }
 
-/** Forms, what is paid on them, and who is told of it, with the faults that are planned for it. */
+/** Forms, their payments and the notifications of these, with the planned faults. */
 export class Payments {
   readonly forms: PaymentForms;
   readonly book: TransactionBook;
   readonly faults = new Faults();
-  /** How the notifications of the payment that is under way are sent. */
+  /** The fault of the current payment's notifications. */
   #fault: PaymentFault | undefined;
   #told: Promise<void> = Promise.resolve();
 
@@ -47,7 +47,7 @@ export class Payments {
   }
 }
 
-/** As the real form writes it: not percent-encoded, with whatever characters the person typed. */
+/** Formats a message like the real form: not percent-encoded, with any characters that the user typed. */
 function formatFrameMessage(transaction: Transaction, isForged: boolean): string {
   const { order } = transaction;
   const response = {

@@ -3,7 +3,7 @@ import { findMisplacedChild, REQUEST_NAMES } from './child-order.ts';
 import type { PaymentForms } from './payment-forms.ts';
 import type { OperationResult, PaymentType, RefundRequest, Transaction, TransactionBook } from './transactions.ts';
 
-/** Who may ask. */
+/** The credentials of a merchant. */
 export interface MerchantCredentials {
   readonly apiLoginId: string;
   readonly transactionKey: string;
@@ -11,10 +11,10 @@ export interface MerchantCredentials {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The gateway's answers start with it, which trips readers that do not strip it. */
+/** The gateway's responses start with it, which breaks parsers that don't strip it. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** An error of the interface: HTTP 200 all the same, with a code in `messages`. */
+/** An API error: HTTP 200 too, with a code in `messages`. */
 class GatewayError extends Error {
   readonly code: string;
   constructor(code: string, text: string) {
@@ -23,16 +23,16 @@ class GatewayError extends Error {
   }
 }
 
-/** Names what a body asks for, `''` where it is no known request: faults are planned by it. */
+/** Gets the request name of a body, `''` if it is unknown: faults are planned by this name. */
 export function nameRequest(body: string): string {
   const name = Object.keys(parseObject(body) ?? {})[0] ?? '';
   return REQUEST_NAMES.has(name) ? name : '';
 }
 
 /**
- * Answers a request of `request.api`.
+ * Handles a request to `request.api`.
  *
- * @returns the text of the answer, with the byte order mark in front.
+ * @returns the text of the response, starting with a byte order mark.
  */
 export function handleRequest(
   body: string,
@@ -44,7 +44,7 @@ export function handleRequest(
   const request = (parseObject(body)?.[name] ?? {}) as Fields;
   const refId = typeof request.refId === 'string' ? { refId: request.refId } : {};
   try {
-    if (name === '') throw new GatewayError('E00003', 'The request can not be parsed.');
+    if (name === '') throw new GatewayError('E00003', "The request can't be parsed.");
     const misplaced = findMisplacedChild(name, request);
     if (misplaced !== undefined) throw new GatewayError('E00003', misplaced);
     authenticate(request, merchant);
@@ -173,7 +173,7 @@ function findOrThrow(book: TransactionBook, transId: unknown): Transaction {
   return transaction;
 }
 
-/** Amounts are numbers here, though they are texts in requests. */
+/** Amounts are numbers in details, although they are strings in requests. */
 function describe(transaction: Transaction): object {
   const { order } = transaction;
   return {

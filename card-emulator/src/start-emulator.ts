@@ -10,11 +10,11 @@ import type { CardEntry } from './test-cards.ts';
 import type { TransactionBook } from './transactions.ts';
 import { Webhooks } from './webhooks.ts';
 
-/** The one merchant that an emulator knows. Nothing of it is a secret: it guards nothing. */
+/** The only merchant of an emulator. Its credentials are not secret: they protect nothing. */
 export const EMULATOR_MERCHANT: MerchantCredentials = { apiLoginId: 'emulator', transactionKey: 'emulator-key' };
 export const EMULATOR_SIGNATURE_KEY = 'E'.repeat(128);
 
-/** No honest request comes near it. */
+/** Far larger than any valid request. */
 const BODY_MAX_BYTES = 1_000_000;
 
 export interface CardEmulator {
@@ -26,7 +26,7 @@ export interface CardEmulator {
   readonly forms: PaymentForms;
   readonly faults: Faults;
   readonly webhooks: Webhooks;
-  /** Lets the gateway's time pass; the portal's own clock is not moved by it. */
+  /** Advances the gateway's clock, not the portal's. */
   advanceDays(days: number): void;
   /** Pays a form as the page does. */
   pay(token: string, entry: CardEntry): Promise<PaymentResponse>;
@@ -34,8 +34,8 @@ export interface CardEmulator {
 }
 
 /**
- * Starts an emulator of the card gateway on a loopback address: the interface for merchants, the hosted payment form, notifications,
- * and a control interface under `/control` to make things go wrong.
+ * Starts an emulator of the card gateway on a loopback address: the merchant API, the hosted payment form, notifications, and a control
+ * interface under `/control` to plan faults.
  *
  * @param options.webhookUrl where notifications go; none are sent without it.
  */

@@ -1,4 +1,4 @@
-/** What a person, or a test, types into the payment form. */
+/** What a user, or a test, types into the payment form. */
 export interface CardEntry {
   readonly cardNumber: string;
   readonly zip: string;
@@ -17,7 +17,7 @@ export const TEST_CARDS: Readonly<Record<string, string>> = {
   '6011000000000012': 'Discover',
 };
 
-/** What is authorized of an amount that the bank grants in part. */
+/** The part that the bank approves in a partial authorization. */
 const PARTIAL_CENTS = 123;
 
 export type BankDecision =
@@ -25,8 +25,8 @@ export type BankDecision =
   | { readonly kind: 'DECLINED'; readonly reasonCode: number; readonly text: string };
 
 /**
- * What the bank says to an entry: the sandbox guide's triggers by ZIP and card code, and ZIP 46999, which is this emulator's own,
- * for a payment that is held for review.
+ * Decides an entry like the bank: the triggers of the sandbox guide by ZIP and card code, and ZIP 46999, which is specific to this
+ * emulator, for a payment that is held for review.
  */
 export function decideAsBank(entry: CardEntry, amountCents: number): BankDecision {
   if (TEST_CARDS[entry.cardNumber] === undefined)

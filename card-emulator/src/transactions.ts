@@ -15,7 +15,7 @@ export type TransactionStatus =
 export type PaymentType = 'authOnlyTransaction' | 'authCaptureTransaction';
 export type TransactionType = PaymentType | 'refundTransaction';
 
-/** What the portal asked a payment form for. */
+/** What the portal requested a payment form for. */
 export interface Order {
   readonly type: TransactionType;
   readonly amountCents: number;
@@ -40,7 +40,7 @@ export interface Transaction {
   readonly order: Order;
   readonly authCode: string;
   readonly accountType: string;
-  /** `XXXX1111`; the number itself is kept nowhere. */
+  /** `XXXX1111`; the number itself is not stored. */
   readonly accountNumber: string;
   readonly submittedAt: Date;
   readonly authorizedCents: number;
@@ -62,7 +62,7 @@ export type Event =
   | 'fraud.approved'
   | 'fraud.declined';
 
-/** What became of a capture, a void or a refund: done, done before, or refused, by the gateway's reason codes. */
+/** The result of a capture, a void or a refund: done, done before, or refused, by the gateway's reason codes. */
 export interface OperationResult {
   readonly approved: boolean;
   readonly reasonCode: number;
@@ -70,9 +70,9 @@ export interface OperationResult {
   readonly transaction: Transaction | undefined;
 }
 
-/** The gateway forgets an authorization that nobody captured. */
+/** The gateway drops an uncaptured authorization after this time. */
 export const AUTHORIZATION_DAYS = 30;
-/** The same payment again within this time is taken for a mistake: reason 11. */
+/** The same payment within this time is refused as a duplicate: reason 11. */
 export const DUPLICATE_WINDOW_MS = 120_000;
 const DAY_MS = 86_400_000;
 
@@ -102,7 +102,7 @@ export class TransactionBook {
     this.#tell = tell;
   }
 
-  /** Pays a form. The bank's no is a transaction too. */
+  /** Pays a form. A declined payment is a transaction too. */
   pay(order: Order, entry: CardEntry): Transaction {
     const answer = this.#isDuplicate(order, entry) ? DUPLICATE : decideAsBank(entry, order.amountCents);
     const isSale = order.type === 'authCaptureTransaction';
@@ -152,7 +152,7 @@ export class TransactionBook {
     if (transaction.status !== 'authorizedPendingCapture') {
       return { approved: true, reasonCode: 311, text: 'This transaction has already been captured.', transaction };
     }
-    // An amount left out captures the whole hold.
+    // Without an amount, the whole hold is captured.
     const cents = amountCents ?? transaction.authorizedCents;
     if (cents > transaction.authorizedCents) {
       const text = 'The amount requested for settlement cannot be greater than the original amount authorized.';
@@ -168,7 +168,7 @@ export class TransactionBook {
     return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction };
   }
 
-  /** Voids what is not settled. */
+  /** Voids an unsettled transaction. */
   void(transId: string): OperationResult {
     const transaction = this.find(transId);
     if (transaction === undefined || CANNOT_BE_VOIDED.includes(transaction.status)) {
@@ -226,7 +226,7 @@ export class TransactionBook {
     return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction: refund };
   }
 
-  /** What the merchant's staff decide of a payment that was held. */
+  /** Applies the decision of the merchant's staff on a held payment. */
   review(transId: string, decision: 'approve' | 'decline'): void {
     const transaction = this.find(transId);
     if (transaction?.responseCode !== 4) throw new Error(`No transaction ${transId} is held for review.`);
@@ -237,7 +237,7 @@ export class TransactionBook {
     this.#tell(decision === 'approve' ? 'fraud.approved' : 'fraud.declined', transaction);
   }
 
-  /** The daily settlement. @returns the batch, or undefined where there was nothing to settle. */
+  /** The daily settlement. @returns the batch, or undefined if there was nothing to settle. */
   settle(): string | undefined {
     const due = this.list().filter(({ status }) => SETTLED_STATUS[status] !== undefined);
     if (due.length === 0) return undefined;

@@ -8,11 +8,11 @@ export interface WebhookTarget {
   readonly signatureKey: string;
 }
 
-/** Attempts, and the wait before the second; it doubles. The real gateway waits minutes and gives up after days. */
+/** The number of attempts, and the wait before the second one, which doubles. The real gateway waits minutes and gives up after days. */
 const ATTEMPTS_MAX = 6;
 const FIRST_WAIT_MS = 50;
 
-/** Sends signed notifications, again until somebody answers 200. */
+/** Sends signed notifications, repeatedly until the receiver responds with 200. */
 export class Webhooks {
   #target: WebhookTarget | undefined;
   readonly #underway = new Set<Promise<void>>();
@@ -27,10 +27,10 @@ export class Webhooks {
   }
 
   /**
-   * Tells of an event in the background.
+   * Sends the notification of an event in the background.
    *
    * @param options.times how often the same notification is sent; `options.badSignature` signs it with another key.
-   * @returns when it was answered, or given up.
+   * @returns after the response, or after the last attempt.
    */
   tell(
     event: Event,
@@ -56,7 +56,7 @@ export class Webhooks {
     return sending.finally(() => this.#underway.delete(sending));
   }
 
-  /** Waits until nothing is on its way any more. */
+  /** Waits until all notifications are sent. */
   async settle(): Promise<void> {
     while (this.#underway.size > 0) await Promise.all(this.#underway);
   }

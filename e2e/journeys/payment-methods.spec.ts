@@ -29,11 +29,11 @@ test('a copy is added to the invoice', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('-$2.25');
 });
 
-test('a flat fee with too few copies is added to, and pays', async ({ page }) => {
+test('a flat fee with too few images is added to, and pays', async ({ page }) => {
   await signIn(page, E2E_USERS.flatFee.username);
   await openDocument(page, MORTGAGE);
   await choosePages(page, '1-3');
-  await expect(charges(page)).toContainText('The flat fee has too few copies left for this download.');
+  await expect(charges(page)).toContainText('The flat fee has too few images left for this download.');
   await expectAccessible(page);
   await charges(page).getByRole('button', { name: 'Add to Flat Fee' }).click();
   const options = dialog(page, 'Flat Fee Account Add On');
@@ -48,10 +48,10 @@ test('a flat fee with too few copies is added to, and pays', async ({ page }) =>
   const downloading = page.waitForEvent('download');
   await confirmation.getByRole('button', { name: 'Buy · $20.00' }).click();
   const added = page.getByRole('alertdialog');
-  await expect(added).toContainText('10 copies were added');
+  await expect(added).toContainText('10 images were added');
   await added.getByRole('button', { name: 'Close' }).click();
   expect((await readPdf(await downloading)).pageCount).toBe(3);
-  await expect(dialog(page, 'Receipt')).toContainText('3 copies');
+  await expect(dialog(page, 'Receipt')).toContainText('3 images');
   await expectAccessible(page);
   await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('banner')).toContainText(/Copies\s*8/);

@@ -38,6 +38,6 @@ export async function findMoneyFaults(
 /** The nightly job. Logs violated rules as an error for the operator, and corrects nothing by itself. */
 export async function auditMoney(county: County): Promise<void> {
   for (const { rule, ids } of await findMoneyFaults(county)) {
-    county.log.error({ rule, ids }, 'a rule about money does not hold');
+    county.log.error({ rule, ids }, 'a rule about money is violated');
   }
 }

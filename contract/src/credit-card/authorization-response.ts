@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { CARD_PAYMENT_STATUSES, cardTransactionResponseSchema } from './card-transaction-response.ts';
 
-/** Tells what the form said of a preauthorization; the server asks the gateway whether it is so (Spec 1 §7). */
+/** Reports the form's message about a preauthorization; the server verifies it at the gateway (Spec 1 §7). */
 export const authorizationResponse = defineEndpoint({
   method: 'POST',
   path: 'creditcard/authorizationResponse',

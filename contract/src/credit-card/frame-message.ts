@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cardTransactionResponseSchema } from './card-transaction-response.ts';
 
-/** Far longer than any response of the form; beyond it somebody is trying something. */
+/** Far longer than any response of the form; a longer one is an attack. */
 const MESSAGE_MAX_CHARACTERS = 20_000;
 
 const RESPONSE_PREFIX = 'action=transactResponse&response=';
 
-/** What the payment form says through its frame (Spec 1 §4 "Card form"). */
+/** A message of the payment form through its frame (Spec 1 §4 "Card form"). */
 export type FrameMessage =
   | { readonly action: 'transactResponse'; readonly response: z.infer<typeof cardTransactionResponseSchema> }
   | { readonly action: 'cancel' }
@@ -15,10 +15,10 @@ export type FrameMessage =
   | { readonly action: 'unknown' };
 
 /**
- * Reads a message of the payment form. The response in it is not reliably percent-encoded and may hold `&`, `=` and `%` as a card
- * holder typed them, so it is everything after its name, taken as it is and only then decoded.
+ * Parses a message of the payment form. Its response is not reliably percent-encoded and can contain `&`, `=` and `%` that a card holder
+ * typed, so everything after its name is parsed as JSON, and decoded only if that fails.
  *
- * @returns undefined for what is no message of the form.
+ * @returns undefined if it is not a message of the form.
  */
 export function parseFrameMessage(message: unknown): FrameMessage | undefined {
   if (typeof message !== 'string' || message.length > MESSAGE_MAX_CHARACTERS) return undefined;
@@ -55,5 +55,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the communicator page hands to the portal's page around the form. Anything else that is posted there is not for it. */
+/** The message that the communicator page posts to the portal's page around the form. Other messages are ignored. */
 export const communicatorMessageSchema = z.object({ type: z.literal('card-form'), message: z.string() });

@@ -5,18 +5,18 @@ import { computeSurcharge, SURCHARGE_METHODS, type SurchargeTerms } from '../val
 
 const line = z.object({ description: z.string(), valueCents: centsSchema });
 
-/** What adding to an escrow by card takes, and how it is worded (Spec 1 §3 "escrowOptions"). Texts are in the person's language. */
+/** The terms of adding to an escrow by card (Spec 1 §3 "escrowOptions"). Texts are in the user's language. */
 export const escrowOptionsSchema = z.object({
   accountMessage: z.string(),
   beginningBalance: line,
-  /** Empty where the balance is enough, or where nothing is being bought. */
+  /** Empty if the balance is enough or nothing is being bought. */
   lowBalanceMessage: z.string(),
   depositAmountMessage: z.string(),
-  /** Empty where the county adds none. */
+  /** Empty if the county adds none. */
   surchargeMessage: z.string(),
-  /** With the least deposit that pays for what is being bought. */
+  /** After the smallest deposit that pays for the purchase. */
   endingBalance: line,
-  /** The least deposit that is accepted and pays for what is being bought. */
+  /** The smallest accepted deposit that pays for the purchase. */
   suggestedCents: centsSchema,
   limits: z.object({ minimumCents: centsSchema, maximumCents: centsSchema }),
   surcharge: z.object({
@@ -29,9 +29,9 @@ export const escrowOptionsSchema = z.object({
 export type EscrowOptions = z.infer<typeof escrowOptionsSchema>;
 
 /**
- * Reads a deposit's amount as a person typed it (Spec 1 §5): more than zero, and within the county's limits.
+ * Parses a deposit's amount as typed (Spec 1 §5): more than zero, and within the county's limits.
  *
- * @returns its parts in cents, or what is wrong with it.
+ * @returns its parts in cents, or the problem.
  */
 export function parseDeposit(
   amount: string,

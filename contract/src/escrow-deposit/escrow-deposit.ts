@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
 import { escrowOptionsSchema } from './deposit-amount.ts';
 
-/** Whoever shares an escrow; which of them may add to it, the county and the account say. */
+/** The roles that share an escrow; the county's settings and the account decide whether they can add to it. */
 const access = { roles: ['USER', 'ACCOUNT'] } as const;
 
 /** What the deposit dialog shows before an amount is typed (decision 0030). */
@@ -16,7 +16,7 @@ export const getDepositOptions = defineEndpoint({
   content: z.object({ escrowOptions: escrowOptionsSchema }),
 });
 
-/** Asks for a payment form for a deposit and its surcharge (Spec 1 §4 "Escrow deposit"). */
+/** Requests a payment form for a deposit and its surcharge (Spec 1 §4 "Escrow deposit"). */
 export const initiateDeposit = defineEndpoint({
   method: 'POST',
   path: 'escrowDeposit/initiateDeposit',
@@ -33,7 +33,7 @@ export const initiateDeposit = defineEndpoint({
   }),
 });
 
-/** Tells what the form said of a deposit; the server asks the gateway whether it is so (Spec 1 §4). */
+/** Reports the form's message about a deposit; the server verifies it at the gateway (Spec 1 §4). */
 export const completeDeposit = defineEndpoint({
   method: 'POST',
   path: 'escrowDeposit/completeDeposit',

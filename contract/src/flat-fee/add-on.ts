@@ -3,24 +3,24 @@ import { defineEndpoint } from '../endpoint.ts';
 import { imageStateGuid, imageStateSchema } from '../imaging/fee-schedule.ts';
 import { centsSchema } from '../values/money.ts';
 
-/** An administrator adds for her account; nobody else may (Spec 1 §6). */
+/** Only an account's administrator can add to its flat fee (Spec 1 §6). */
 const ACCESS = { roles: ['ACCOUNT'] } as const;
 
-/** What may be added to a flat fee, and a guid to choose under (Spec 1 §4 "Flat-fee add-on flow"). */
+/** Gets what can be added to a flat fee, and a guid for the choice (Spec 1 §4 "Flat-fee add-on flow"). */
 export const getAddOnOptions = defineEndpoint({
   method: 'POST',
   path: 'flatFee/getAddOnOptions',
   access: ACCESS,
   request: z.strictObject({}),
   content: imageStateSchema.extend({
-    /** Why there is nothing to choose; empty where there is. */
+    /** Why there are no choices; empty if there are. */
     errorMessage: z.string(),
   }),
 });
 
 const line = z.object({ description: z.string(), valueCents: centsSchema });
 
-/** What adding costs and does to the balance (Spec 1 §3). Texts are in the person's language. */
+/** The cost of an add-on and its effect on the balance (Spec 1 §3). Texts are in the user's language. */
 export const addOnConfirmationSchema = z.object({
   /** The second is bold (Spec 1 §2). */
   headers: z.array(z.string()),
@@ -33,7 +33,7 @@ export const addOnConfirmationSchema = z.object({
 });
 export type AddOnConfirmation = z.infer<typeof addOnConfirmationSchema>;
 
-/** Prices a choice and holds it under the guid, which may be that of a download order (Spec 1 §7). */
+/** Prices a choice and holds it under the guid, which can be that of a download order (Spec 1 §7). */
 export const getUserAddOnConfirmation = defineEndpoint({
   method: 'POST',
   path: 'flatFee/getUserAddOnConfirmation',
@@ -48,7 +48,7 @@ export const getUserAddOnConfirmation = defineEndpoint({
   ]),
 });
 
-/** Buys what was chosen under the guid, at most once; again answers as the first time (Spec 1 §7). */
+/** Buys the choice with the guid, at most once; a repetition returns the first response (Spec 1 §7). */
 export const userAddOn = defineEndpoint({
   method: 'POST',
   path: 'flatFee/userAddOn',

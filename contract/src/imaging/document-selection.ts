@@ -3,18 +3,18 @@ import { problemMessage } from '../problem.ts';
 import { IMAGE_SERIES } from '../values/image-series.ts';
 import { PAGE_COUNT_MAX, PAGE_SELECTION_MAX_CHARACTERS, pageSelectionMethodSchema } from '../values/page-selection.ts';
 
-/** Which document and which of its pages, as the imaging calls spell it (Spec 1 §7). */
+/** A document and a selection of its pages, as the imaging calls spell it (Spec 1 §7). */
 export const documentAddress = {
-  /** The first character of the document key; the series, where the image is of a record that is no document. */
+  /** The first character of the document key; for the image of another record, its series. */
   documentType: z.union([z.enum(IMAGE_SERIES), z.string().regex(/^[A-Z]$/)], problemMessage('invalid')),
   documentNumber: z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,38}[A-Za-z0-9])?$/, problemMessage('invalid')),
 };
 
 export const pagesSelectedText = z.string().max(PAGE_SELECTION_MAX_CHARACTERS, problemMessage('pageSelection'));
-/** What the client believes; the server counts the image itself. */
+/** The client's page count; the server counts the image itself. */
 export const claimedPageCount = z.int().min(0).max(PAGE_COUNT_MAX);
 
-/** A selection as the preview holds it. */
+/** A selection in the preview. */
 export const imagePreviewSettings = {
   ...documentAddress,
   pageCount: claimedPageCount,
@@ -22,7 +22,7 @@ export const imagePreviewSettings = {
   selectedAsCsv: pagesSelectedText.default(''),
 };
 
-/** A selection as the server answers it: as text and page by page (Spec 1 §3 "Thumbnails response"). */
+/** A selection in a response: as text and page by page (Spec 1 §3 "Thumbnails response"). */
 export const pagesSelectedSchema = z.object({
   pageSelectionMethod: pageSelectionMethodSchema,
   selectedAsCsv: z.string(),

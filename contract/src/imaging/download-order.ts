@@ -23,7 +23,7 @@ export const computeDownloadOrder = defineEndpoint({
   content: quote,
 });
 
-/** Prices the same selection again, against today's balance (Spec 1 §4). */
+/** Prices the same selection again, against the current balance (Spec 1 §4). */
 export const recomputeDownloadOrder = defineEndpoint({
   method: 'POST',
   path: 'imaging/recomputeDownloadOrder',
@@ -32,7 +32,7 @@ export const recomputeDownloadOrder = defineEndpoint({
   content: quote,
 });
 
-/** The last two are of accounts that pay by card: a first authorization, or another one, is needed. */
+/** The last two are for accounts that pay by card: a first or another authorization is needed. */
 export const ORDER_PAYMENT_STATUSES = [
   'PAID',
   'INSUFFICIENT_FUNDS',
@@ -41,7 +41,7 @@ export const ORDER_PAYMENT_STATUSES = [
   'PAYMENT_NEEDED_AGAIN',
 ] as const;
 
-/** Pays an order at most once; paying again answers the first PAID (Spec 1 §4). */
+/** Pays an order at most once; paying again returns the first PAID (Spec 1 §4). */
 export const payDownloadOrder = defineEndpoint({
   method: 'POST',
   path: 'imaging/payDownloadOrder',
@@ -51,13 +51,13 @@ export const payDownloadOrder = defineEndpoint({
     status: z.enum(ORDER_PAYMENT_STATUSES),
     /** What this order charged. */
     chargedCents: centsSchema,
-    /** Copies of a flat fee that it took. */
+    /** The images that it took from a flat fee. */
     chargedImages: z.int().min(0),
     usageBalanceResult: z.object({ usageBalance: centsSchema.nullable() }),
   }),
 });
 
-/** Gives up an open order; one already paid stays paid (Spec 1 §7). */
+/** Cancels an open order; a paid order stays paid (Spec 1 §7). */
 export const cancelImageState = defineEndpoint({
   method: 'POST',
   path: 'imaging/cancelImageState',
@@ -67,8 +67,7 @@ export const cancelImageState = defineEndpoint({
 });
 
 /**
- * The copy that a paid order entitles to (Spec 1 §7). A client that accepts `application/pdf` gets the bytes under their file name,
- * any other the envelope with base64.
+ * Gets the PDF of a paid order (Spec 1 §7). A client that accepts `application/pdf` gets a file, any other the envelope with base64.
  */
 export const getImage = defineEndpoint({
   method: 'POST',

@@ -6,12 +6,12 @@ import { centsSchema } from '../values/money.ts';
 const line = z.object({
   description: z.string(),
   valueCents: centsSchema,
-  /** Copies of a flat fee, which are counted instead of money; the cents are zero then. */
+  /** Images of a flat fee, which are counted instead of money; the cents are then zero. */
   images: z.int().optional(),
 });
 export type FeeLine = z.infer<typeof line>;
 
-/** What an order costs and what it does to the balance (Spec 1 §3 "Fee schedule"). Texts are in the person's language. */
+/** The cost of an order and its effect on the balance (Spec 1 §3 "Fee schedule"). Texts are in the user's language. */
 export const feeScheduleSchema = z.object({
   beginningBalance: line.nullable(),
   endingBalance: line.nullable(),
@@ -33,15 +33,15 @@ export const imageStateSchema = z.object({
   guid: z.uuid(),
   purchaseOptions: z.object({
     hasBuyOptions: z.boolean(),
-    /** Where the account may add to its flat fee. */
+    /** Present if the user can add to the account's flat fee. */
     flatFeeOptions: flatFeeOptionsSchema.optional(),
-    /** Where the account's escrow can be added to by card. */
+    /** Present if the account's escrow can be added to by card. */
     escrowOptions: escrowOptionsSchema.optional(),
-    /** Of an account that pays by card: whether the session has an authorization, be it too small. */
+    /** For an account that pays by card: whether the session has an authorization, even one that is too small. */
     creditCardOptions: z.object({ authorizationInfo: z.object({ authorized: z.boolean() }) }).optional(),
   }),
 });
 export type ImageState = z.infer<typeof imageStateSchema>;
 
-/** Names an order in a request. */
+/** Identifies an order in a request. */
 export const imageStateGuid = z.uuid();

@@ -20,7 +20,7 @@ export const getThumbnails = defineEndpoint({
       /** "Warranty Deed A587329". */
       uiTitle: z.string(),
       uiTitleBeginningOfSentence: z.string(),
-      /** File name of a copy, without its ending. */
+      /** The file name of the download, without its extension. */
       uiSaveAsImageName: z.string(),
     }),
     pagesSelected: pagesSelectedSchema,

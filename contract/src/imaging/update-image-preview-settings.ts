@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { PAGE_COUNT_MAX } from '../values/page-selection.ts';
 import { imagePreviewSettings, pagesSelectedSchema } from './document-selection.ts';
 
-/** What the person did in the preview (Spec 1 §4 "Page selection method"). */
+/** A change in the preview (Spec 1 §4 "Page selection method"). */
 export const IMAGE_PREVIEW_SETTING_CHANGES = [
   'PAGE_TOGGLED',
   'KEEP_PAGE',
@@ -12,7 +12,7 @@ export const IMAGE_PREVIEW_SETTING_CHANGES = [
   'PAGES_CHANGED',
 ] as const;
 
-/** Applies a change to a selection and answers the selection that results (Spec 1 §4, §7). */
+/** Applies a change to a selection and returns the resulting selection (Spec 1 §4, §7). */
 export const updateImagePreviewSettings = defineEndpoint({
   method: 'POST',
   path: 'imaging/updateImagePreviewSettings',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { codeDescriptionSchema } from '../helper-data/code-description.ts';
 
-/** What a card account pays for each thing: its name in the person's language, and its price (Spec 1 §3 "creditCardSearchRates"). */
+/** The prices of a card account: names in the user's language, and prices (Spec 1 §3 "creditCardSearchRates"). */
 export const creditCardSearchRatesSchema = z.array(codeDescriptionSchema);
 
-/** The price list that is shown before a card is asked for, as it is now (Spec 2 §4 "Card payment flow"). Empty for who does not pay by card. */
+/** Gets the current price list that is shown before a card is authorized (Spec 2 §4 "Card payment flow"). Empty for users who don't pay by card. */
 export const creditCardSearchRates = defineEndpoint({
   method: 'GET',
   path: 'creditcard/searchRates',

@@ -30,7 +30,7 @@ export function makeHome(changed: Partial<HomeContent> = {}): HomeContent {
       headings: ['Today', 'Year to date'],
       rows: [
         {
-          label: 'Copies of images',
+          label: 'Images',
           totals: [
             { count: 0, amountCents: 0 },
             { count: 3, amountCents: -1_250 },

@@ -128,7 +128,7 @@ describe('Monthly renewal', () => {
     month += 1;
   });
 
-  test('takes both fees or none, and keeps the copies of who can not pay', async () => {
+  test('charges both fees or none, and keeps the images of an account that can’t pay', async () => {
     const accountId = await open({ ...FLAT, monthlyFeeCents: 500 }, 1_999);
     await addImages(county.db, { accountId, userId: null, grant: 3, opKey: randomUUID(), at: now });
     expect((await renewAllAccounts(county)).outcomes).toEqual(['INSUFFICIENT_FUNDS']);
@@ -186,7 +186,7 @@ describe('The receipt of a renewal', () => {
       'Account: Granite Law Office',
       'Monthly fee: $5.00',
       'Flat fee: $15.00',
-      'Copies until the next renewal: 25',
+      'Images until the next renewal: 25',
       'Charged: $20.00',
       'Balance now: $30.00',
       expect.stringMatching(/^Date: /),
@@ -306,7 +306,7 @@ describe('Invoices', () => {
     expect(mail?.text.split('\n')).toEqual([
       'Account: Lakes Abstract',
       expect.stringMatching(/^Invoice: \d+$/),
-      'Copies of images (1): $2.50',
+      'Images (1): $2.50',
       'Searches (2): $0.75',
       'Total: $3.25',
       expect.stringMatching(/^Date: /),

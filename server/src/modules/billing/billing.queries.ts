@@ -15,7 +15,7 @@ export interface Renewal {
   readonly settledAt: Date | null;
 }
 
-/** The active accounts that have something due every month; a county has some thousand. */
+/** Lists the active accounts with a monthly charge; a county has a few thousand. */
 export async function listRenewedAccountIds(db: Db): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -43,7 +43,7 @@ export async function insertMarks(
     ON CONFLICT (account_id, period) DO NOTHING`.execute(db);
 }
 
-/** The next account, by its id, that is marked and not charged. */
+/** Finds the next account, by id, that is marked and not charged. */
 export async function findNextMarked(db: Db, period: Period, afterAccountId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('renewals')
@@ -57,12 +57,12 @@ export async function findNextMarked(db: Db, period: Period, afterAccountId: num
   return row?.accountId;
 }
 
-/** An account's renewal of a month, which nobody else changes until the transaction ends. */
+/** Finds an account's renewal of a month and locks it until the transaction ends. */
 export function lockRenewal(tx: Db, accountId: number, period: Period): Promise<Renewal | undefined> {
   return selectRenewal(tx, accountId, period).forUpdate().$castTo<Renewal>().executeTakeFirst();
 }
 
-/** An account's renewal of a month, when it was marked. */
+/** Finds an account's renewal of a month, if it was marked. */
 export function findRenewal(db: Db, accountId: number, period: Period): Promise<Renewal | undefined> {
   return selectRenewal(db, accountId, period).$castTo<Renewal>().executeTakeFirst();
 }
@@ -75,7 +75,7 @@ function selectRenewal(db: Db, accountId: number, period: Period) {
     .where('period', '=', period);
 }
 
-/** The last month that an account was renewed for. */
+/** Finds when an account was last renewed. */
 export async function findLastRenewal(db: Db, accountId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('renewals')
@@ -125,7 +125,7 @@ export async function markRenewalFailed(
     .execute();
 }
 
-/** When the phases of a month's run were done. */
+/** Finds when the phases of a month's run were completed. */
 export function findRun(db: Db, period: Period) {
   return db
     .selectFrom('renewal_runs')
@@ -134,7 +134,7 @@ export function findRun(db: Db, period: Period) {
     .executeTakeFirst();
 }
 
-/** When each phase was last done, of whatever month (Spec 3 §3 "Billing schedule"). */
+/** Finds when each phase was last completed, for any month (Spec 3 §3 "Billing schedule"). */
 export function findLastRuns(db: Db) {
   return db
     .selectFrom('renewal_runs')
@@ -154,12 +154,12 @@ export async function recordCharged(db: Db, period: Period, at: Date): Promise<v
   await db.updateTable('renewal_runs').set({ charged_at: at }).where('period', '=', period).execute();
 }
 
-/** Lets one process at a time, until the transaction ends, issue invoices. */
+/** Serializes issuing invoices until the transaction ends. */
 export async function lockInvoicing(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('invoices', 0))`.execute(tx);
 }
 
-/** An invoice as it was issued. */
+/** An issued invoice. */
 export interface IssuedInvoice {
   readonly id: number;
   readonly accountId: number;
@@ -167,7 +167,7 @@ export interface IssuedInvoice {
   readonly totalCents: Cents;
 }
 
-/** Issues the invoices of all that is owed from before an instant and is on none yet: one for each account and month. */
+/** Issues the invoices for everything that was owed before an instant and is on no invoice: one for each account and month. */
 export async function insertInvoices(
   tx: Db,
   run: { readonly before: Date; readonly timeZone: string; readonly at: Date },
@@ -193,7 +193,7 @@ export async function insertInvoices(
   return rows;
 }
 
-/** What the lines of an invoice come to, by what was charged. */
+/** Sums the lines of an invoice by kind. */
 export async function sumInvoiceLines(
   db: Db,
   invoiceId: number,
@@ -213,10 +213,10 @@ export async function getZonedStart(db: Db, day: PlainDate, timeZone: string): P
   return (rows[0] as { start: Date }).start;
 }
 
-/** A broken rule says which row breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Invoices whose total is not the sum of their lines. */
+/** Lists invoices whose total is not the sum of their lines. */
 export async function listWrongInvoices(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT invoices.id FROM invoices LEFT JOIN invoice_lines ON invoice_lines.invoice_id = invoices.id
@@ -225,7 +225,7 @@ export async function listWrongInvoices(db: Db): Promise<readonly string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** Lines that say another amount, or are on another account's invoice, than the ledger says; by their entries. */
+/** Lists invoice lines with another amount or account than in the ledger, by their entries. */
 export async function listWrongLines(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM invoice_lines
@@ -238,7 +238,7 @@ export async function listWrongLines(db: Db): Promise<readonly string[]> {
   return rows.map(({ opKey }) => opKey);
 }
 
-/** What is owed from before an instant and is on no invoice, by the keys of the entries. */
+/** Lists what was owed before an instant and is on no invoice, by the keys of the entries. */
 export async function listUninvoiced(db: Db, before: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM ledger_accounts
@@ -250,7 +250,7 @@ export async function listUninvoiced(db: Db, before: Date): Promise<readonly str
   return rows.map(({ opKey }) => opKey);
 }
 
-/** Renewals that say they were charged and whose charges are not in the ledger, and the other way round; by account and month. */
+/** Lists renewals whose state and charges differ from the ledger, by account and month. */
 export async function listRenewalsUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT renewals.account_id || ' ' || period AS name
@@ -263,7 +263,7 @@ export async function listRenewalsUnlikeLedger(db: Db): Promise<readonly string[
   return rows.map(({ name }) => name);
 }
 
-/** Charges of renewals that no renewal has; by their keys. */
+/** Lists charges of renewals without a renewal, by their keys. */
 export async function listChargesWithoutRenewal(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_entries
@@ -275,7 +275,7 @@ export async function listChargesWithoutRenewal(db: Db): Promise<readonly string
   return rows.map(({ opKey }) => opKey);
 }
 
-/** Accounts that stay marked since before an instant: a run was broken off and nothing went on with it. */
+/** Lists accounts that have been marked since before an instant: a run was interrupted and not resumed. */
 export async function listStuckRenewals(db: Db, before: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('renewals')

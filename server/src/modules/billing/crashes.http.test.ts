@@ -53,7 +53,7 @@ test.each([
   { month: 1, crashAt: 'when all are marked', charged: [0] },
   { month: 2, crashAt: 'when one is charged', charged: [1] },
   { month: 3, crashAt: 'while one is charged', charged: [1, 2, 3, 4, 5, 6, 7] },
-] as const)('killed $crashAt, the renewal goes on and charges nobody twice (K12, K13)', async (row) => {
+] as const)('killed $crashAt, the renewal is resumed and charges no account twice (K12, K13)', async (row) => {
   const { month, crashAt, charged } = row;
   await renewAndDie(crashAt);
   expect(charged).toContain(await countCharged(month));

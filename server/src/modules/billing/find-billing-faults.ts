@@ -10,10 +10,10 @@ import {
 } from './billing.queries.ts';
 import { firstDayOf, periodAt, precedingPeriod } from './period.rules.ts';
 
-/** A run takes minutes; what it left for so long, it left for good. */
+/** A run takes minutes; an account that waits for so long is stuck. */
 const STUCK_HOURS = 24;
 
-/** What must hold of renewals and invoices at every moment, and what breaks it. */
+/** A rule that always holds for renewals and invoices, and what breaks it. */
 export interface BillingFault {
   readonly rule:
     | 'an invoice is the sum of its lines'
@@ -26,14 +26,14 @@ export interface BillingFault {
   readonly ids: readonly string[];
 }
 
-/** Checks all renewals and invoices against the ledger. @returns nothing where all rules hold. */
+/** Checks all renewals and invoices against the ledger. @returns an empty list if all rules hold. */
 export async function findBillingFaults({
   db,
   clock,
   timeZone,
 }: Pick<County, 'db' | 'clock' | 'timeZone'>): Promise<readonly BillingFault[]> {
   const now = clock.now();
-  // The month before last: last month's invoices may be issued within these very minutes.
+  // The month before last: last month's invoices can be in the making at this moment.
   const invoiced = await getZonedStart(db, firstDayOf(precedingPeriod(periodAt(now, timeZone))), timeZone);
   const found: readonly BillingFault[] = [
     { rule: 'an invoice is the sum of its lines', ids: await listWrongInvoices(db) },

@@ -4,12 +4,12 @@ import { getZonedStart, insertInvoices, lockInvoicing } from './billing.queries.
 import { firstDayOf, periodAt } from './period.rules.ts';
 import { queueInvoiceEmail } from './queue-billing-emails.ts';
 
-/** What was charged in the last moments of a month is committed by then: no transaction lasts as long. */
+/** By then, charges of the last moments of a month are committed: no transaction takes as long. */
 const GRACE_MINUTES = 60;
 
 /**
- * Issues the invoices of the months that are over: one for each account and month that owes something, with a line for every
- * charge, mailed to those who administer it. Run again it finds nothing; a month that was missed is issued with the next run, by itself.
+ * Issues the invoices of past months: one for each account and month with something owed, with a line for every charge, mailed to the
+ * account's administrators. A second run finds nothing to do, and the next run catches up on missed months.
  *
  * @returns how many were issued.
  */

@@ -1,17 +1,17 @@
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { SettingsOf } from '../county-settings/index.ts';
 
-/** A month in the county, `YYYY-MM`. */
+/** A month of the county's calendar, `YYYY-MM`. */
 export type Period = string;
 
-/** The month that the county's calendar shows at an instant. */
+/** Computes the month of the county's calendar at an instant. */
 export function periodAt(instant: Date, timeZone: string): Period {
   return plainDateAt(instant, timeZone).slice(0, 7);
 }
 
 /**
- * The month whose renewal fell due last: this month's from its day and time on, last month's before (Spec 3 §3 "Billing schedule").
- * The county's clock decides, so a renewal at an hour that a change to summer time skips is due with the next one.
+ * Computes the month whose renewal was due last: this month from its renewal day and time on, last month before (Spec 3 §3 "Billing
+ * schedule"). It depends on the county's local time, so a renewal at an hour that daylight saving time skips is due at the next hour.
  */
 export function findDuePeriod(
   now: Date,
@@ -26,13 +26,13 @@ export function findDuePeriod(
   return isDue ? today.slice(0, 7) : precedingPeriod(today.slice(0, 7));
 }
 
-/** The month before. */
+/** Computes the previous month. */
 export function precedingPeriod(period: Period): Period {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`;
 }
 
-/** A month as people read it: `11/2026`. */
+/** Formats a month: `11/2026`. */
 export function formatPeriod(period: Period): string {
   const [year, month] = period.split('-');
   return `${month}/${year}`;

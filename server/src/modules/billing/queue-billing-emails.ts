@@ -11,8 +11,8 @@ import { formatPeriod, type Period } from './period.rules.ts';
 import type { RenewalTerms } from './renewal.rules.ts';
 
 /**
- * Mails those who administer an account what its renewal charged and granted, in the transaction that charges it (docs/decisions/0033).
- * What cost nothing needs no receipt.
+ * Queues a receipt of a renewal's charges and images for the account's administrators, in the transaction that charges it
+ * (docs/decisions/0033). A free renewal needs no receipt.
  */
 export async function queueRenewalReceipt(
   tx: Db,
@@ -40,7 +40,7 @@ export async function queueRenewalReceipt(
   });
 }
 
-/** Mails those who administer an account an invoice that was issued, with what was charged by kind, in the transaction that issues it. */
+/** Queues an issued invoice for the account's administrators, with the charges by kind, in the transaction that issues it. */
 export async function queueInvoiceEmail(
   tx: Db,
   county: County,

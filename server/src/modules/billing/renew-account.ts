@@ -19,7 +19,7 @@ interface DueRenewal {
   readonly at: Date;
 }
 
-/** What an account can not pay undoes what it paid before it: its fees fall due together. */
+/** Rolls back the fees that the account could pay if it can't pay all of them: they are due together. */
 class UnpaidError extends Error {
   readonly failure: RenewalFailure;
   constructor(failure: RenewalFailure) {
@@ -29,10 +29,10 @@ class UnpaidError extends Error {
 }
 
 /**
- * Charges what is due of an account that is marked for a month, and renews its copies, at most once: both fees, the copies, the mark,
- * the audit entry and the mailed receipt are one transaction.
+ * Charges the fees of an account that is marked for a month, and renews its images, at most once: both fees, the images, the mark, the
+ * audit entry and the mailed receipt are one transaction.
  *
- * @returns what came of it, now or before; a failure leaves nothing charged and may be tried again.
+ * @returns the outcome, also of an earlier run; a failure charges nothing and can be tried again.
  */
 export async function renewAccount(county: County, due: DueRenewal): Promise<RenewalOutcome> {
   try {

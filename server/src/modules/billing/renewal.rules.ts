@@ -7,21 +7,21 @@ import type { ImageGrant } from '../ledger/index.ts';
 export interface RenewalTerms {
   readonly monthlyFeeCents: Cents;
   readonly flatFeeCents: Cents;
-  /** The copies of the new month, in place of what is left; none for accounts that are granted none. */
+  /** The images of the new month, which replace the remaining ones; undefined for accounts without images. */
   readonly grant: ImageGrant | undefined;
 }
 
 type Renewed = Pick<Account, 'accountType' | 'monthlyFeeCents' | 'flatFeeRateLevel'>;
 
-/** Whether an account has anything that falls due every month. */
+/** Whether an account has a monthly charge. */
 export function isRenewed({ accountType, monthlyFeeCents, flatFeeRateLevel }: Renewed): boolean {
   return monthlyFeeCents > 0 || (accountType === 'FLAT_FEE' && flatFeeRateLevel > 0);
 }
 
 /**
- * What is due by the account's monthly fee and its flat-fee rate (Spec 3 §3 "Account", "Flat fee config").
+ * Computes what is due for the account's monthly fee and its flat-fee rate (Spec 3 §3 "Account", "Flat fee config").
  *
- * @returns undefined where the account has a rate that the county does not offer.
+ * @returns undefined if the account has a rate that the county doesn't offer.
  */
 export function computeRenewalTerms(account: Renewed, rates: readonly FlatFeeRate[]): RenewalTerms | undefined {
   const { monthlyFeeCents } = account;

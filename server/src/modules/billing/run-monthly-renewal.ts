@@ -18,16 +18,16 @@ import { findDuePeriod, type Period } from './period.rules.ts';
 import { type RenewalOutcome, renewAccount } from './renew-account.ts';
 import { isRenewed } from './renewal.rules.ts';
 
-/** Where a run may be cut off by whoever tests that it goes on (money is a matter of what survives). */
+/** Points where tests interrupt a run, to check that the next one resumes it. */
 export interface RenewalSteps {
   onMarked?(): Promise<void>;
   onCharged?(accountId: number): Promise<void>;
 }
 
 /**
- * The renewal of all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first, then
- * charged one by one, each in a transaction of its own. A run that was broken off, or that another process is busy with, goes on
- * where it was; a month that is done does nothing.
+ * Renews all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first, then charged one by
+ * one, each in its own transaction. An interrupted run, or one that another process has started, is resumed; for a completed month nothing
+ * happens.
  */
 export async function renewAllAccounts(
   county: County,
@@ -55,7 +55,7 @@ export async function renewAllAccounts(
   return { period, outcomes };
 }
 
-/** @returns undefined where it broke: one account does not keep the others waiting, and stays marked for the next run. */
+/** @returns undefined after an error: the account stays marked for the next run and doesn't block the others. */
 async function renewNext(
   county: County,
   due: { readonly accountId: number; readonly period: Period; readonly actor: AuditActor },
@@ -68,7 +68,7 @@ async function renewNext(
   }
 }
 
-/** The job: renews all accounts where the county has it done by itself. */
+/** The job: renews all accounts if the county has switched on automatic billing. */
 export async function runAutomaticBilling(county: County): Promise<void> {
   const { automaticBilling } = await getSettings(county.db, 'billingSchedule');
   if (!automaticBilling) return;
@@ -79,8 +79,8 @@ export async function runAutomaticBilling(county: County): Promise<void> {
 }
 
 /**
- * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), by staff, whether it was marked or failed before.
- * The same as the job would have done: of the two one charges.
+ * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), for staff, also if it failed before. It is the same
+ * renewal as the job's: only one of them charges.
  */
 export async function runMonthlyRenewal(
   county: County,
@@ -92,17 +92,17 @@ export async function runMonthlyRenewal(
   return renewAccount(county, { accountId, period, actor, at });
 }
 
-/** What an account's screen tells of its renewal (Spec 3 §3 "Account"). */
+/** The renewal status on an account's screen (Spec 3 §3 "Account"). */
 export interface RenewalStatus {
   /** When it was last charged; null for never. */
   readonly lastMonthlyRenewal: Date | null;
-  /** Something is due and was not charged for the month that is due. */
+  /** The month that is due has not been charged. */
   readonly needsMonthlyRenewal: boolean;
   /** The job has marked it and has not charged it yet. */
   readonly needsMonthlyRenewalJob: boolean;
 }
 
-/** Whether an account waits for its renewal. */
+/** Gets the renewal status of an account. */
 export async function getRenewalStatus(county: County, accountId: number): Promise<RenewalStatus> {
   const { db } = county;
   const renewal = await findRenewal(db, accountId, await getDuePeriod(county));
@@ -114,7 +114,7 @@ export async function getRenewalStatus(county: County, accountId: number): Promi
   };
 }
 
-/** When the two phases were last done, for the screen of the schedule (Spec 3 §3 "Billing schedule"). */
+/** Gets when the two phases were last completed, for the schedule's screen (Spec 3 §3 "Billing schedule"). */
 export async function getLastRenewalRuns(county: County): Promise<{
   readonly lastRanMonthlyRenewalJobPhase1: Date | null;
   readonly lastRanMonthlyRenewalJobPhase2: Date | null;

@@ -37,7 +37,7 @@ describe('A payment proves a form', () => {
     ['an authorization for a deposit', { ...DEPOSIT, totalCents: 5_000 }, HOLD, 'UNLIKE'],
     ['a sale for an authorization', { ...TAB, totalCents: 2_575 }, PAID, 'UNLIKE'],
     ['a refund', DEPOSIT, { ...PAID, mode: undefined }, 'UNLIKE'],
-    ['an authorization that somebody captured', TAB, { ...HOLD, state: 'CAPTURED' }, 'UNLIKE'],
+    ['an authorization that was captured', TAB, { ...HOLD, state: 'CAPTURED' }, 'UNLIKE'],
     ['a sale that is not captured', DEPOSIT, { ...PAID, state: 'AUTHORIZED' }, 'UNLIKE'],
     ['held for review', DEPOSIT, { ...PAID, state: 'HELD', isApproved: false }, 'HELD'],
     ['a part that is held for review', DEPOSIT, { ...PAID, state: 'HELD', authorizedCents: 1 }, 'UNLIKE'],
@@ -45,7 +45,7 @@ describe('A payment proves a form', () => {
     ['declined', DEPOSIT, { ...PAID, state: 'DECLINED', authorizedCents: 0 }, 'NOTHING_TAKEN'],
     ['voided', DEPOSIT, { ...PAID, state: 'VOIDED' }, 'NOTHING_TAKEN'],
     ['expired', TAB, { ...HOLD, state: 'EXPIRED' }, 'NOTHING_TAKEN'],
-    ['in a state that nobody knows', DEPOSIT, { ...PAID, state: 'OTHER' }, 'UNCLEAR'],
+    ['in an unknown state', DEPOSIT, { ...PAID, state: 'OTHER' }, 'UNCLEAR'],
   ] as const)('%s', (_title, intent, transaction, verdict) => {
     expect(judgePayment(intent, transaction)).toBe(verdict);
   });

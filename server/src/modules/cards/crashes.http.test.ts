@@ -125,7 +125,7 @@ describe('A deposit is booked once when the portal dies', () => {
     await expectSoundCards(app);
   });
 
-  test('after the form was given out, and the card is charged while nobody listens', async () => {
+  test('after the form was issued, and the card is charged while the portal is down', async () => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     const portal = await startPortal({});
     const content = await callPortal(portal, manager, initiateDeposit, { amount: '25' });
@@ -154,7 +154,7 @@ describe('A deposit is booked once when the portal dies', () => {
   });
 });
 
-describe('A form that nobody got is given up when the portal dies', () => {
+describe('A form that never reached the browser expires when the portal dies', () => {
   test.each(['before the form is asked for', 'after the form is given'] as const)('%s', async (crashAt) => {
     const manager = await app.signedIn({ role: 'ACCOUNT' });
     await dieOver(crashAt, manager, initiateDeposit, { amount: '25' });

@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 const balanceOf = (client: TestClient) =>
   findUsageBalance(app.county.db, { accountId: client.accountId, role: 'USER' });
-const mayAdd = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser.canAddToEscrow;
+const canAdd = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser.canAddToEscrow;
 const intentOf = (client: TestClient) =>
   app.county.db
     .selectFrom('payment_intents')
@@ -94,7 +94,7 @@ describe('A deposit', () => {
     expect([response.statusCode, response.json().fieldErrors]).toEqual([400, { amount: text }]);
   });
 
-  test('that the bank declines stays on the form, and another card may follow on the same one', async () => {
+  test('that the bank declines stays on the form, and another card can pay the same form', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     const { token } = content.tokenResults;
     expect(await payForm(app, token, { ...VISA, zip: '46282' })).toBeUndefined();
@@ -119,7 +119,7 @@ describe('A deposit', () => {
 describe('What is no deposit of the caller changes nothing', () => {
   const failed = { status: 'FAILED', usageBalance: 0 };
 
-  test('another user’s payment, which is hers when she tells it', async () => {
+  test('another user’s payment, which counts when that user reports it', async () => {
     const transId = await payDeposit(app, manager);
     const stranger = await app.signedIn({ role: 'ACCOUNT' });
     expect((await reportDeposit(stranger, transId)).content).toEqual(failed);
@@ -141,7 +141,7 @@ describe('What is no deposit of the caller changes nothing', () => {
     expect(statusAtGateway(app, transId)).toBe('authorizedPendingCapture');
   });
 
-  test('a transaction that the gateway does not know, which may be too new', async () => {
+  test('a transaction that the gateway does not know, which can be too new', async () => {
     expect((await reportDeposit(manager, '1')).content).toEqual({ status: 'UNKNOWN', usageBalance: 0 });
   });
 
@@ -205,7 +205,7 @@ describe('What is no deposit of the caller changes nothing', () => {
 describe('A deposit that the gateway holds for review', () => {
   const held = { ...VISA, zip: '46999' };
 
-  test('adds nothing until it is approved, and is added then by whoever asks next', async () => {
+  test('adds nothing until it is approved, and is then added by the next request', async () => {
     const transId = await payDeposit(app, manager, '25.00', held);
     expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'HELD', usageBalance: 0 });
     app.emulator.book.review(transId, 'approve');
@@ -251,18 +251,18 @@ describe('A gateway that does not answer as it should', () => {
 
 test('The button that adds to the escrow is the administrator’s, where the county takes cards for that', async () => {
   const signIn = (role: Role, account: Partial<NewAccount> = {}) => app.signedIn({ role, account });
-  expect(await mayAdd(await signIn('ACCOUNT'))).toBe(true);
-  expect(await mayAdd(await signIn('ACCOUNT', { accountType: 'FLAT_FEE' }))).toBe(true);
-  expect(await mayAdd(await signIn('ACCOUNT', { paymentMethod: 'INVOICE' }))).toBe(false);
-  expect(await mayAdd(await signIn('USER'))).toBe(false);
-  expect(await mayAdd(await signIn('COUNTY'))).toBe(false);
+  expect(await canAdd(await signIn('ACCOUNT'))).toBe(true);
+  expect(await canAdd(await signIn('ACCOUNT', { accountType: 'FLAT_FEE' }))).toBe(true);
+  expect(await canAdd(await signIn('ACCOUNT', { paymentMethod: 'INVOICE' }))).toBe(false);
+  expect(await canAdd(await signIn('USER'))).toBe(false);
+  expect(await canAdd(await signIn('COUNTY'))).toBe(false);
   const content = await getSettings(app.county.db, 'escrow');
   await saveSettings(app.county.db, {
     group: 'escrow',
     content: { ...content, reloadByCreditCard: false },
     actor: SYSTEM_ACTOR,
   });
-  expect(await mayAdd(manager)).toBe(false);
+  expect(await canAdd(manager)).toBe(false);
   await saveSettings(app.county.db, { group: 'escrow', content, actor: SYSTEM_ACTOR });
 });
 
@@ -285,7 +285,7 @@ describe('Deposits are not taken', () => {
     expect((await reportDeposit(client, '1')).envelope.code).toBe('CARDS_NOT_ACCEPTED');
     const limits = { reloadByCreditCard: true, minReloadAmount: 100, maxReloadAmount: 1_000 };
     await saveSettings(without.county.db, { group: 'escrow', content: limits, actor: SYSTEM_ACTOR });
-    expect(await mayAdd(client)).toBe(false);
+    expect(await canAdd(client)).toBe(false);
     await without.close();
   });
 });

@@ -76,7 +76,7 @@ describe('The five-minute job', () => {
     expect(await listFindings(app)).toContain(`PAYMENT_TWICE ${second}`);
   });
 
-  test('gives up a form that nobody paid after an hour, and books a payment that comes even later', async () => {
+  test('expires an unpaid form after an hour, and books a payment that comes even later', async () => {
     const { content } = await manager.call(initiateDeposit, { amount: '25' });
     app.clock.advanceMinutes(60);
     await resolveCardPayments(app.county);
@@ -110,7 +110,7 @@ describe('The five-minute job', () => {
     expect((await listFindings(app)).filter((finding) => finding.startsWith('INTENT_IN_DOUBT'))).toEqual([]);
   });
 
-  test('tells staff of a tab that can not be ended for long', async () => {
+  test('records a finding for a tab that can’t be ended for a long time', async () => {
     const client = await signInCardUser(app);
     await authorizeCard(app, client);
     await chargeCard(client, { amountCents: 100, opKey: 'in doubt' });
@@ -130,7 +130,7 @@ describe('The five-minute job', () => {
 describe('A notification of the gateway', () => {
   let isListening = false;
   beforeEach(async () => {
-    // Listening happens once; the target is set anew for each test.
+    // The server listens once; the target is set again for each test.
     if (isListening) app.emulator.webhooks.setTarget(target);
     else await listenToGateway(app).then(() => rememberTarget());
   });
@@ -170,7 +170,7 @@ describe('A notification of the gateway', () => {
     expect([(await countEvents()) - before, await balanceOf(manager)]).toEqual([0, 0]);
   });
 
-  test('that can not be looked into when it comes is looked into by the job', async () => {
+  test('that can’t be processed on arrival is processed by the job', async () => {
     app.emulator.faults.planResponse('getTransactionDetailsRequest', 'ERROR_500');
     await payDeposit(app, manager);
     await app.emulator.webhooks.settle();
@@ -209,12 +209,12 @@ describe('The nightly comparison of the books', () => {
     expect((await listFindings(app)).filter((finding) => !before.includes(finding))).toEqual([]);
   });
 
-  test('finds a payment with a number like ours that nobody here asked for, and moves nothing', async () => {
+  test('finds a payment with a number like ours that the portal never requested, and moves no money', async () => {
     const { transId } = app.emulator.book.pay(
       {
         type: 'authCaptureTransaction',
         amountCents: 700,
-        invoiceNumber: 'LRP-NOBODY',
+        invoiceNumber: 'LRP-UNKNOWN',
         description: '',
         customerId: '',
       },
@@ -225,7 +225,7 @@ describe('The nightly comparison of the books', () => {
     expect(statusAtGateway(app, transId)).toBe('capturedPendingSettlement');
   });
 
-  test('finds a booked deposit that somebody undid at the gateway', async () => {
+  test('finds a booked deposit that was voided at the gateway', async () => {
     const transId = await payDeposit(app, manager);
     await reportDeposit(manager, transId);
     app.emulator.book.void(transId);

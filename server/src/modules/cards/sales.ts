@@ -1,5 +1,5 @@
 /**
- * Charging and refunding a card. Only the module charging may import this file (`npm run check`); everything else calls
+ * Charging and refunding a card. Only the module charging can import this file (`npm run check`); everything else calls
  * `charging.charge` and `charging.refund`.
  */
 export { chargeTab, type TabChargeOutcome } from './charge-tab.ts';

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const get = (path: string) => app.app.inject({ method: 'GET', url: `/testing/${path}` });
 
 describe('The page that the payment form embeds', () => {
-  test('may be framed by the form and by the portal around it, and by nobody else', async () => {
+  test('can be framed only by the form and by the portal around it', async () => {
     const { statusCode, headers, body } = await get('card-communicator.html');
     expect(statusCode).toBe(200);
     expect(headers['content-security-policy']).toContain(`frame-ancestors 'self' ${app.emulator.origin}`);
@@ -52,7 +52,7 @@ describe('The page that the payment form embeds', () => {
     expect(cardPayment).toEqual({ formUrl: app.emulator.formUrl, scriptUrl: '/testing/card-communicator.js' });
   });
 
-  test('stands in pages whose policy lets the form be framed and posted to, and nothing else', () => {
+  test('is in pages whose policy lets only the form be framed and posted to', () => {
     const policy = buildContentSecurityPolicy({ framedOrigin: 'https://accept.example.net' });
     expect(policy).toContain('; frame-src https://accept.example.net;');
     expect(policy).toContain("; form-action 'self' https://accept.example.net;");

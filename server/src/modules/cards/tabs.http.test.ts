@@ -36,7 +36,7 @@ afterEach(() => expectSoundCards(app));
 afterAll(() => app.close());
 
 let sales = 0;
-/** Sells something for an amount to whoever is signed in. */
+/** Charges an amount to the card of a signed-in user. */
 async function buy(buyer: TestClient, amountCents: number): Promise<string> {
   sales += 1;
   return chargeCard(buyer, { amountCents, opKey: `sale ${sales}` });
@@ -226,7 +226,7 @@ describe('A capture that the gateway refuses', () => {
     expect(await listFindings(app)).toContain(`CAPTURE_REFUSED ${transId}`);
   });
 
-  test('since somebody captured another amount there, is left to staff', async () => {
+  test('whose authorization was captured with another amount is left to staff', async () => {
     const transId = await authorizeCard(app, client);
     await buy(client, 200);
     app.emulator.book.capture(transId, 5_000);
@@ -258,7 +258,7 @@ describe('What is no authorization of the session opens no tab', () => {
     expect(await tell(client, transId)).toEqual({ authorizationOkay: true, status: 'DONE' });
   });
 
-  test('one of another session of the same guest, who may be somebody else', async () => {
+  test('one of another session of the same guest, who can be another person', async () => {
     const transId = await payAuthorization(app, client);
     const elsewhere = app.client();
     await elsewhere.send(

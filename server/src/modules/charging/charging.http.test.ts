@@ -25,7 +25,7 @@ beforeAll(async () => {
     saveSettings(db, { group, content, actor: SYSTEM_ACTOR });
   await save('aLaCarte', { documentNumber: 25, documentDetails: 10 });
   await save('creditCard', { applyAlternateRates: true, documentNumberCreditCard: 40 });
-  // The days of these tests pass without anybody signing in anew.
+  // Sessions don't end while the days of these tests pass.
   await save('userAccess', { inactivityTimeLimit: false });
   await addTestCodes(db);
   for (const key of ['A100', 'A200']) await addDocument(db, { key, recordedOn: '2021-01-05' });
@@ -59,7 +59,7 @@ async function spentBy({ accountId }: TestClient, paidInCents = 1_000): Promise<
   return paidInCents - (await getFunds(db, await getAccount(db, accountId))).balanceCents;
 }
 
-/** Nobody stays signed in for a day. */
+/** No session lasts a day. */
 async function advanceSignedIn(client: TestClient, minutes: number): Promise<void> {
   app.clock.advanceMinutes(minutes);
   await client.send({ method: 'POST', path: 'auth/login' }, { username: client.username, password: TEST_PASSWORD });
@@ -146,7 +146,7 @@ describe('A search', () => {
     expect(await spentBy(client, 110)).toBe(100);
   });
 
-  test('that an escrow can not pay is not answered, charged or remembered', async () => {
+  test('that the escrow can’t pay shows no results, is not charged and not in the history', async () => {
     const client = await signIn({}, 24);
     const content = await search(client, FOUND);
     expect(content).toMatchObject({
@@ -181,7 +181,7 @@ describe('A search', () => {
     expect(content).toMatchObject({ searchResults: { searchResultList: [] } });
     expect([content.paymentNeeded, content.message]).toEqual(
       app.county.cardGateway === undefined
-        ? [false, 'This account has no way to pay here. Please contact the county.']
+        ? [false, "This account can't pay here. Contact the county."]
         : [true, 'Please authorize your card first.'],
     );
   });

@@ -5,12 +5,12 @@ import type { Db } from '../../platform/database/database.ts';
 /** What was looked up, and by whom. */
 export interface UsageSubject {
   readonly userId: number;
-  /** Tells guests apart; empty for everybody else. */
+  /** Distinguishes guests; empty for all other users. */
   readonly visitor: string;
   readonly subject: string;
 }
 
-/** The digest under which the history of searches knows the same criteria: the order of their fields does not matter. */
+/** Computes the digest of criteria that the search history uses too: the order of the fields doesn't matter. */
 export async function computeDigest(db: Db, criteria: object): Promise<string> {
   const { rows } = await sql<{
     digest: string;
@@ -41,7 +41,7 @@ export async function findRecentCharge(db: Db, subject: UsageSubject, since: Dat
   return found !== undefined;
 }
 
-/** Lets one charge of a subject at a time, until the transaction ends: two tabs that search the same are charged once. */
+/** Serializes the charges of a subject until the transaction ends: two tabs that run the same search are charged once. */
 export async function lockSubject(db: Db, { userId, visitor, subject }: UsageSubject): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage:${userId}:${visitor}:${subject}`}, 0))`.execute(db);
 }
@@ -73,10 +73,10 @@ export async function insertUsageCharge(
     .execute();
 }
 
-/** A broken rule says which entry breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Journal entries of searches and details that say another amount, account or kind than their charge, or have none. */
+/** Lists journal entries of searches and details with another amount, account or kind than their charge, or without one. */
 export async function listEntriesUnlikeCharges(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals LEFT JOIN usage_charges USING (journal_entry_id)
@@ -88,7 +88,7 @@ export async function listEntriesUnlikeCharges(db: Db): Promise<readonly string[
   return rows.map(({ opKey }) => opKey);
 }
 
-/** Charges whose journal entry is of something else. */
+/** Lists charges whose journal entry is of another kind. */
 export async function listChargesUnlikeEntries(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_entry_id AS id FROM usage_charges JOIN journal_totals USING (journal_entry_id)
@@ -97,7 +97,7 @@ export async function listChargesUnlikeEntries(db: Db): Promise<readonly string[
   return rows.map(({ id }) => String(id));
 }
 
-/** Subjects that were charged twice within a time, without a refund of the first. */
+/** Lists subjects that were charged twice within a time, without a refund. */
 export async function listChargedTwice(db: Db, hours: number): Promise<readonly string[]> {
   const { rows } = await sql<{ subject: string }>`
     SELECT subject FROM (

@@ -122,7 +122,7 @@ describe('A refund returns what a sale took', () => {
     const [receipt] = await listEmails(app, email);
     expect(receipt?.subject).toBe('Testing County: receipt for a refund');
     expect(receipt?.text.split('\n')).toEqual([
-      'Refund for: Copies of images',
+      'Refund for: Images',
       'Purchased on: 11/20/2026',
       'First page: $2.00',
       'Refunded: $2.00',

@@ -127,7 +127,7 @@ export function listRefundParts(db: Db, refundId: number): Promise<readonly Line
     .execute();
 }
 
-/** A broken rule says which row breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
 /** Lines of sales whose refunded amount is not what their refunds say, by the entry of the sale. */

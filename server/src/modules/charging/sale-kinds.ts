@@ -17,7 +17,7 @@ export interface DetailsRecord {
   readonly key: string;
 }
 
-/** Pages of a document, as they were quoted. */
+/** Quoted pages of a document. */
 export interface OrderedPages {
   readonly guid: string;
   readonly documentKey: string;

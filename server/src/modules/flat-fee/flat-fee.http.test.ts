@@ -38,7 +38,7 @@ async function offer({ accountAdminReload = true, countyAdminReload = false, cha
   await saveSettings(db, { group: 'flatFee', content: { chargingImages }, actor: SYSTEM_ACTOR });
 }
 
-/** The administrator of a flat-fee account with 12 copies left. */
+/** The administrator of a flat-fee account with 12 images left. */
 async function signInManager(account: Partial<NewAccount> = {}, escrowCents = 0): Promise<TestClient> {
   const client = await app.signedIn({
     role: 'ACCOUNT',
@@ -105,14 +105,14 @@ describe('Flat Fee Account Add On', () => {
     const client = await signInManager(account);
     const { purchaseOptions, errorMessage } = await options(client);
     expect(purchaseOptions).toEqual({ hasBuyOptions: false });
-    expect(errorMessage).toBe('Copies can not be added to this account here. Please contact the county.');
+    expect(errorMessage).toBe("Images can't be added to this account here. Contact the county.");
     expect(await choose(client, '1')).toEqual({ ok: false, errorMessage });
   });
 
-  test('offers nothing to an account that may make any number of copies', async () => {
+  test('offers nothing to an account with unlimited images', async () => {
     const client = await signInManager({}, 5_000);
     await chooseAndBuy(client, '4');
-    expect((await options(client)).errorMessage).toMatch(/any number of copies/);
+    expect((await options(client)).errorMessage).toMatch(/unlimited images/);
   });
 });
 
@@ -124,7 +124,7 @@ describe('Flat Fee Add On Confirmation', () => {
       errorMessage: '',
       confirmation: {
         headers: ['Confirm your purchase', 'Granite Law Office'],
-        accountMessage: 'Granite Law Office has 12 copies left.',
+        accountMessage: 'Granite Law Office has 12 images left.',
         beginningBalance: { description: 'Beginning balance', valueCents: 2_500 },
         purchaseMessage: 'Paid from the escrow of Granite Law Office.',
         purchase: { description: '25 documents for $10.00', valueCents: 1_000 },
@@ -153,11 +153,11 @@ describe('Flat Fee Add On Confirmation', () => {
   test.each(['0', '3', '6', '', 'x', '01'])('there is no option %j', async (option) => {
     expect(await choose(await signInManager(), option)).toEqual({
       ok: false,
-      errorMessage: 'Please choose what to add.',
+      errorMessage: 'Choose what to add.',
     });
   });
 
-  test('a guid that another user chose under is not hers', async () => {
+  test('the guid of another user’s choice is refused', async () => {
     const guid = randomUUID();
     await choose(await signInManager({}, 2_000), '1', guid);
     const other = await signInManager({}, 2_000);
@@ -170,7 +170,7 @@ describe('Flat Fee Add On Confirmation', () => {
 describe('Buying', () => {
   test('charges the escrow and adds the copies', async () => {
     const client = await signInManager({ name: 'Buyer One' }, 2_500);
-    expect(await chooseAndBuy(client, '1')).toEqual({ ok: true, message: '25 copies were added to Buyer One.' });
+    expect(await chooseAndBuy(client, '1')).toEqual({ ok: true, message: '25 images were added to Buyer One.' });
     expect(await left(client)).toEqual({ imagesRemaining: 37, isUnlimited: false });
     expect(await choose(client, '1')).toMatchObject({ confirmation: { beginningBalance: { valueCents: 1_500 } } });
   });
@@ -206,7 +206,7 @@ describe('Buying', () => {
     expect((await left(client)).imagesRemaining).toBe(37);
   });
 
-  test('choosing anew replaces what was chosen', async () => {
+  test('another choice replaces the first', async () => {
     const client = await signInManager({}, 5_000);
     const guid = randomUUID();
     await choose(client, '1', guid);
@@ -223,7 +223,7 @@ describe('Buying', () => {
     const guid = randomUUID();
     await choose(client, '1', guid);
     app.clock.advanceMinutes(20);
-    // Whoever does nothing for half an hour is signed out.
+    // Users who do nothing for half an hour are signed out.
     await options(client);
     app.clock.advanceMinutes(minutes - 20);
     expect((await buy(client, guid)).ok).toBe(ok);
@@ -254,7 +254,7 @@ describe('Buying', () => {
     await chooseAndBuy(client, '2');
     const [mail, ...others] = await listEmails(app, email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Testing County: receipt for added copies');
+    expect(mail?.subject).toBe('Testing County: receipt for added images');
     expect(mail?.text.split('\n')).toEqual([
       'Account: Mailed Office',
       'Added: 25 documents for $10.00',
@@ -266,7 +266,7 @@ describe('Buying', () => {
     ]);
   });
 
-  test('stands in the audit trail', async () => {
+  test('is in the audit trail', async () => {
     const client = await signInManager({}, 5_000);
     await chooseAndBuy(client, '1');
     const entry = await app.database.db

@@ -177,7 +177,7 @@ describe('The transactions card', () => {
     await buyPages(user, documentKey, '2, 3');
     await buyPages(other, documentKey, '4');
     const today = { count: 2, amountCents: -300 };
-    const row = (...cells: object[]) => ({ label: 'Copies of images', totals: cells });
+    const row = (...cells: object[]) => ({ label: 'Images', totals: cells });
     expect(await totals(user)).toEqual([row(today, today, today)]);
 
     // The purchase was at noon in the county. One minute before its midnight is still the same day; midnight is the next.

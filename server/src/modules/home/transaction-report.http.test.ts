@@ -58,8 +58,8 @@ describe('The transaction report', () => {
       'Dates: 01/01/2026 through 12/30/2026',
       'Transactions: 2',
       'Index verified through: 11/18/2026',
-      `Copies of images, ${oldDeed}`,
-      `Copies of images, ${newDeed}`,
+      `Images, ${oldDeed}`,
+      `Images, ${newDeed}`,
       '11/20/2026',
       '12:00 PM',
       '-$2.00',
@@ -161,8 +161,8 @@ describe('The transaction report as a spreadsheet', () => {
     const rows = parseCsv((await send(searcher, 'csv')).body.slice(1), { delimiter: ',' });
     expect(rows).toEqual([
       ['Date', 'Transaction', 'Amount'],
-      ['11/20/2026 12:00 PM', `Copies of images, ${oldDeed}`, '-2.00'],
-      ['12/30/2026 12:00 PM', `Copies of images, ${newDeed}`, '-2.50'],
+      ['11/20/2026 12:00 PM', `Images, ${oldDeed}`, '-2.00'],
+      ['12/30/2026 12:00 PM', `Images, ${newDeed}`, '-2.50'],
     ]);
   });
 

@@ -44,7 +44,7 @@ test('cancelling twice, or what never was, is no error', async () => {
   expect((await cancel(buyer, '00000000-0000-4000-8000-000000000000')).status).toBe(200);
 });
 
-test('nobody cancels an order of a colleague or of another account', async () => {
+test('orders of a colleague or of another account can’t be canceled', async () => {
   const guid = await order(buyer);
   await cancel(await signInBuyer(app, { accountId: buyer.accountId }), guid);
   await cancel(await signInBuyer(app), guid);

@@ -93,7 +93,7 @@ describe('An order of an account that pays by card', () => {
     await setPrices(app, { imageDocument: 900, imageFirstPage: 3_000, imageAdditionalPages: 50 });
     expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe(
-      "This account can't pay for copies here. Please contact the county.",
+      "This account can't pay for images here. Contact the county.",
     );
     expect(await pay(client, imageState.guid)).toMatchObject({ status: 'NO_PURCHASING_OPTIONS' });
   });
@@ -117,7 +117,7 @@ describe('An order of an account that pays by card', () => {
   });
 });
 
-describe('An order that the escrow can not pay', () => {
+describe('An order that the escrow can’t pay', () => {
   test('offers to add to it, with the least that is enough, and is paid after that', async () => {
     const client = await app.signedIn({ account: { imageChargeMethod: 'PAGE', name: 'Northwoods Title' } });
     const { feeSchedule, imageState } = (await orderPages(client, documentKey)).content;
@@ -155,6 +155,6 @@ describe('An order that the escrow can not pay', () => {
     const { feeSchedule, imageState } = (await orderPages(client, documentKey, '1')).content;
     await setPrices(app, { imageDocument: 900, imageFirstPage: 3_000, imageAdditionalPages: 50 });
     expect(imageState.purchaseOptions).toEqual({ hasBuyOptions: false });
-    expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe('Please contact the county to add to the escrow.');
+    expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe('Contact the county to add to the escrow.');
   });
 });

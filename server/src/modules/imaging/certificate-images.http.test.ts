@@ -102,7 +102,7 @@ describe('The image of a certificate of title', () => {
 });
 
 describe('Permissions', () => {
-  test('certificates are for accounts that may retrieve certificates alone', async () => {
+  test('certificates are only for accounts that can retrieve certificates', async () => {
     const client = await signInBuyer(app, { account: { certificateRetrieval: false } });
     expect((await preview(client, certificate)).status).toBe(403);
     expect((await client.send(getPage, { ...certificate, page: 1 })).statusCode).toBe(403);
@@ -110,27 +110,27 @@ describe('Permissions', () => {
     expect((await orderPages(client, documentKey)).status).toBe(200);
   });
 
-  test('an account that may not look at certificates before buying looks at documents alone', async () => {
+  test('an account that can’t preview certificates previews only documents', async () => {
     const client = await signInBuyer(app, { account: { certificatePreviewRetrieval: false } });
     expect((await preview(client, certificate)).status).toBe(403);
     expect((await preview(client, { documentType: 'A', documentNumber: '587329' })).status).toBe(200);
     expect((await orderPages(client, CERTIFICATE_KEY)).status).toBe(200);
   });
 
-  test('an account that may not look at images before buying may look at certificates', async () => {
+  test('an account that can’t preview images can preview certificates', async () => {
     const client = await signInBuyer(app, { account: { previewRetrieval: false } });
     expect((await preview(client, certificate)).status).toBe(200);
     expect((await preview(client, { documentType: 'A', documentNumber: '587329' })).status).toBe(403);
   });
 
-  test('an account that may retrieve certificates alone buys no other copies', async () => {
+  test('an account that can only retrieve certificates buys no other images', async () => {
     const client = await signInBuyer(app, { account: { imageRetrieval: false } });
     expect((await orderPages(client, CERTIFICATE_KEY)).status).toBe(200);
     expect((await orderPages(client, documentKey)).status).toBe(403);
     expect((await orderPages(client, 'TRACT-S33-21-12')).status).toBe(403);
   });
 
-  test('an account that may retrieve neither buys nothing', async () => {
+  test('an account that can retrieve neither buys nothing', async () => {
     const client = await signInBuyer(app, { account: CANNOT_BUY });
     expect((await orderPages(client, CERTIFICATE_KEY)).status).toBe(403);
     expect((await orderPages(client, documentKey)).status).toBe(403);

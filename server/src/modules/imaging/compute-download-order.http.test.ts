@@ -87,7 +87,7 @@ test('already purchased pages are free for 30 days, and the message names them a
   expect(again.purchaseMessage).toBe('There is no charge.');
 });
 
-describe('who can not pay is told so', () => {
+describe('an account that can’t pay gets a message', () => {
   test('too small a balance', async () => {
     const client = await signInBuyer(app, { escrowCents: 199 });
     const { feeSchedule } = (await orderPages(client, documentKey, '1')).content;
@@ -95,7 +95,7 @@ describe('who can not pay is told so', () => {
       endingBalance: { valueCents: -1 },
       insufficientBalance: true,
       insufficientBalanceMessage: 'The balance is too small for this download.',
-      noPurchasingOptionsAvailableMessage: 'Please contact the county to add to the escrow.',
+      noPurchasingOptionsAvailableMessage: 'Contact the county to add to the escrow.',
     });
   });
 
@@ -113,7 +113,7 @@ describe('who can not pay is told so', () => {
       beginningBalance: null,
       insufficientBalance: true,
       insufficientBalanceMessage: '',
-      noPurchasingOptionsAvailableMessage: "This account can't pay for copies here. Please contact the county.",
+      noPurchasingOptionsAvailableMessage: "This account can't pay for images here. Contact the county.",
     });
     expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
   });
@@ -177,7 +177,7 @@ describe('refused are', () => {
     expect(response.json().fieldErrors).toEqual({ [field]: 'Invalid value.' });
   });
 
-  test('whoever has no session, or may not buy copies', async () => {
+  test('callers without a session, or without permission to buy images', async () => {
     const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
     expect((await orderPages(app.client(), documentKey)).envelope.code).toBe('NOT_SIGNED_IN');
     expect((await orderPages(unpermitted, documentKey)).envelope.code).toBe('NOT_ALLOWED');

@@ -22,8 +22,8 @@ describe('a flat-fee account', () => {
     await addImages(app.county.db, { ...owner(client), grant: 25, opKey: 'copies of the month' });
     const { feeSchedule, imageState } = (await orderPages(client, documentKey)).content;
     expect(feeSchedule).toMatchObject({
-      beginningBalance: { description: 'Copies left', valueCents: 0, images: 25 },
-      endingBalance: { description: 'Copies left after this download', images: 22 },
+      beginningBalance: { description: 'Images left', valueCents: 0, images: 25 },
+      endingBalance: { description: 'Images left after this download', images: 22 },
       purchaseMessage: 'Charged to the flat fee of Granite Law Office.',
       multipleItemPurchase: { items: [{ images: 1 }, { images: 2 }], total: { valueCents: 0, images: 3 } },
       insufficientBalance: false,
@@ -46,7 +46,7 @@ describe('a flat-fee account', () => {
       endingBalance: { images: -1 },
       singleItemPurchase: { item: { images: 1 } },
       insufficientBalance: true,
-      noPurchasingOptionsAvailableMessage: 'Please contact the county to add to the flat fee.',
+      noPurchasingOptionsAvailableMessage: 'Contact the county to add to the flat fee.',
     });
     const { content } = await client.call(payDownloadOrder, { imageStateGuid: imageState.guid });
     expect(content).toMatchObject({ status: 'INSUFFICIENT_FUNDS', chargedImages: 0 });

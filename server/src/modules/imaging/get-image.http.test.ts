@@ -117,7 +117,7 @@ describe('refused is the copy', () => {
     expect(await refusal(buyer, guid)).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('to whoever has no session, or may not buy copies', async () => {
+  test('to callers without a session, or without permission to buy images', async () => {
     const { documentKey } = await recordDocument(app, { image: 1 });
     const guid = await buyPages(buyer, documentKey);
     const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });

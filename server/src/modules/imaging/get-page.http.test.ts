@@ -80,11 +80,11 @@ describe('refused are', () => {
     expect(response.json().fieldErrors).toEqual({ [field]: 'Invalid value.' });
   });
 
-  test('whoever has no session', async () => {
+  test('callers without a session', async () => {
     expect((await see(app.client(), 1)).statusCode).toBe(403);
   });
 
-  test('whoever may not preview', async () => {
+  test('callers without permission to preview', async () => {
     const client = await app.signedIn({ account: { previewRetrieval: false } });
     expect((await see(client, 1)).json().code).toBe('NOT_ALLOWED');
   });

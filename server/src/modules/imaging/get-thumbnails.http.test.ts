@@ -75,7 +75,7 @@ describe('of a document of 12 pages', () => {
     expect(envelope.fieldErrors).toEqual({ selectedAsCsv: 'Enter pages such as 1, 3, 7-9, 11.' });
   });
 
-  test('looking from the first page on stands in the audit trail, paging does not', async () => {
+  test('viewing from the first page is in the audit trail, paging is not', async () => {
     const count = async () =>
       (await app.county.db.selectFrom('audit_entries').select('id').where('action', '=', 'image.viewed').execute())
         .length;
@@ -86,7 +86,7 @@ describe('of a document of 12 pages', () => {
   });
 });
 
-describe('images that are not there or can not be read', () => {
+describe('missing and unreadable images', () => {
   test('a document without image has no thumbnails, and that is no error', async () => {
     const document = await recordDocument(app);
     const { content } = await user.call(getThumbnails, { ...document.address, pageCount: 0 });
@@ -132,7 +132,7 @@ test.each([
   expect(response.json().fieldErrors).toEqual({ [field]: 'Invalid value.' });
 });
 
-describe('not everybody may look', () => {
+describe('thumbnails need permission', () => {
   const request = { documentType: 'A', documentNumber: '1', pageCount: 0 };
 
   test('without a session: 403 and LOGIN', async () => {

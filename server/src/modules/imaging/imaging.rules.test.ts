@@ -77,13 +77,13 @@ describe('what the person does in the preview changes the selection', () => {
     { kind: 'PAGE_TOGGLED', page: 4, from: ENTIRE, to: csv('1-3') },
     { kind: 'IGNORE_PAGE', page: 2, from: ENTIRE, to: csv('1, 3, 4') },
     { kind: 'KEEP_PAGE', page: 2, from: ENTIRE, to: ENTIRE },
-    // Keep and ignore say how it shall be, not that it changes.
+    // Keep and ignore set the state, they don't toggle it.
     { kind: 'KEEP_PAGE', page: 2, from: csv('1'), to: csv('1, 2') },
     { kind: 'KEEP_PAGE', page: 1, from: csv('1'), to: csv('1') },
     { kind: 'IGNORE_PAGE', page: 1, from: csv('1, 4'), to: csv('4') },
     { kind: 'IGNORE_PAGE', page: 2, from: csv('1, 4'), to: csv('1, 4') },
     { kind: 'IGNORE_PAGE', page: 1, from: csv('9'), to: undefined },
-    // A ticked page goes where it belongs; an order that somebody wrote is not disturbed.
+    // A ticked page is inserted in ascending order; an order that the user typed stays unchanged.
     { kind: 'KEEP_PAGE', page: 2, from: csv('1, 3'), to: csv('1-3') },
     { kind: 'KEEP_PAGE', page: 2, from: csv('3, 1'), to: csv('3, 1, 2') },
     { kind: 'IGNORE_PAGE', page: 3, from: csv('4, 3, 1'), to: csv('4, 1') },

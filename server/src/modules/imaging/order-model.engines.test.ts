@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a shopper, her colleague and time may do. `order` picks one of the orders made so far. */
+/** The commands of a buyer, a colleague, staff and time. `order` picks one of the orders created so far. */
 const command = fc.oneof(
   fc.record({ kind: fc.constant('deposit' as const), cents: fc.integer({ min: 1, max: 1_000 }) }),
   fc.record({

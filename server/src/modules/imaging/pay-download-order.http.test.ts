@@ -30,7 +30,7 @@ async function order(client: TestClient, documentKey: string, pages?: string): P
   return (await orderPages(client, documentKey, pages)).content.imageState.guid;
 }
 
-/** A buyer and an unpaid order of hers for all pages of a new document. */
+/** A buyer with an unpaid order for all pages of a new document. */
 async function prepare(options: { escrowCents?: number; pageCount?: number } = {}) {
   const buyer = await signInBuyer(app, { escrowCents: options.escrowCents ?? 1_000 });
   const { documentKey } = await recordDocument(app, { image: options.pageCount ?? 3 });
@@ -319,7 +319,7 @@ describe('an order that is not open is refused and charges nothing', () => {
   });
 });
 
-describe('a copy that can not be delivered is not charged', () => {
+describe('an image that can’t be delivered is not charged', () => {
   test('when the image broke since the quote', async () => {
     const { buyer, documentKey, guid } = await prepare();
     const scan = createScan(3);

@@ -83,7 +83,7 @@ describe('refused is an order', () => {
     expect(await refusal(cancelled.buyer, cancelled.guid)).toBe('ORDER_NOT_OPEN');
   });
 
-  test('of a colleague, of another account, of nobody', async () => {
+  test('of a colleague, of another account, or that does not exist', async () => {
     const { buyer, guid } = await prepare();
     expect(await refusal(await signInBuyer(app, { accountId: buyer.accountId }), guid)).toBe('ORDER_NOT_OPEN');
     expect(await refusal(await signInBuyer(app), guid)).toBe('ORDER_NOT_OPEN');
@@ -96,7 +96,7 @@ describe('refused is an order', () => {
     expect(await refusal(buyer, guid)).toBe('IMAGE_BROKEN');
   });
 
-  test('of whoever has no session, or may not buy copies', async () => {
+  test('of callers without a session, or without permission to buy images', async () => {
     const { guid } = await prepare();
     const unpermitted = await signInBuyer(app, { account: CANNOT_BUY });
     expect(await refusal(app.client(), guid)).toBe('NOT_SIGNED_IN');

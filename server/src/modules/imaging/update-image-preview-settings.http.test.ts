@@ -64,7 +64,7 @@ test.each(['5', 'x', '1-'])('pages "%s" are refused in words', async (selectedAs
   });
 });
 
-test('a text longer than a selection may be is refused', async () => {
+test('a text longer than a selection can be is refused', async () => {
   const { envelope } = await change('PAGES_CHANGED', { selectedAsCsv: '1,'.repeat(1001) });
   expect(Object.keys(envelope.fieldErrors ?? {})).toEqual(['imagePreviewSettings.selectedAsCsv']);
 });

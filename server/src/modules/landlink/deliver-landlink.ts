@@ -17,18 +17,18 @@ import {
 } from './landlink.queries.ts';
 import { formatCsv, formatJson } from './landlink-file.ts';
 
-/** Longer than a receiver needs to store a day, shorter than the job's own minute. */
+/** Longer than a receiver needs to store a day's postings, shorter than the interval of the job. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
-/** With waits that double up to twelve hours: about two weeks, after which people have to look. */
+/** With waits that double up to twelve hours, about two weeks; then staff have to check. */
 export const WEBHOOK_MAX_ATTEMPTS = 36;
 const WEBHOOK_WAIT_MAX_MINUTES = 12 * 60;
 /** Deliveries of one run; the rest waits for the next. */
 const FILES_PER_RUN = 31;
 
 /**
- * Delivers what the finance system has not got yet (docs/landlink.md): one delivery for all through yesterday, as a CSV and a JSON
- * file in the county's folder, then to its webhook. Each step is taken by one process and may be taken again: a file is
- * written whole or not at all, and written again it is the same; a webhook that is away is asked again later.
+ * Delivers the postings that the finance system doesn't have yet (docs/landlink.md): one delivery for everything through yesterday, as a CSV
+ * and a JSON file in the county's folder, then to its webhook. One process at a time takes each step, and each can be repeated: a file
+ * is complete or doesn't exist, and its content never changes; an unavailable webhook is tried again later.
  */
 export async function deliverLandlink(county: County): Promise<void> {
   const { landlink, db } = county;
@@ -65,7 +65,7 @@ async function readDelivery(county: County, file: LandlinkFile) {
   return { countyKey: county.key, timeZone: county.timeZone, file, postings };
 }
 
-/** Whoever watches the folder sees a whole file or none. */
+/** Readers of the folder see a complete file or none. */
 async function replaceFileAtomically(path: string, text: string): Promise<void> {
   await writeFile(`${path}.part`, text);
   await rename(`${path}.part`, path);
@@ -82,7 +82,7 @@ function sendNext(county: County, { webhook }: Landlink): Promise<boolean> {
       await post(webhook, { body, key: `${county.key}-${file.coversOn}` });
       await markFileSent(tx, file.id, county.clock.now());
     } catch (error) {
-      county.log.warn({ err: error, coversOn: file.coversOn }, 'the finance system did not take a delivery');
+      county.log.warn({ err: error, coversOn: file.coversOn }, 'the finance system did not accept a delivery');
       const attempts = file.attempts + 1;
       const waitMinutes = Math.min(2 ** file.attempts, WEBHOOK_WAIT_MAX_MINUTES);
       const nextAt = attempts < WEBHOOK_MAX_ATTEMPTS ? new Date(now.getTime() + waitMinutes * 60_000) : null;
@@ -100,7 +100,7 @@ async function post(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The same for every attempt: a receiver that has it already answers 200 and does nothing.
+      // The same for every attempt: a receiver that has the delivery already responds with 200 and does nothing.
       'idempotency-key': key,
       'x-portal-signature': `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`,
     },

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/database/database.ts';
 import { listPostingsBeyondEntries, listStuckFiles, listWrongFiles } from './landlink.queries.ts';
 
-/** A delivery that is not written after so long waits for somebody to look. */
+/** A delivery that is not written after this time needs the attention of staff. */
 const STUCK_HOURS = 24;
 
-/** What must hold of the deliveries to the finance system, and what breaks it. */
+/** A rule that always holds for the deliveries to the finance system, and what breaks it. */
 export interface LandlinkFault {
   readonly rule:
     | 'a delivery has the postings that it counts'
@@ -14,7 +14,7 @@ export interface LandlinkFault {
   readonly ids: readonly string[];
 }
 
-/** Checks all deliveries. @returns nothing where all rules hold. */
+/** Checks all deliveries. @returns an empty list if all rules hold. */
 export async function findLandlinkFaults(db: Db, now: Date): Promise<readonly LandlinkFault[]> {
   const found: readonly LandlinkFault[] = [
     { rule: 'a delivery has the postings that it counts', ids: await listWrongFiles(db) },

@@ -20,7 +20,7 @@ const COLUMNS = [
   'journal_entry_id',
 ];
 
-/** The delivery as CSV (docs/landlink.md): a line of names, a line for every posting, RFC 4180. */
+/** Formats the delivery as CSV (docs/landlink.md): a header, then a line for each posting, RFC 4180. */
 export function formatCsv({ postings, timeZone }: Delivery): string {
   const rows = postings.map((posting) => [
     posting.id,
@@ -36,7 +36,7 @@ export function formatCsv({ postings, timeZone }: Delivery): string {
   return [COLUMNS, ...rows].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');
 }
 
-/** The delivery as JSON (docs/landlink.md). The same bytes for the same delivery, whenever they are made. */
+/** Formats the delivery as JSON (docs/landlink.md). The same delivery always gives the same bytes. */
 export function formatJson({ countyKey, timeZone, file, postings }: Delivery): string {
   const content = {
     county: countyKey,
@@ -59,7 +59,7 @@ export function formatJson({ countyKey, timeZone, file, postings }: Delivery): s
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe: codes are typed by people. */
+/** Adds an apostrophe to a cell that a spreadsheet would read as a formula: staff type the codes. */
 function quote(cell: string | number): string {
   const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

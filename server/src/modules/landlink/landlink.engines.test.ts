@@ -146,7 +146,7 @@ describe('Post to LandLink', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('a folder that can not be written to keeps the delivery for later', async () => {
+  test('a folder that can’t be written to keeps the delivery for later', async () => {
     await charge(await open());
     advanceMinutes(DAY);
     const blocked = join(folder, 'blocked');

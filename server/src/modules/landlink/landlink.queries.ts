@@ -25,15 +25,15 @@ export async function insertPostings(
   await db.insertInto('landlink_postings').values(values).execute();
 }
 
-/** Lets one process at a time, until the transaction ends, decide what a delivery has. */
+/** Serializes the assignment of postings to deliveries until the transaction ends. */
 export async function lockDeliveries(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('landlink', 0))`.execute(db);
 }
 
 /**
- * Makes the delivery of a day of all postings through it that are in none yet.
+ * Creates the delivery of a day with all postings through it that are in no delivery.
  *
- * @returns false where there is nothing to deliver, or the day has its delivery already.
+ * @returns false if there is nothing to deliver, or the day has a delivery.
  */
 export async function insertFile(
   db: Db,
@@ -64,7 +64,7 @@ export interface LandlinkFile {
 
 const FILE_COLUMNS = ['id', 'covers_on as coversOn', 'total_cents as totalCents', 'made_at as madeAt'] as const;
 
-/** The oldest delivery whose files are not in the folder yet, locked until the transaction ends. */
+/** Finds the oldest delivery without files in the folder, and locks it until the transaction ends. */
 export function lockUnwrittenFile(tx: Db): Promise<LandlinkFile | undefined> {
   return tx
     .selectFrom('landlink_files')
@@ -90,7 +90,7 @@ export async function markFileWritten(
     .execute();
 }
 
-/** The delivery that the webhook is next to be told of, locked until the transaction ends. */
+/** Finds the next delivery for the webhook, and locks it until the transaction ends. */
 export function lockUnsentFile(tx: Db, now: Date): Promise<(LandlinkFile & { readonly attempts: number }) | undefined> {
   return tx
     .selectFrom('landlink_files')
@@ -132,7 +132,7 @@ export interface DeliveredPosting extends FinancePosting {
   readonly postedAt: Date;
 }
 
-/** What a delivery has, in its order. A county's busiest day is some thousand rows. */
+/** Lists the postings of a delivery in order; a few thousand on a county's busiest day. */
 export function listFilePostings(db: Db, fileId: number): Promise<readonly DeliveredPosting[]> {
   return db
     .selectFrom('landlink_postings')
@@ -154,10 +154,10 @@ export function listFilePostings(db: Db, fileId: number): Promise<readonly Deliv
     .execute();
 }
 
-/** A broken rule says which row breaks it; a handful is as telling as all. */
+/** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Deliveries whose count or sum is not that of their postings. */
+/** Lists deliveries whose count or sum differs from their postings. */
 export async function listWrongFiles(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ coversOn: string }>`
     SELECT covers_on::text AS "coversOn" FROM landlink_files LEFT JOIN landlink_postings ON landlink_postings.file_id = landlink_files.id
@@ -167,7 +167,7 @@ export async function listWrongFiles(db: Db): Promise<readonly string[]> {
   return rows.map(({ coversOn }) => coversOn);
 }
 
-/** Postings of more than their entry moved. */
+/** Lists entries with postings of more than they moved. */
 export async function listPostingsBeyondEntries(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT journal_entry_id AS id FROM landlink_postings JOIN journal_totals USING (journal_entry_id)
@@ -177,7 +177,7 @@ export async function listPostingsBeyondEntries(db: Db): Promise<readonly string
   return rows.map(({ id }) => String(id));
 }
 
-/** Deliveries that were due before an instant and are not in the folder, or that the webhook was told of too often in vain. */
+/** Lists deliveries that were due before an instant and are not in the folder, or that the webhook didn't accept after all attempts. */
 export async function listStuckFiles(db: Db, before: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ coversOn: string }>`
     SELECT covers_on::text AS "coversOn" FROM landlink_files

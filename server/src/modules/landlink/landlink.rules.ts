@@ -31,8 +31,8 @@ export interface FinancePosting {
 }
 
 /**
- * What the finance system is told of a movement (Spec 3 §3 "Escrow", "Credit card extra"). A part whose codes the county has not
- * set is not posted; nor is a capture where the county does not post cards.
+ * Lists the postings of a movement for the finance system (Spec 3 §3 "Escrow", "Credit card extra"). A part without codes in the county's
+ * settings is not posted; captures and their refunds are posted only if the county posts cards.
  */
 export function listPostings(
   movement: FinanceMovement,

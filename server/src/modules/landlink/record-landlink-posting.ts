@@ -5,8 +5,8 @@ import { insertPostings } from './landlink.queries.ts';
 import { type FinanceMovement, listPostings } from './landlink.rules.ts';
 
 /**
- * Writes what the county's finance system is to be told of a movement, with the codes of this moment, in the transaction of the
- * movement: neither is ever there without the other. Nothing for accounts that are not posted.
+ * Records the postings of a movement for the county's finance system, with the current codes, in the transaction of the movement. Accounts
+ * without LandLink posting have none.
  */
 export async function recordLandlinkPosting(
   tx: Db,

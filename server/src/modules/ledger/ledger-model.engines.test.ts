@@ -75,7 +75,7 @@ const STEPS = [
   ...(['adjust', 'charge', 'owe', 'deposit', 'tab', 'capture', 'lose', 'take', 'add', 'renew', 'refund'] as const),
 ] as const;
 
-/** What may happen to balances: staff, buyers, the card gateway and renewals, each now and then twice. */
+/** The events that change balances: by staff, buyers, the card gateway and renewals, some of them twice. */
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom(...STEPS),
   amount: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.constantFrom(1, 25_000)),
@@ -175,7 +175,7 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     const sale = model.sales[more % Math.max(1, model.sales.length)];
     if (sale === undefined) return;
     const { saleId, who } = sale;
-    // All that remains, or an amount that may be too much.
+    // All that remains, or an amount that can be too much.
     const part = takes ? Math.max(1, sale.remaining) : amount;
     const amounts = who === 'images' ? { amountCents: 0, images: part } : { amountCents: part, images: 0 };
     for (let time = 0; time < (twice ? 2 : 1); time += 1) {

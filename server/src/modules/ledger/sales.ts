@@ -1,5 +1,5 @@
 /**
- * Posting sales and refunds. Only the module charging sells and refunds; it, and the module cards behind it, are all that may import
+ * Posting sales and refunds. Only the module charging sells and refunds; it, and the module cards behind it, are all that can import
  * this file (`npm run check`). Everything else calls `charging.charge` and `charging.refund`.
  */
 export { postRefund, type RefundPosting, type RefundTarget } from './post-refund.ts';

@@ -26,7 +26,7 @@ export interface OrderPrice {
  *
  * @param order.pages at least one.
  * @param order.ownedPages pages of this document that are free for the account, chosen or not.
- * @throws RangeError when the total is beyond what an amount may be.
+ * @throws RangeError if the total is larger than any amount can be.
  */
 export function computeOrderPrice(order: {
   readonly pages: readonly number[];

@@ -32,19 +32,19 @@ const list = async (client: TestClient) => {
   return Object.fromEntries(content.creditCardSearchRates.map(({ code, description }) => [code, description]));
 };
 
-test('the price list names the searches that the user may use, and copies as they are charged', async () => {
+test('the price list has the searches that the user can use, and images as they are charged', async () => {
   expect(await list(await app.signedIn({ account: CARD }))).toEqual({
     'Name search': '$0.50',
     'Tax lien search': '$0.00',
-    'Copy, first page': '$2.00',
-    'Copy, each further page': '$0.50',
+    'Image, first page': '$2.00',
+    'Image, each additional page': '$0.50',
   });
   expect(await list(await app.signedIn({ account: { ...CARD, imageChargeMethod: 'DOCUMENT' } }))).toMatchObject({
-    'Copy of a document': '$5.00',
+    'Document images': '$5.00',
   });
 });
 
-test('details are listed where they cost something, copies where they may be bought', async () => {
+test('details are listed if they cost something, images if they can be bought', async () => {
   await save('aLaCarte', { documentDetails: 5, taxLienDetails: 10 });
   expect(await list(await app.signedIn({ account: { ...CARD, imageRetrieval: false } }))).toEqual({
     'Name search': '$0.00',
@@ -59,13 +59,13 @@ test('the alternate rates apply where the county says so, and not before', async
   const client = await app.signedIn({ account: CARD });
   expect(await list(client)).toMatchObject({ 'Name search': '$0.50' });
   await save('creditCard', { applyAlternateRates: true, nameCreditCard: 75 });
-  expect(await list(client)).toMatchObject({ 'Name search': '$0.75', 'Copy, first page': '$0.00' });
+  expect(await list(client)).toMatchObject({ 'Name search': '$0.75', 'Image, first page': '$0.00' });
 });
 
 test('where special rates apply the list says that some copies differ', async () => {
   await save('aLaCarteSpecialRates', { applySpecialRates: true, rates: [{ documentType: 'A', firstPageRate: 900 }] });
   expect(await list(await app.signedIn({ account: CARD }))).toMatchObject({
-    'Copy, first page': '$2.00; some documents differ',
+    'Image, first page': '$2.00; some documents differ',
     'Name search': '$0.50',
   });
 });
@@ -78,7 +78,7 @@ test.each([
   expect(await list(await app.signedIn(options))).toEqual({});
 });
 
-test('the current user has the price list, and a flat-fee account what it may still copy', async () => {
+test('the current user has the price list, and a flat-fee account its remaining images', async () => {
   const current = async (client: TestClient) => (await client.call(loginStatus, {})).content.currentUser;
   const card = await current(await app.signedIn({ account: CARD }));
   expect(card.creditCardSearchRates).toContainEqual({ code: 'Name search', description: '$0.50' });

@@ -55,7 +55,7 @@ describe('Images', () => {
     expect(price([byPage], 'DOCUMENT').documentCents).toBe(500);
   });
 
-  test('a special rate may make the first page free', () => {
+  test('a special rate can make the first page free', () => {
     expect(price([rate('A', 'DEED', 10, { firstPageRate: 0 })], 'PAGE')).toMatchObject({
       firstPageCents: 0,
       additionalPageCents: 10,

@@ -154,7 +154,7 @@ describe('Flat Fee Account Add On', () => {
       chosen.push(request);
       const confirmation = {
         headers: ['Confirm your purchase', 'Granite Law Office'],
-        accountMessage: 'Granite Law Office has 1 copy left.',
+        accountMessage: 'Granite Law Office has 1 image left.',
         beginningBalance: { description: 'Beginning balance', valueCents: 5_000 },
         purchaseMessage: 'Paid from the escrow.',
         purchase: { description: '10 documents', valueCents: 2_000 },
@@ -175,7 +175,7 @@ describe('Flat Fee Account Add On', () => {
       content: { guid: GUID, purchaseOptions: { hasBuyOptions: true, flatFeeOptions: OPTIONS }, errorMessage: '' },
     }));
     answerConfirmation(false);
-    answerCall(userAddOn, () => ({ content: { ok: true, message: '10 copies were added.' } }));
+    answerCall(userAddOn, () => ({ content: { ok: true, message: '10 images were added.' } }));
   });
 
   it('is a list of options, the first preselected; Back only where there is something to go back to', async () => {
@@ -193,7 +193,7 @@ describe('Flat Fee Account Add On', () => {
     expect(chosen).toEqual([{ option: '2', imageStateReference: { imageStateGuid: GUID } }]);
     expect(within(confirmation).getByText('Granite Law Office')).toHaveAttribute('data-kind', 'headline');
     await user.click(button('Buy · $20.00'));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('10 copies were added.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('10 images were added.');
     await user.click(button('Close'));
     await findOutcome('DONE');
     await waitFor(() => expect(cancelled).toEqual([{ imageStateGuid: GUID }]));
@@ -203,7 +203,7 @@ describe('Flat Fee Account Add On', () => {
     let bought = 0;
     answerCall(userAddOn, () => {
       bought += 1;
-      return { content: { ok: true, message: '10 copies were added.' } };
+      return { content: { ok: true, message: '10 images were added.' } };
     });
     const { user } = await startPayment({ kind: 'flatFee' });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
@@ -234,11 +234,11 @@ describe('Flat Fee Account Add On', () => {
 
   it('warns with the server’s words where a choice or a purchase is refused', async () => {
     answerCall(getUserAddOnConfirmation, () => ({
-      content: { ok: false as const, errorMessage: 'Please choose what to add.' },
+      content: { ok: false as const, errorMessage: 'Choose what to add.' },
     }));
     const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please choose what to add.');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Choose what to add.');
     await user.click(button('Close'));
     answerConfirmation(false);
     answerCall(userAddOn, () => ({ content: { ok: false, message: 'There are insufficient funds.' } }));

@@ -109,7 +109,7 @@ describe('Download charges with an insufficient balance', () => {
     const user = await openShortCharges({ hasBuyOptions: true, flatFeeOptions: FLAT_FEE });
     answerCall(getUserAddOnConfirmation, (request) => {
       chosen.push(request);
-      return { content: { ok: false as const, errorMessage: 'This choice is no longer held.' } };
+      return { content: { ok: false as const, errorMessage: 'This choice has expired.' } };
     });
     await user.click(screen.getByRole('button', { name: 'Add to Flat Fee' }));
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
@@ -118,8 +118,8 @@ describe('Download charges with an insufficient balance', () => {
   });
 
   it('count copies, not money, for a flat fee', async () => {
-    const beginningBalance = { description: 'Copies left', valueCents: 0, images: 1 };
+    const beginningBalance = { description: 'Images left', valueCents: 0, images: 1 };
     await openShortCharges({ hasBuyOptions: false }, { beginningBalance });
-    expect(screen.getByRole('row', { name: 'Copies left 1' })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: 'Images left 1' })).toBeInTheDocument();
   });
 });

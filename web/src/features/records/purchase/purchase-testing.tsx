@@ -160,7 +160,7 @@ export function makeSchedule(pages: number, balanceCents: number, changed: Parti
     insufficientBalance: isShort,
     alreadyPurchasedMessage: '',
     insufficientBalanceMessage: isShort ? 'The balance is too small for this download.' : '',
-    noPurchasingOptionsAvailableMessage: isShort ? 'Please contact the county to add to the escrow.' : '',
+    noPurchasingOptionsAvailableMessage: isShort ? 'Contact the county to add to the escrow.' : '',
     downloadButtonText: `Download ${pages} pages · ${formatCents(valueCents)}`,
     ...changed,
   };
