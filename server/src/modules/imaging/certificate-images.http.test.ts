@@ -3,7 +3,7 @@ import { getPage } from '@portal/contract/imaging/get-page';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { addCertificate } from '@portal/testing/certificate-builder';
 import { createScan, recordDocument } from '@portal/testing/record-document';
-import { expectSoundBooks, CANNOT_BUY, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import { CANNOT_BUY, expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { addTractBook } from '@portal/testing/tract-book-builder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
