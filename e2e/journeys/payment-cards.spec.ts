@@ -33,14 +33,14 @@ test('a card that is declined, held or given up shows nothing and charges nothin
   await expect(cardForm(page).getByRole('alert')).toHaveText('The transaction has been declined.');
   await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Please authorize your card first.')).toBeVisible();
+  await expect(page.getByText('Authorize your card first.')).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Submit' }).click();
   await goToCard(page);
   await payByCard(page, ZIP.held);
   const held = page.getByRole('alertdialog');
-  await expect(held).toContainText('still looking at this authorization');
+  await expect(held).toContainText('still reviewing this authorization');
   await expectAccessible(page);
   await held.getByRole('button', { name: 'Close' }).click();
 
@@ -59,9 +59,9 @@ test('a forged answer of the form is not believed', async ({ page }) => {
   await page.evaluate(
     `postMessage({ type: 'card-form', message: 'action=transactResponse&response={"transId":"60000000001"}' }, '*')`,
   );
-  await expect(page.getByText('Whether the payment went through is not known yet.')).toBeVisible();
+  await expect(page.getByText("We don't know yet whether the payment went through.")).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(page.getByText('Whether the payment went through is not known yet.')).toBeVisible();
+  await expect(page.getByText("We don't know yet whether the payment went through.")).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(found(page)).toHaveCount(0);
 });
@@ -93,14 +93,14 @@ test('an authorization that is used up is followed by another one', async ({ pag
     .getByRole('button', { name: 'Continue' })
     .click();
   const exceeding = dialog(page, 'Exceeding Current Preauthorization');
-  await expect(exceeding).toContainText('The card authorization is too small for this download.');
+  await expect(exceeding).toContainText('The card authorization is too low for this download.');
   await expectAccessible(page);
   await exceeding.getByRole('button', { name: 'Continue to Preauthorization' }).click();
   await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await searchName(page, 'halvorsen');
-  await expect(dialog(page, 'Credit card re-authorization')).toContainText('What you have used is charged now');
+  await expect(dialog(page, 'Credit card re-authorization')).toContainText("We charge what you've used so far");
   await expectAccessible(page);
   await goToCard(page);
   await payByCard(page, ZIP.approved);
@@ -118,7 +118,7 @@ test('a deposit from the banner is paid, moves the balance and leaves a receipt'
   await expect(deposit.getByLabel(/^Deposit amount/)).toHaveValue('$10.00');
   await deposit.getByRole('button', { name: 'Buy · $10.25' }).click();
   await payByCard(page, ZIP.approved);
-  await expect(dialog(page, 'Receipt').getByRole('row', { name: 'Balance now $260.00' })).toBeVisible();
+  await expect(dialog(page, 'Receipt').getByRole('row', { name: 'New balance $260.00' })).toBeVisible();
   await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
   await expect(balance(page)).toHaveText('$260.00');
   await expect(page.getByRole('button', { name: 'Add to the escrow' })).toBeFocused();
@@ -135,7 +135,7 @@ test('a deposit whose dialog is closed after the card was charged is found by th
   await dialog(page, 'Escrow Deposit').getByRole('button', { name: 'Enter $10.00' }).click();
   await dialog(page, 'Escrow Deposit').getByRole('button', { name: 'Buy · $10.25' }).click();
   await payByCard(page, ZIP.approved);
-  const unknown = page.getByText('Whether the payment went through is not known yet.');
+  const unknown = page.getByText("We don't know yet whether the payment went through.");
   await expect(unknown).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -71,7 +71,7 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
   await expect(prices.getByRole('row', { name: 'Name search $0.75' })).toBeVisible();
   await expectAccessible(page);
   await prices.getByRole('button', { name: 'Continue to Credit Card' }).click();
-  await expect(dialog(page, 'Credit Card Authorization')).toContainText('$50.00 will be held on your card.');
+  await expect(dialog(page, 'Credit Card Authorization')).toContainText('We hold $50.00 on your card.');
   await expect(page.locator('iframe[title="Card payment form"]')).toHaveCSS('height', '500px');
   await expectAccessible(page);
   await payByCard(page, ZIP.approved);
@@ -98,7 +98,7 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
   await expectAccessible(page);
   await charges(page).getByRole('button', { name: 'Continue to Preauthorization' }).click();
   const preauthorization = dialog(page, 'Credit Card Preauthorization');
-  await expect(preauthorization).toContainText('$50.00 will be held on your card.');
+  await expect(preauthorization).toContainText('We hold $50.00 on your card.');
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
   await preauthorization.getByRole('button', { name: 'Back' }).click();
   await charges(page).getByRole('button', { name: 'Continue to Preauthorization' }).click();
@@ -133,7 +133,7 @@ test('an escrow that is too low is added to on a phone, and pays', async ({ page
   await amount.fill('20');
   await expect(addOn.getByRole('row', { name: 'Charged to the card $20.50' })).toBeVisible();
   await addOn.getByRole('button', { name: 'Buy · $20.50' }).click();
-  await expect(dialog(page, 'Escrow Deposit - Credit Card Authorization')).toContainText('$20.50 will be charged');
+  await expect(dialog(page, 'Escrow Deposit - Credit Card Authorization')).toContainText('We charge $20.50');
   await expectAccessible(page);
   await expectFits(page);
   await payByCard(page, ZIP.approved);

@@ -97,7 +97,7 @@ test('the profile tells where one is signed in, and ends the other sessions by k
   const part = page.getByRole('region', { name: "Where you're signed in" });
   await expect(part.getByRole('listitem')).toContainText(['This session', 'Safari on iOS']);
   await expectAccessible(page);
-  await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: 'Log out everywhere else' }));
+  await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: 'Sign out everywhere else' }));
   await page.keyboard.press('Enter');
   await expect(part.getByText('Ended 1 other session.')).toBeFocused();
   await expect(part.getByRole('listitem')).toHaveCount(1);
@@ -140,11 +140,11 @@ test('the password is changed from the profile; Back returns, the old one opens 
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('The user name or password is not right');
+  await expect(page.getByRole('alert')).toContainText('The user name or password is incorrect');
   await signInHome(page, username, 'Birchwood#51');
 });

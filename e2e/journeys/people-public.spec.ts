@@ -41,7 +41,7 @@ test('a person registers, completes it by the mailed link once, and signs in', a
   await expectAccessible(page);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Registration Incomplete' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await expectAccessible(page);
   await signInHome(page, username, NEW_PASSWORD);
 });
@@ -76,7 +76,7 @@ test('a forgotten user name is mailed, and nobody is told whether there is one',
     await page.getByLabel('Email').fill(mailbox);
     await page.keyboard.press('Enter');
     const answered = page.getByRole('alertdialog');
-    await expect(answered).toContainText('If a user is registered with this e-mail address');
+    await expect(answered).toContainText('If a user is registered with this email address');
     await expectAccessible(page);
     await answered.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Forgot user name' }).click();

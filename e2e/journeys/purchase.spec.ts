@@ -101,7 +101,7 @@ test('a balance that is too low is said, and nothing is charged', async ({ page 
   await preview(page).getByLabel('Pages to download').fill('1');
   await preview(page).getByRole('button', { name: 'Continue' }).click();
   const charges = page.getByRole('dialog', { name: /Download$/ });
-  await expect(charges.getByText('The balance is too small for this download.')).toBeVisible();
+  await expect(charges.getByText('The balance is too low for this download.')).toBeVisible();
   await expect(charges.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   await expectAccessible(page);
   await expect(balance(page)).toHaveText('$0.75');

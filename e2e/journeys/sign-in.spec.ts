@@ -10,16 +10,16 @@ test('signing in leads home, logging out asks first and leads back', async ({ pa
   await expectAccessible(page);
   await signInHome(page, username);
 
-  await page.getByRole('button', { name: 'Log out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Log out?' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Dark colors' }).click();
   const readStorage = () => page.evaluate(() => [sessionStorage.length, localStorage.getItem('portal-color-scheme')]);
   await page.evaluate(() => sessionStorage.setItem('left', 'behind'));
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await question.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   // The answer has the browser clear what was stored; how the person likes the portal is put back.
   expect(await readStorage()).toEqual([0, 'dark']);
@@ -30,7 +30,7 @@ test('a wrong password is refused in words, and the user name stays', async ({ p
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('Wrong!2026');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toContainText('The user name or password is not right');
+  await expect(page.getByRole('alert')).toContainText('The user name or password is incorrect');
   await expect(page.getByLabel('User name')).toHaveValue(username);
   await expectAccessible(page);
 });
@@ -51,7 +51,7 @@ test('a session that ended leads to the login page at the next call', async ({ p
     .first()
     .fill('lindquist');
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('alertdialog').filter({ hasText: 'Please sign in.' });
+  const notice = page.getByRole('alertdialog').filter({ hasText: 'Sign in to continue.' });
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('a session that is about to end, and goes on by one key', async ({ page }) 
     - alertdialog "Are you still there?":
       - heading "Are you still there?" [level=2]
       - paragraph: /You've been inactive for a while\\. You'll be signed out in \\d+ seconds\\./
-      - button "Log out"
+      - button "Sign out"
       - button "Stay signed in"
   `);
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
@@ -155,7 +155,7 @@ test('the transaction report', async ({ page }) => {
       - paragraph: MM/DD/YYYY
       - textbox "To": /\\d+\\/\\d+\\/\\d+/
       - paragraph: MM/DD/YYYY
-      - paragraph: The report is a PDF and opens in a new window.
+      - paragraph: The report is a PDF. It opens in a new window.
       - button "Cancel"
       - button "Show report"
   `);
@@ -318,18 +318,18 @@ test('what has to be read before work goes on, and what is asked before somethin
   await expect(alert).toMatchAriaSnapshot(`
     - alertdialog "Message":
       - heading "Message" [level=2]
-      - paragraph: If a user is registered with this e-mail address, we've emailed the user name.
+      - paragraph: If a user is registered with this email address, we've emailed the user name.
       - button "Close"
   `);
   await expect(alert.getByRole('button', { name: 'Close' })).toBeFocused();
   await signInHome(page, username);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toMatchAriaSnapshot(`
-    - alertdialog "Log out?":
-      - heading "Log out?" [level=2]
+    - alertdialog "Sign out?":
+      - heading "Sign out?" [level=2]
       - text: You'll lose anything that you typed into a form and didn't send.
       - button "Cancel"
-      - button "Log out"
+      - button "Sign out"
   `);
 });

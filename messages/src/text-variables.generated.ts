@@ -180,6 +180,7 @@ export interface TextVariables {
     'accessibility.done.colors': {};
     'accessibility.done.keyboard': {};
     'accessibility.done.motion': {};
+    'accessibility.done.reports': {};
     'accessibility.done.screenReader': {};
     'accessibility.done.time': {};
     'accessibility.done.zoom': {};
@@ -188,7 +189,6 @@ export interface TextVariables {
     'accessibility.limits.cardForm': {};
     'accessibility.limits.images': {};
     'accessibility.limits.languages': {};
-    'accessibility.limits.reports': {};
     'accessibility.limits.sites': {};
     'accessibility.limits.tests': {};
     'accessibility.limitsTitle': {};

@@ -135,11 +135,11 @@ it('a 403 shows the server’s message as an alert to users who were signed in',
     httpStatus: 403,
     code: 'NOT_SIGNED_IN',
     status: 'LOGIN',
-    message: 'Please sign in.',
+    message: 'Sign in to continue.',
   }));
   const { user } = renderRoutes(ROUTES, '/search/searchByName');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Please sign in.');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Sign in to continue.');
 });
 
 it('says that an address is unknown', async () => {
@@ -151,8 +151,8 @@ it('says that an address is unknown', async () => {
 it('asks before logging out, and stays when the user cancels', async () => {
   signedIn();
   const { user } = renderRoutes(ROUTES, '/search');
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
-  expect(screen.getByRole('alertdialog', { name: 'Log out?' })).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(screen.getByRole('alertdialog', { name: 'Sign out?' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'All searches' })).toBeInTheDocument();
@@ -163,7 +163,7 @@ it('shows no message for calls that were under way during a logout', async () =>
   const answers = { ask: Promise.withResolvers<void>(), logout: Promise.withResolvers<void>() };
   answerCall(usageBalance, async () => {
     await answers.ask.promise;
-    return { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Please sign in.' };
+    return { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Sign in to continue.' };
   });
   answerCall(logout, async () => {
     await answers.logout.promise;
@@ -171,8 +171,8 @@ it('shows no message for calls that were under way during a logout', async () =>
   });
   const { user, queryClient } = renderRoutes(ROUTES, '/search');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
-  await user.click(screen.getAllByRole('button', { name: 'Log out' }).at(-1) as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(screen.getAllByRole('button', { name: 'Sign out' }).at(-1) as HTMLElement);
   answers.ask.resolve();
   await waitFor(() => expect(queryClient.getQueryState(['watched'])?.status).toBe('error'));
   answers.logout.resolve();
@@ -194,8 +194,8 @@ it('clears everything at logout: the user, cached responses, stored state and th
   await waitFor(() => expect(queryClient.getQueryData(['watched'])).toBeDefined());
   writeStoredState('visited', [1]);
 
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
-  await user.click(screen.getAllByRole('button', { name: 'Log out' }).at(-1) as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await user.click(screen.getAllByRole('button', { name: 'Sign out' }).at(-1) as HTMLElement);
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(queryClient.getQueryData(['watched'])).toBeUndefined();
   expect(sessionStorage).toHaveLength(0);
@@ -210,8 +210,8 @@ it('says that the logout failed', async () => {
   signedIn();
   answerCall(logout, () => ({ httpStatus: 500 }));
   const { user } = renderRoutes(ROUTES, '/search');
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
-  await user.click(screen.getAllByRole('button', { name: 'Log out' }).at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await user.click(screen.getAllByRole('button', { name: 'Sign out' }).at(-1) as HTMLElement);
   expect(await screen.findByRole('alertdialog', { name: 'Logout Failed' })).toBeInTheDocument();
 });
 

@@ -102,7 +102,7 @@ it('shows dates and totals under their headings', async () => {
 
 it('says that there are no transactions yet', async () => {
   await openHome({ home: makeHome({ transactionTotals: { headings: ['Today'], rows: [] } }) });
-  expect(card('Your transactions')).toHaveTextContent('None yet.');
+  expect(card('Your transactions')).toHaveTextContent('No transactions yet.');
 });
 
 it('shows all news in a dialog, and returns the focus', async () => {
@@ -156,7 +156,7 @@ it('opens the report of the year to date in a new window', async () => {
   const opened = stubWindow();
   const { user, dialog } = await openReport();
   expect(within(dialog).getByLabelText('Year to date')).toBeChecked();
-  expect(within(dialog).queryByText('Whose transactions')).not.toBeInTheDocument();
+  expect(within(dialog).queryByText('Transactions to include')).not.toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Show report' }));
   await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)));
   expect(asked).toHaveBeenCalledWith(expect.objectContaining({ reportType: 'USER', reportRange: 'YTD' }));
@@ -216,6 +216,6 @@ it('saves the report when the browser blocks new windows, and says so', async ()
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { user, dialog } = await openReport();
   await user.click(within(dialog).getByRole('button', { name: 'Show report' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('saved as a file');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('saved the report as a file');
   expect(saved).toHaveBeenCalled();
 });

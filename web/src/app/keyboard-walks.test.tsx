@@ -64,7 +64,7 @@ describe('The tab order', () => {
       'Profile',
       'Keyboard shortcuts',
       'Dark colors',
-      'Log out',
+      'Sign out',
       'Book & Page',
       'Date',
       'Document Number',

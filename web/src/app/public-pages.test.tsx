@@ -187,11 +187,15 @@ it('sets a new password with the ticket in the address', async () => {
 });
 
 it('says that a ticket is no longer valid', async () => {
-  answerCall(resetPassword, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'This link is not valid.' }));
+  answerCall(resetPassword, () => ({
+    httpStatus: 410,
+    code: 'TICKET_NOT_VALID',
+    message: 'This link is no longer valid.',
+  }));
   const { user } = await open('/passwordReset/t1cket', 'Choose a new password');
   await user.type(screen.getByLabelText(/^New password/), 'Birchwood#51');
   await user.type(screen.getByLabelText(/^Confirm password/), 'Birchwood#51{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
 });
 
 it('completes a registration once, and shows name and user name', async () => {
@@ -222,9 +226,10 @@ it('leaves the app at addresses that start with /external/', async () => {
 
 it('states how accessible the portal is, its shortcomings, the date of the review, and the contact', async () => {
   await open('/accessibility', 'Accessibility');
-  const limits = screen.getByRole('heading', { name: 'What has limits' }).nextElementSibling as HTMLElement;
-  expect(within(limits).getAllByRole('listitem')).toHaveLength(6);
-  expect(within(limits).getByText(/PDF files without tags/)).toBeInTheDocument();
+  const limits = screen.getByRole('heading', { name: 'Known limits' }).nextElementSibling as HTMLElement;
+  expect(within(limits).getAllByRole('listitem')).toHaveLength(5);
+  expect(within(limits).getByText(/the county can't change it/i)).toBeInTheDocument();
+  expect(screen.getByText(/PDF files with tags/)).toBeInTheDocument();
   expect(screen.getByText(/^Last reviewed: \d\d\/\d\d\/\d{4}$/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'recorder@juniper.example' })).toBeInTheDocument();
 });

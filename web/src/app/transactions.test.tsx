@@ -42,7 +42,7 @@ it('lists users their own transactions of the year, newest first', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Transactions' })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /11\/19\/2026 2:05 PM/ })).toHaveTextContent('ImagesA100-$2.50');
   expect(screen.queryByRole('columnheader', { name: 'User' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('combobox', { name: 'Whose transactions' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Transactions to include' })).not.toBeInTheDocument();
   expect(requests).toEqual([
     {
       reportType: 'USER',
@@ -59,7 +59,7 @@ it('lists users their own transactions of the year, newest first', async () => {
 
 it('offers administrators the transactions of everyone in their account, with names', async () => {
   const { user } = await openTransactions('ACCOUNT');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose transactions' }), 'ACCOUNT');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Transactions to include' }), 'ACCOUNT');
   expect(await screen.findByRole('cell', { name: 'inga.dahl' })).toBeInTheDocument();
   expect(requests.at(-1)).toMatchObject({ reportType: 'ACCOUNT' });
 });

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly message: string;
-  /** What will happen, as a verb: "Log out". */
+  /** What will happen, as a verb: "Sign out". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;

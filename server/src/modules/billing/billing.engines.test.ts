@@ -188,7 +188,7 @@ describe('The receipt of a renewal', () => {
       'Flat fee: $15.00',
       'Images until the next renewal: 25',
       'Charged: $20.00',
-      'Balance now: $30.00',
+      'New balance: $30.00',
       expect.stringMatching(/^Date: /),
       '',
     ]);

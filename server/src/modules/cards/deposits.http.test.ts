@@ -76,7 +76,7 @@ describe('A deposit', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Testing County: receipt for a deposit');
     expect(mails[0]?.text).toContain(
-      'Deposit: $25.00\nSurcharge: $0.75\nCharged to the card: $25.75\nCard: XXXX1111\nBalance now: $25.00\n',
+      'Deposit: $25.00\nSurcharge: $0.75\nCharged to the card: $25.75\nCard: XXXX1111\nNew balance: $25.00\n',
     );
   });
 
@@ -109,7 +109,7 @@ describe('A deposit', () => {
       endingBalance: { valueCents: 1_000 },
       lowBalanceMessage: '',
       depositAmountMessage: 'Deposit amount, $10.00 to $500.00',
-      surchargeMessage: 'A surcharge of 3 % is added for paying by card.',
+      surchargeMessage: 'Paying by card adds a surcharge of 3 %.',
       suggestedCents: 1_000,
       limits: { minimumCents: 1_000, maximumCents: 50_000 },
     });

@@ -259,7 +259,7 @@ describe('Buying', () => {
       'Account: Mailed Office',
       'Added: 25 documents for $10.00',
       'Charged: $10.00',
-      'Balance now: $15.00',
+      'New balance: $15.00',
       expect.stringMatching(/^Date: \d\d\/\d\d\/\d{4}$/),
       `Order: ${guid}`,
       '',

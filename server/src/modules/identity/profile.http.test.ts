@@ -115,7 +115,7 @@ describe('Profile', () => {
     expect(await listEmails(test, 'former@example.com')).toEqual([]);
     await user.call(saveProfile, { ...PROFILE, email: 'new@example.com', city: 'Aspen Falls' });
     expect((await getNewestEmail(test, 'FORMER@example.com')).subject).toBe(
-      'Testing County: your e-mail address was changed',
+      'Testing County: your email address was changed',
     );
     const { details } = await test.county.db
       .selectFrom('audit_entries')

@@ -52,7 +52,7 @@ describe('Forgot user name', () => {
         status: 200,
         envelope: {
           ok: true,
-          message: "If a user is registered with this e-mail address, we've emailed the user name.",
+          message: "If a user is registered with this email address, we've emailed the user name.",
           lockout: false,
           content: {},
         },
@@ -145,7 +145,7 @@ describe('Forgot password', () => {
     expect([...answers]).toHaveLength(1);
     await processRecoveryRequests(test.county);
     expect(await listEmails(test, 'other@example.com')).toEqual([]);
-    expect((await getNewestEmail(test, locked.email)).text).toContain('can not sign in at the moment');
+    expect((await getNewestEmail(test, locked.email)).text).toContain("can't sign in at the moment");
     expect((await getNewestEmail(test, locked.email)).ticket).toBe('');
   });
 
@@ -159,9 +159,9 @@ describe('Forgot password', () => {
     const ticket = await askForTicket(user.username.toUpperCase(), email.toUpperCase());
     const { subject, text } = await getNewestEmail(test, email);
     expect(subject).toBe('Testing County: choose a new password');
-    expect(text).toMatch(/^Hello Ann,\n\nSomebody asked for a new password of user test\.user/);
+    expect(text).toMatch(/^Hello Ann,\n\nWe received a request for a new password for user test\.user/);
     expect(text).toContain(`https://records.example.gov/testing/passwordReset/${ticket}\n`);
-    expect(text).toContain('The link is good for 1 hour and works once.');
+    expect(text).toContain('The link works once and expires in 1 hour.');
     await saveSettings(test.county.db, { group: 'loginPageRegistration', content: {}, actor: SYSTEM_ACTOR });
   });
 

@@ -72,7 +72,7 @@ describe('An order of an account that pays by card', () => {
     expect(second.feeSchedule).toMatchObject({
       beginningBalance: { valueCents: 1_822 },
       insufficientBalance: true,
-      insufficientBalanceMessage: 'The card authorization is too small for this download.',
+      insufficientBalanceMessage: 'The card authorization is too low for this download.',
     });
     expect(second.imageState.purchaseOptions).toEqual({
       hasBuyOptions: true,

@@ -73,7 +73,7 @@ test('already purchased pages are free for 30 days, and the message names them a
     { description: '2 more pages', valueCents: 100 },
   ]);
   expect(feeSchedule.alreadyPurchasedMessage).toBe(
-    'Page 1 was bought by Northwoods Title on 11/20/2026 and is free until 12/20/2026.',
+    "Northwoods Title bought page 1 on 11/20/2026. It's free until 12/20/2026.",
   );
   await buyPages(buyer, other.documentKey, '4, 3');
   const again = (await orderPages(buyer, other.documentKey, '3, 4')).content.feeSchedule;
@@ -82,7 +82,7 @@ test('already purchased pages are free for 30 days, and the message names them a
     valueCents: 0,
   });
   expect(again.alreadyPurchasedMessage).toBe(
-    'Pages 3, 4 were bought by Northwoods Title on 11/20/2026 and are free until 12/20/2026.',
+    "Northwoods Title bought pages 3, 4 on 11/20/2026. They're free until 12/20/2026.",
   );
   expect(again.purchaseMessage).toBe('There is no charge.');
 });

@@ -152,7 +152,7 @@ describe('a receipt', () => {
           'Date: 11/20/2026',
           `Order: ${guid}`,
           '',
-          'These pages can be copied again free through 12/20/2026.',
+          'You can download these pages again free of charge through 12/20/2026.',
           '',
         ].join('\n'),
       },
@@ -328,7 +328,7 @@ describe('an image that can’t be delivered is not charged', () => {
     await app.county.images.put(documentKey, scan);
     const { status, envelope } = await payOrder(buyer, guid);
     expect([status, envelope.code]).toEqual([422, 'IMAGE_BROKEN']);
-    expect(envelope.message).toContain('Nothing was charged');
+    expect(envelope.message).toContain("You weren't charged");
     expect(await balanceOf(buyer)).toBe(1_000);
   });
 

@@ -86,7 +86,7 @@ describe('Self-registration', () => {
     const mail = await getNewestEmail(test, form.email);
     expect(mail.subject).toBe('Testing County: complete your registration');
     expect(mail.text).toContain(`https://records.example.gov/testing/CompleteRegistration/${mail.ticket}\n`);
-    expect(mail.text).toContain('The link is good for 4 hours and works once.');
+    expect(mail.text).toContain('The link works once and expires in 4 hours.');
     expect((await signIn(form.username)).status).toBe(401);
   });
 
@@ -216,7 +216,7 @@ describe('A registration with a taken name or address', () => {
     const form = makeForm({ username: username.toUpperCase() });
     await register(form);
     const { text, ticket } = await getNewestEmail(test, form.email);
-    expect(text).toContain(`as user ${form.username}. This user name is taken`);
+    expect(text).toContain(`the user name ${form.username}. This user name is taken`);
     expect(text).toContain('https://records.example.gov/testing/register');
     expect(ticket).toBe('');
     const { rows } = await test.database.executeSql('SELECT count(*)::integer AS n FROM users WHERE email = $1', [

@@ -139,7 +139,7 @@ async function openSessions(sessions: readonly OpenSession[], otherCount = sessi
   const { user, dialog } = await openProfile();
   const part = within(dialog).getByRole('region', { name: "Where you're signed in" });
   await within(part).findAllByRole('listitem');
-  return { user, part, endOthers: () => within(part).queryByRole('button', { name: 'Log out everywhere else' }) };
+  return { user, part, endOthers: () => within(part).queryByRole('button', { name: 'Sign out everywhere else' }) };
 }
 
 it('lists the user’s sessions, marks this one, and offers nothing to end if there is no other', async () => {
@@ -264,7 +264,7 @@ it('says next to its field that the current password is wrong', async () => {
 });
 
 describe('A session that ends while the profile has unsaved changes', () => {
-  const refused = { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Please sign in.' } as const;
+  const refused = { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Sign in to continue.' } as const;
 
   async function endSession() {
     answerLoginPage();

@@ -83,10 +83,10 @@ it('opens the login page when the time is over', async () => {
     httpStatus: 403,
     code: 'NOT_SIGNED_IN',
     status: 'LOGIN',
-    message: 'Please sign in.',
+    message: 'Sign in to continue.',
   }));
   await pass(MINUTE_MS);
-  expect(await screen.findByText('Please sign in.')).toBeInTheDocument();
+  expect(await screen.findByText('Sign in to continue.')).toBeInTheDocument();
   expect(warning()).not.toBeInTheDocument();
 });
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   noteOpenedForms();
   answerCall(authorize, () => {
     tokens += 1;
-    const surchargeMessage = 'A surcharge of 2.5 % is added for paying by card.';
+    const surchargeMessage = 'Paying by card adds a surcharge of 2.5 %.';
     return { content: { token: `token ${tokens}`, authorizedCents: 5_000, surchargeMessage } };
   });
   answerCall(creditCardSearchRates, () => ({
@@ -48,8 +48,8 @@ describe('Credit Card Preauthorization', () => {
     const frame = await findFrame();
     expect(openedForms).toEqual([{ action: FORM_URL, token: 'token 1' }]);
     expect(dialog.querySelector('form')).toHaveAttribute('target', frame.getAttribute('name'));
-    expect(dialog).toHaveTextContent('$50.00 will be held on your card.');
-    expect(dialog).toHaveTextContent('A surcharge of 2.5 % is added');
+    expect(dialog).toHaveTextContent('We hold $50.00 on your card.');
+    expect(dialog).toHaveTextContent('Paying by card adds a surcharge of 2.5 %.');
     expect(
       within(dialog)
         .getAllByRole('button')
@@ -72,7 +72,7 @@ describe('Credit Card Preauthorization', () => {
       status: 'FAILED',
       text: 'Processing the card authorization from the payment provider failed. You will not be charged.',
     },
-    { status: 'HELD', text: 'The payment provider is still looking at this authorization' },
+    { status: 'HELD', text: 'The payment provider is still reviewing this authorization' },
   ] as const)('that is $status is said, and leads back', async ({ status, text }) => {
     answerAuthorization(status);
     const { user } = await startPayment({ kind: 'copy' });
@@ -91,7 +91,7 @@ describe('Credit Card Preauthorization', () => {
     const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
     sayInFrame(PAID_MESSAGE);
-    expect(await screen.findByRole('alert')).toHaveTextContent('nothing is charged twice');
+    expect(await screen.findByRole('alert')).toHaveTextContent('we never charge you twice');
     answerAuthorization('DONE');
     await user.click(button('Check again'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
@@ -132,7 +132,7 @@ describe('Credit Card Preauthorization', () => {
   });
 
   it('whose form can not be opened says why, and may be tried again', async () => {
-    const message = 'Card payments are not available right now. Nothing was charged.';
+    const message = "Card payments aren't available right now. You weren't charged.";
     answerCall(authorize, () => ({ httpStatus: 503, code: 'CARD_GATEWAY_UNAVAILABLE', message }));
     const { user } = await startPayment({ kind: 'copy' });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -182,7 +182,7 @@ describe('The card authorization of a search', () => {
   it('that is needed again says what becomes of the one before', async () => {
     await startPayment({ kind: 'search', isAgain: true });
     const prices = await screen.findByRole('dialog', { name: 'Credit card re-authorization' });
-    expect(prices).toHaveTextContent('What you have used is charged now');
+    expect(prices).toHaveTextContent("We charge what you've used so far");
   });
 
   it('says where the prices could not be fetched', async () => {

@@ -80,12 +80,12 @@ describe('Escrow Account Add On', () => {
     await user.click(button('Buy · $30.75'));
     const dialog = await screen.findByRole('dialog', { name: 'Escrow Deposit - Credit Card Authorization' });
     await findFrame();
-    expect(dialog).toHaveTextContent('$30.75 will be charged to your card.');
+    expect(dialog).toHaveTextContent('We charge $30.75 to your card.');
     sayInFrame('action=somethingNew');
     expect(await findFrame()).toBeInTheDocument();
     sayInFrame(PAID_MESSAGE);
     const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
-    for (const row of ['Deposit $30.00', 'Surcharge $0.75', 'Charged to the card $30.75', 'Balance now $31.00'])
+    for (const row of ['Deposit $30.00', 'Surcharge $0.75', 'Charged to the card $30.75', 'New balance $31.00'])
       expect(within(receipt).getByRole('row', { name: row })).toBeInTheDocument();
     expect(receipt).toHaveTextContent(TRANS_ID);
     expect(userNow()?.usageBalance).toBe(3_100);
@@ -95,7 +95,7 @@ describe('Escrow Account Add On', () => {
 
   test.each([
     { status: 'FAILED', text: 'You will not be charged.' },
-    { status: 'HELD', text: 'It is added to the escrow as soon as it is approved.' },
+    { status: 'HELD', text: "We add it to the escrow as soon as it's approved." },
   ] as const)('that is $status is said', async ({ status, text }) => {
     answerCall(completeDeposit, () => ({ content: { status, usageBalance: 100 } }));
     const { user } = await start();
@@ -248,7 +248,7 @@ describe('Flat Fee Account Add On', () => {
   });
 
   it('that is not offered says why', async () => {
-    const errorMessage = 'Copies can not be added to this account here.';
+    const errorMessage = "You can't add copies to this account here.";
     answerCall(getAddOnOptions, () => ({
       content: { guid: GUID, purchaseOptions: { hasBuyOptions: false }, errorMessage },
     }));

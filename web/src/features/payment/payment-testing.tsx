@@ -16,7 +16,7 @@ export const ESCROW_OPTIONS: EscrowOptions = {
   beginningBalance: { description: 'Beginning balance', valueCents: 100 },
   lowBalanceMessage: 'The balance is $30.00 too low for this purchase.',
   depositAmountMessage: 'Deposit amount, $10.00 to $500.00',
-  surchargeMessage: 'A surcharge of 2.5 % is added for paying by card.',
+  surchargeMessage: 'Paying by card adds a surcharge of 2.5 %.',
   endingBalance: { description: 'Ending balance', valueCents: 3_100 },
   suggestedCents: 3_000,
   limits: { minimumCents: 1_000, maximumCents: 50_000 },

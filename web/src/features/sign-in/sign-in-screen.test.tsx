@@ -73,8 +73,8 @@ it('shows "Logging in..." while pending, and sends once', async () => {
 it.each([
   [
     'the server message',
-    { httpStatus: 401, code: 'SIGN_IN_FAILED' as const, message: 'The user name or password is not right.' },
-    'The user name or password is not right.',
+    { httpStatus: 401, code: 'SIGN_IN_FAILED' as const, message: 'The user name or password is incorrect.' },
+    'The user name or password is incorrect.',
   ],
   ['the raw error text', { httpStatus: 500 }, 'An unexpected error has occurred (500)'],
 ])('on failure an error box shows %s, has the focus, and nothing typed is lost', async (_, answer, text) => {

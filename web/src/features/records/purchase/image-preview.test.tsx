@@ -54,9 +54,13 @@ describe('The preview', () => {
 
   it.each(['IMAGE_BROKEN', 'IMAGE_MISSING'] as const)('reports the problem with the image: %s', async (code) => {
     answerImaging(7);
-    answerCall(getThumbnails, () => ({ httpStatus: 422, code, message: 'The image is damaged. Nothing was charged.' }));
+    answerCall(getThumbnails, () => ({
+      httpStatus: 422,
+      code,
+      message: "The image is damaged. You weren't charged.",
+    }));
     const { user } = await openImages(7);
-    await closeAlert(user, 'The image is damaged. Nothing was charged.');
+    await closeAlert(user, "The image is damaged. You weren't charged.");
   });
 
   it('can be tried again if it fails to load', async () => {

@@ -203,7 +203,7 @@ describe('The download charges dialog', () => {
 describe('Paying', () => {
   it('with status PAID downloads the image, updates the balance and shows a receipt', async () => {
     const { county, receipt, balance } = await openPaidOrder();
-    await within(receipt).findByText('Warranty Deed A587329.pdf was downloaded.');
+    await within(receipt).findByText('Saved Warranty Deed A587329.pdf.');
     expect(saved).toEqual(['Warranty Deed A587329.pdf']);
     expect(balance()).toBe(24_400);
     const facts = within(receipt)
@@ -239,7 +239,7 @@ describe('Paying', () => {
       },
     }));
     await user.click(await findButton(/^Download 7/));
-    await screen.findByText('Warranty Deed A587329.pdf was downloaded.');
+    await screen.findByText('Saved Warranty Deed A587329.pdf.');
     expect(balance()).toBe(24_400);
   });
 
@@ -288,7 +288,7 @@ describe('Paying', () => {
 
   it('for a broken image charges nothing and shows a message', async () => {
     const { user, charges } = await openCharges();
-    const message = 'The image is damaged. Nothing was charged.';
+    const message = "The image is damaged. You weren't charged.";
     answerCall(payDownloadOrder, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message }));
     await user.click(await findButton(/^Download 7/));
     expect(await within(charges).findByRole('alert')).toHaveTextContent(message);
@@ -357,7 +357,7 @@ it('works by keyboard alone, and the focus returns to the button that opened it'
   await findButton('Download 1 pages · $0.50');
   await tabTo(/^Download 1/);
   await user.keyboard('{Enter}');
-  await screen.findByText('Warranty Deed A587329.pdf was downloaded.');
+  await screen.findByText('Saved Warranty Deed A587329.pdf.');
   await tabTo('Close');
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ import {
   searchFor,
 } from './search-area-testing.tsx';
 
-const FIRST = /Please authorize your card first\.$/;
+const FIRST = /Authorize your card first\.$/;
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** Whether this session has a sufficient authorization. */
@@ -27,7 +27,7 @@ const notPaid = (again: boolean) => ({
   searchResults: { searchResultList: [], totalRecordCount: 0, currentRecordCount: 0 },
   paymentNeeded: !again,
   paymentNeededAgain: again,
-  message: 'Please authorize your card first.',
+  message: 'Authorize your card first.',
 });
 
 beforeEach(() => {

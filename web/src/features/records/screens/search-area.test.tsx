@@ -171,8 +171,8 @@ describe('the routes of the search', () => {
     answerCall(logout, () => ({ content: {} }));
     const { user } = await searchFor();
     await rowButton(1);
-    await user.click(screen.getByRole('button', { name: 'Log out' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
