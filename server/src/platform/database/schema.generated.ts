@@ -634,7 +634,7 @@ export interface LedgerAccounts {
    */
   is_unlimited: Generated<boolean>;
   /**
-   * An account's own. ESCROW: prepaid, not below zero. RECEIVABLE: owed by invoice, negative while it is owed. CARD_UNCAPTURED: charged to a card's authorization and not yet captured, negative until it is. FLAT_UNITS: images left to a flat-fee account. The county's. CARD_CLEARING: what the card gateway has taken for the county, negative. SURCHARGE: added for paying by card. REVENUE_…: earned, by what was sold. ADJUSTMENT: the other side of what staff add or take, and of what is written off. UNITS_ISSUED, UNITS_USED: the other sides of copies granted and made.
+   * An account's own. ESCROW: prepaid, not below zero. RECEIVABLE: owed by invoice, negative while it is owed. CARD_UNCAPTURED: charged to a card's authorization and not yet captured, negative until it is. FLAT_UNITS: copies left to a flat-fee account. The county's. CARD_CLEARING: what the card gateway has taken for the county, negative. SURCHARGE: added for paying by card. REVENUE_…: earned, by what was sold. ADJUSTMENT: the other side of what staff add or take, and of what is written off. UNITS_ISSUED, UNITS_USED: the other sides of copies granted and made.
    */
   kind: string;
   /**
