@@ -47,6 +47,7 @@ CREATE TABLE refund_lines (
   FOREIGN KEY (sale_id, line) REFERENCES sale_lines (journal_entry_id, line),
   CONSTRAINT refund_lines_money_or_images CHECK ((amount_cents > 0) <> (images > 0))
 );
+CREATE INDEX refund_lines_by_sale_line ON refund_lines (sale_id, line);
 COMMENT ON TABLE refund_lines IS 'How much of each line of the sale a refund returns. Append-only.';
 CREATE TRIGGER refund_lines_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON refund_lines
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -111,6 +112,7 @@ ALTER TABLE card_tabs
   ADD CONSTRAINT card_tabs_rebilled CHECK (
     (state = 'REBILLED') = (rebilled_to IS NOT NULL) AND (rebilled_tab_id IS NOT NULL) = (rebilled_to IS NOT DISTINCT FROM 'CARD'));
 COMMENT ON COLUMN card_tabs.state IS 'OPEN: can be charged. CLOSING: can not; the capture, or the void of what was not used, is due. EXPIRED: the gateway let the authorization go before. REFUSED: the gateway refuses the capture; staff decide, and the charges are then REBILLED another way or WRITTEN_OFF.';
+CREATE INDEX card_tabs_by_rebilled ON card_tabs (rebilled_tab_id) WHERE rebilled_tab_id IS NOT NULL;
 COMMENT ON COLUMN card_tabs.rebilled_to IS 'How the charges of a refused capture were billed instead; a refund of them follows.';
 
 ALTER TABLE reconciliation_findings DROP CONSTRAINT reconciliation_findings_rule;

@@ -9,7 +9,7 @@ import { openPglite } from '../platform/database/open-pglite.ts';
 
 const COMMAND = join(import.meta.dirname, 'audit-ledger.ts');
 /** The command starts a database inside its process. */
-const COMMAND_TIMEOUT_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 let folder: string;
 

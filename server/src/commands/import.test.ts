@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const COMMAND = join(import.meta.dirname, 'import.ts');
 /** The command starts a database inside its process. */
-const COMMAND_TIMEOUT_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 let folder: string;
 

@@ -94,7 +94,7 @@ describe('an account that can’t pay gets a message', () => {
     expect(feeSchedule).toMatchObject({
       endingBalance: { valueCents: -1 },
       insufficientBalance: true,
-      insufficientBalanceMessage: 'The balance is too small for this download.',
+      insufficientBalanceMessage: 'The balance is too low for this download.',
       noPurchasingOptionsAvailableMessage: 'Contact the county to add to the escrow.',
     });
   });

@@ -159,7 +159,7 @@ export function makeSchedule(pages: number, balanceCents: number, changed: Parti
     singleItemPurchase: { item: { description: TITLE, valueCents } },
     insufficientBalance: isShort,
     alreadyPurchasedMessage: '',
-    insufficientBalanceMessage: isShort ? 'The balance is too small for this download.' : '',
+    insufficientBalanceMessage: isShort ? 'The balance is too low for this download.' : '',
     noPurchasingOptionsAvailableMessage: isShort ? 'Contact the county to add to the escrow.' : '',
     downloadButtonText: `Download ${pages} pages · ${formatCents(valueCents)}`,
     ...changed,

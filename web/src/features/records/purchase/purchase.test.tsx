@@ -250,7 +250,7 @@ describe('Paying', () => {
     await closeAlert(user, 'There are insufficient funds.');
     await within(charges).findByRole('row', { name: 'Ending balance -$2.50' });
     expect(county.listRequests(recomputeDownloadOrder)).toEqual([{ imageStateGuid: firstOrderOf(county) }]);
-    expect(charges).toHaveTextContent('The balance is too small for this download.');
+    expect(charges).toHaveTextContent('The balance is too low for this download.');
     expect(charges).toHaveTextContent('Contact the county to add to the escrow.');
     expect(screen.queryByRole('button', { name: /^Download/ })).not.toBeInTheDocument();
     expect(saved).toEqual([]);
