@@ -20,7 +20,7 @@ test('a certificate of title leads to what cancelled it, to its memorials and ba
   const record = page.getByRole('region', { name: 'Record', exact: true });
   await expect(record.getByRole('heading', { name: 'Torrens certificate 22871' })).toBeVisible();
   await expect(record.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(record.getByRole('img', { name: /^Certificate 22871\. Cancelled: .+ Cancelled by: \d+/ })).toBeVisible();
+  await expect(record.getByRole('img', { name: /^Certificate 22871\. Replaces: .+ Cancelled by: \d+/ })).toBeVisible();
   await expect(record.getByRole('heading', { name: 'Memorials' })).toBeVisible();
   await expectAccessible(page);
 

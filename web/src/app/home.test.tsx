@@ -97,7 +97,7 @@ it('shows dates and totals under their headings', async () => {
   expect(dates.getByRole('columnheader', { name: 'Abstract' })).toBeInTheDocument();
   expect(dates.getByRole('row', { name: /Verified through/ })).toHaveTextContent('11/19/2026');
   const totals = within(screen.getByRole('table', { name: 'Your transactions' }));
-  expect(totals.getByRole('row', { name: /Images/ })).toHaveTextContent('None yet.-$12.503 transactions');
+  expect(totals.getByRole('row', { name: /Images/ })).toHaveTextContent('No transactions yet.-$12.503 transactions');
 });
 
 it('says that there are no transactions yet', async () => {

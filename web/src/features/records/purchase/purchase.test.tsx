@@ -306,7 +306,7 @@ describe('The copy', () => {
     expect(saved).toEqual([]);
     answerFile(getImage, () => ({ bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: 'Deed.pdf' }));
     await user.click(await findButton('Download the copy again'));
-    await screen.findByText('Deed.pdf was downloaded.');
+    await screen.findByText('Saved Deed.pdf.');
     expect(saved).toEqual(['Deed.pdf']);
     expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
   });
