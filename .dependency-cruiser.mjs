@@ -19,14 +19,17 @@ const MODULE_ARROWS = {
   charging: ['audit', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
+  'account-admin': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'billing'],
   search: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records'],
   imaging: [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
     'records',
   ],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
+  'user-manager': ['audit', 'county-settings', 'identity', 'accounts', 'registration'],
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
+  reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging'],
   home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'records', 'helper-data'],
 };
 

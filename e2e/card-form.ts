@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Triggers of the gateway's sandbox guide by ZIP: an approved payment, a declined one, and one that is held for review. */
+/** ZIP codes of the gateway's sandbox guide: an approved payment, a declined one, and one held for review. */
 export const ZIP = { approved: '55771', declined: '46282', held: '46999' } as const;
 
 /** The gateway's form in its frame. */

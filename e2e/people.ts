@@ -2,36 +2,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PaymentMethod, Role } from '@portal/contract/values/role';
 
-/** The port of the portal for the journeys: one that nothing usual listens on. E2E_PORT chooses another. */
+/** The portal's port for the journeys, which no common program uses. E2E_PORT chooses another. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 18_080);
 
 export const E2E_PASSWORD = 'Journey!2026';
 
-/** Where the mails of the journeys land, a file each. */
+/** The folder that receives the emails of the journeys, one file each. */
 export const E2E_MAIL_FOLDER = join(tmpdir(), `portal-e2e-mail-${E2E_PORT}`);
 
-/** The mailbox of a journey's user. */
+/** Returns the email address of a journey's user. */
 export const mailboxOf = (username: string) => `${username}@example.com`;
 
 export interface JourneyUser {
   readonly username: string;
-  /** What the escrow of her account holds. */
+  /** The escrow balance of the user's account. */
   readonly balanceCents: number;
-  /** A USER unless told. */
+  /** Default: USER. */
   readonly role?: Role;
-  /** ESCROW unless told. */
+  /** Default: ESCROW. */
   readonly paymentMethod?: PaymentMethod;
-  /** Copies that the flat fee of her account has left; without it the account has none. */
+  /** Images left in the flat fee of the user's account; without a value, the account has no flat fee. */
   readonly images?: number;
 }
 
-/** A user of an account of her own for each journey that spends money, so that journeys do not see each other's balances. */
+/** A user with their own account for each journey that spends money, so that journeys don't change each other's balances. */
 export const E2E_USERS = {
   mouse: { username: 'journey.mouse', balanceCents: 25_000 },
   keyboard: { username: 'journey.keyboard', balanceCents: 25_000 },
   twoTabs: { username: 'journey.twotabs', balanceCents: 25_000 },
   poor: { username: 'journey.poor', balanceCents: 100 },
   looker: { username: 'journey.looker', balanceCents: 25_000 },
+  linked: { username: 'journey.linked', balanceCents: 25_000 },
   damaged: { username: 'journey.damaged', balanceCents: 25_000 },
   profile: { username: 'journey.profile', balanceCents: 25_000 },
   password: { username: 'journey.password', balanceCents: 25_000 },
@@ -45,5 +46,11 @@ export const E2E_USERS = {
   cardTrouble: { username: 'journey.cardtrouble', balanceCents: 0, paymentMethod: 'CREDIT_CARD' },
   cardAgain: { username: 'journey.cardagain', balanceCents: 0, paymentMethod: 'CREDIT_CARD' },
   depositor: { username: 'journey.depositor', balanceCents: 100, role: 'ACCOUNT' },
+  reports: { username: 'journey.reports', balanceCents: 0, role: 'COUNTY' },
+  staff: { username: 'journey.staff', balanceCents: 0, role: 'COUNTY' },
   depositorTwo: { username: 'journey.depositortwo', balanceCents: 100, role: 'ACCOUNT' },
+  clerk: { username: 'journey.clerk', balanceCents: 0, role: 'COUNTY' },
+  provider: { username: 'journey.provider', balanceCents: 0, role: 'TRIMIN' },
+  accountAdministrator: { username: 'journey.administrator', balanceCents: 0, role: 'ACCOUNT' },
+  subject: { username: 'journey.subject', balanceCents: 0 },
 } as const satisfies Record<string, JourneyUser>;

@@ -3,20 +3,25 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { test as base, type Download, expect, type Locator, type Page } from '@playwright/test';
+import { translatorOf } from '@portal/server/platform/translate';
+import axe from 'axe-core';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD } from './people.ts';
 
 /** WCAG 2.0 to 2.2, levels A and AA. */
 const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What a browser writes by itself where a journey provokes a refusal. */
-const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of (400|401|403|410|422)/;
+/** The rules among them whose result depends on colors. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What the content security policy refuses, a browser only notes among its issues. */
-const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+/** What a browser logs by itself when a journey provokes a refusal. */
+const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of (400|401|403|410|412|422)/;
+
+/** Throws at violations of the content security policy, which the browser would only list among its issues. */
+const THROW_AT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   throw new Error(\`Refused by \${violatedDirective}: \${blockedURI}\`);
 });`;
 
-/** A journey fails when a page throws, or writes an error that it was not meant to write. */
+/** A journey fails when a page throws or logs an unexpected error. */
 export const test = base.extend<{ quietConsole: undefined }>({
   quietConsole: [
     async ({ context }, use) => {
@@ -24,7 +29,7 @@ export const test = base.extend<{ quietConsole: undefined }>({
       context.on('console', (message) => {
         if (message.type() === 'error' && !EXPECTED_CONSOLE.test(message.text())) errors.push(message.text());
       });
-      await context.addInitScript({ content: TELL_VIOLATIONS });
+      await context.addInitScript({ content: THROW_AT_VIOLATIONS });
       context.on('weberror', (error) => errors.push(String(error.error())));
       await use(undefined);
       expect(errors).toEqual([]);
@@ -35,8 +40,24 @@ export const test = base.extend<{ quietConsole: undefined }>({
 
 export { expect };
 
-/** Opens the login page and signs in; ends at home. */
+/** Returns an English text by its key, for tests that aren't about its wording. */
+export const text = translatorOf('ENGLISH');
+
+/** Opens a session without the login page, which has its own journeys. */
+export async function openSession(page: Page, username: string, password = E2E_PASSWORD): Promise<void> {
+  const response = await page.request.post('api/auth/login', { data: { username, password, language: 'ENGLISH' } });
+  expect(response.status()).toBe(200);
+}
+
+/** Signs in without the login page and opens the home page. */
 export async function signInHome(page: Page, username: string, password = E2E_PASSWORD): Promise<void> {
+  await openSession(page, username, password);
+  await page.goto('.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+}
+
+/** Opens the login page, signs in with its form, and waits for the home page. */
+export async function signInByForm(page: Page, username: string, password = E2E_PASSWORD): Promise<void> {
   await page.goto('.');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -44,15 +65,20 @@ export async function signInHome(page: Page, username: string, password = E2E_PA
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 }
 
-/** Begins at the search, signed in. The login page has journeys of its own. */
+/** Signs in without the login page and opens the name search. */
 export async function signIn(page: Page, username: string, password = E2E_PASSWORD): Promise<void> {
-  const answer = await page.request.post('api/auth/login', { data: { username, password, language: 'ENGLISH' } });
-  expect(answer.status()).toBe(200);
+  await openSession(page, username, password);
   await page.goto('search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
 }
 
-/** Searches a document number and opens the only record that it finds. */
+/** Agrees to the charge that a direct link asks about before it searches. */
+export async function acceptCharge(page: Page): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: text('search:directLinks.chargeTitle') });
+  await question.getByRole('button', { name: text('search:submit') }).click();
+}
+
+/** Searches for a document number and opens the only record found. */
 export async function openDocument(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: 'Document Number', exact: true }).click();
   await page.getByLabel(/^Document number/).fill(number);
@@ -61,63 +87,71 @@ export async function openDocument(page: Page, number: string): Promise<void> {
   await expectRecord(page);
 }
 
-/** Presses a key once the list is there and its first row has the focus. */
+/** Presses a key once the list is loaded and its first row has the focus. */
 export async function pressOnFirstRow(page: Page, key: string): Promise<void> {
   await expect(page.locator('tbody tr').first().getByRole('button').first()).toBeFocused();
   await page.keyboard.press(key);
 }
 
-/** Waits for an open record: where none is, the same buttons ask to select one. */
+/** Waits for an open record: without one, the same buttons ask the user to select a record. */
 export async function expectRecord(page: Page): Promise<void> {
   const record = page.getByRole('region', { name: 'Record', exact: true });
   await expect(record.getByRole('heading', { level: 2 })).toBeVisible();
 }
 
-/** More than any screen has stops. */
+/** More than any screen has tab stops. */
 const KEY_PRESSES_MAX = 100;
 
-/** Presses a key until something has the focus; fails where that never happens. */
+/** Presses a key until an element has the focus; fails if it never gets it. */
 export async function pressUntilFocused(page: Page, key: string, wanted: Locator): Promise<void> {
   for (let presses = 0; presses < KEY_PRESSES_MAX; presses += 1) {
-    const isThere = await wanted.evaluate((element) => element.contains(element.ownerDocument.activeElement));
-    if (isThere) return;
+    const isFocused = await wanted.evaluate((element) => element.contains(element.ownerDocument.activeElement));
+    if (isFocused) return;
     await page.keyboard.press(key);
   }
   await expect(wanted).toBeFocused();
 }
 
-/** The balance in the banner. */
+/** Returns the balance in the banner. */
 export function balance(page: Page) {
   return page.getByRole('banner').getByText(/^\$[\d,]+\.\d\d$/);
 }
 
-/** What moves has other colors on its way, which are not those that are read; what moves for ever is not waited for. */
+/** Elements that move have other colors meanwhile. Animations without an end aren't waited for. */
 const ANIMATIONS_END = `Promise.allSettled(
   document.getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     .map((animation) => animation.finished),
 ).then(() => undefined)`;
 
-/** Fails on any finding of axe on what is shown. */
+/** Fails if axe finds anything on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(ANIMATIONS_END);
-  await expectNoFindings(axeOf(page));
+  expect(await findViolations(page, { runOnly: WCAG_TAGS })).toEqual([]);
 }
 
 /**
- * The same where the system's own colors are forced. axe reads the color of letters from `-webkit-text-fill-color`, which Chromium reports
- * as it was before it forced it: of light letters on the dark banner it believes that they are light on the system's white. There
- * what is painted is measured instead; everything else is left to axe.
+ * Fails if axe finds a color that is hard to read. Names, roles and structure don't depend on the color scheme, so screens that
+ * `expectAccessible` checks in one scheme need only this in another one.
  */
-export async function expectAccessibleInForcedColors(page: Page): Promise<void> {
-  await expectNoFindings(axeOf(page).exclude('header'));
-  await expectNoFindings(axeOf(page).include('header').disableRules('color-contrast'));
+export async function expectReadable(page: Page): Promise<void> {
+  await page.evaluate(ANIMATIONS_END);
+  expect(await findViolations(page, { runOnly: COLOR_RULES })).toEqual([]);
+}
+
+/**
+ * The same with the system's forced colors. axe reads the color of text from `-webkit-text-fill-color`, for which Chromium reports the
+ * color before forcing: axe takes the text of the dark banner for light text on the system's white. The contrast of the banner is
+ * therefore measured on the painted pixels.
+ */
+export async function expectReadableInForcedColors(page: Page): Promise<void> {
+  expect(await findViolations(page, { runOnly: COLOR_RULES }, { exclude: [['header']] })).toEqual([]);
   for (const part of await page.getByRole('banner').locator('strong, strong + span, nav a, button').all()) {
     if (await part.isVisible()) expect(await measureContrast(part)).toBeGreaterThanOrEqual(4.5);
   }
 }
 
-/** The contrast between the lightest and the darkest point of what is painted (WCAG 2.x, relative luminance). */
+/** Measures the contrast between the lightest and the darkest pixel of an element (WCAG 2.x, relative luminance). */
 async function measureContrast(part: Locator): Promise<number> {
   const picture = (await part.screenshot()).toString('base64');
   const channels = await part.evaluate(async ({ ownerDocument }, png) => {
@@ -146,23 +180,33 @@ function linearOf(channel: number): number {
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
+interface Violation {
+  readonly id: string;
+  readonly where: readonly string[];
+}
+
 /**
- * axe for all of a page, in the shorter of its ways: it tells findings alone, not all that is well, and puts its answer together in
- * a page of its own only where the card gateway's frame is looked at too. Of a hundred rows it takes a quarter of the time.
+ * Runs axe on the page. Without frames it runs in the page itself, which is loaded with axe once: AxeBuilder loads it for each run,
+ * which costs as much as checking a simple screen. Only the card gateway's frame needs AxeBuilder.
  */
-function axeOf(page: Page): AxeBuilder {
-  const hasFrames = page.frames().length > 1;
-  return new AxeBuilder({ page })
-    .options({ runOnly: WCAG_TAGS, resultTypes: ['violations'] })
-    .setLegacyMode(!hasFrames);
+async function findViolations(
+  page: Page,
+  options: { readonly runOnly: string[] },
+  context: { readonly exclude?: string[][] } = {},
+): Promise<readonly Violation[]> {
+  const run = { ...options, resultTypes: ['violations' as const] };
+  if (page.frames().length > 1) {
+    const { violations } = await new AxeBuilder({ page }).options(run).analyze();
+    return violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+  }
+  if ((await page.evaluate<string>('typeof axe')) === 'undefined') await page.evaluate(axe.source);
+  return page.evaluate<readonly Violation[]>(
+    `axe.run(${JSON.stringify({ include: [['html']], ...context })}, ${JSON.stringify(run)}).then(({ violations }) =>
+      violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })))`,
+  );
 }
 
-async function expectNoFindings(axe: AxeBuilder): Promise<void> {
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-}
-
-/** The number of pages and the title of a downloaded PDF. */
+/** Reads the number of pages and the title of a downloaded PDF. */
 export async function readPdf(
   download: Download,
 ): Promise<{ pageCount: number; title: string | undefined; fileName: string }> {
@@ -170,30 +214,30 @@ export async function readPdf(
   return { pageCount: document.getPageCount(), title: document.getTitle(), fileName: download.suggestedFilename() };
 }
 
-/** Fails where the page is wider than the window: nothing is to be scrolled sideways (WCAG 1.4.10). */
+/** Fails if the page is wider than the window: users must not have to scroll sideways (WCAG 1.4.10). */
 export async function expectFits(page: Page): Promise<void> {
-  // Asked until it holds: while a page is put together, its scroll bar may come before its content has made room for it.
+  // Polled, because while a page renders, its scroll bar can appear before the content has made room for it.
   await expect
     .poll(() => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth))
     .toBeLessThanOrEqual(0);
 }
 
-/** Waits for a mail and reads the portal's address in it, relative to the county's path. */
+/** Waits for an email and reads the portal's address in it, relative to the county's path. */
 export async function readMailedLink(recipient: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const files = await readdir(E2E_MAIL_FOLDER).catch(() => []);
-    const mails = await Promise.all(files.map((file) => readFile(join(E2E_MAIL_FOLDER, file), 'utf8')));
-    const texts = mails.filter((mail) => mail.includes(`To: ${recipient}`)).map(decodeQuotedPrintable);
-    link = texts.map((text) => new RegExp(`/juniper/(${path}/[\\w-]+)`).exec(text)?.[1]).find(Boolean);
+    const emails = await Promise.all(files.map((file) => readFile(join(E2E_MAIL_FOLDER, file), 'utf8')));
+    const texts = emails.filter((email) => email.includes(`To: ${recipient}`)).map(decodeQuotedPrintable);
+    link = texts.map((body) => new RegExp(`/juniper/(${path}/[\\w-]+)`).exec(body)?.[1]).find(Boolean);
     expect(link).toBeDefined();
   }).toPass();
   return link ?? '';
 }
 
-/** Mail wraps its lines and writes some characters as `=3D`. */
-function decodeQuotedPrintable(mail: string): string {
-  return mail
+/** Decodes the format of emails, which wrap lines and write some characters as `=3D`. */
+function decodeQuotedPrintable(email: string): string {
+  return email
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -18,12 +18,11 @@ import { createLog } from '@portal/server/platform/log/log';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
 
-/** A journey waits for its mail; a county's own minute would be long. */
+/** Journeys wait for their emails; a county's interval of a minute would be too long. */
 const MAIL_EVERY_MS = 500;
 
 /**
- * Serves the demo county for the browser journeys, in a folder that is gone afterwards, with a user of an account of her own for
- * each journey that spends money.
+ * Serves the demo county for the browser journeys in a temporary folder, with the users of `E2E_USERS`.
  */
 const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 const log = createLog('warn');

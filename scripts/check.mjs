@@ -16,6 +16,7 @@ const checks = [
   ['types of the web', bin('typescript/bin/tsc'), '-p', 'web/tsconfig.json'],
   ['lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
   ['types of the texts', join(ROOT, 'scripts/generate-text-variables.ts'), '--verify'],
+  ['known vulnerabilities', join(ROOT, 'scripts/look-up-vulnerabilities.mjs')],
   ['plain English', join(ROOT, 'scripts/check-plain-english.ts')],
 ];
 

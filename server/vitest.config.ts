@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           exclude: [...POSTGRESQL, ...BOTH_ENGINES],
           // A busy machine is slow, not wrong.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       ...engines.map(({ name, include }) => ({
@@ -31,8 +31,8 @@ export default defineConfig({
           env: { ENGINE: name },
           include,
           globalSetup: ['../testing/src/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       })),
     ],

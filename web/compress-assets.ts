@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const COMPRESSED = /\.(js|css|svg)$/;
 
 /**
- * Writes each asset compressed beside itself once, when the web is built: the server sends the file that the browser takes, and
+ * Writes each asset compressed next to itself once, when the web is built: the server sends the file that the browser takes, and
  * compresses nothing by itself.
  */
 export function compressAssets(): Plugin {

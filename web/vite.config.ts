@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
     },
-    // `light-dark()` carries every colour of the theme; below these it would be rewritten into something heavier.
+    // `light-dark()` carries every color of the theme; below these it would be rewritten into something heavier.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
   server: {

@@ -5,16 +5,16 @@ import { formatMs, percentile } from './measure.ts';
 import { SURNAMES } from './surnames.ts';
 
 const RUNS = 5;
-/** As a phone shows it. */
+/** The size of a phone's screen. */
 const VIEWPORT = { width: 412, height: 823 };
 
-/** When the largest piece of text or picture was painted, and what came over the line until then. */
+/** When the largest text or image was painted, and how many bytes were loaded until then. */
 interface Load {
   readonly paintedMs: number;
   readonly bytes: number;
 }
 
-/** In the page: what the browser has noted of its own load. */
+/** Runs in the page: what the browser recorded about its own load. */
 const READ_LOAD = `new Promise((tell) => {
   const bytes = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
     (sum, { transferSize }) => sum + transferSize,
@@ -27,8 +27,8 @@ const READ_LOAD = `new Promise((tell) => {
 })`;
 
 /**
- * Login page, home and results as a browser loads them whose cache is empty, beside the same with what it has kept: the difference is
- * what the portal has it fetch.
+ * Loads the login page, home and results with an empty cache, compared with a warm cache: the difference is what the browser has to
+ * download.
  */
 export async function benchFirstLoads(
   address: string,
@@ -44,7 +44,7 @@ export async function benchFirstLoads(
     await page.keyboard.press('Enter');
     lines.push(await benchLoads('home', page, page.getByRole('heading', { name: 'Home', level: 1 })));
     await page.goto(`${address}search`);
-    // One that no other measurement asks for.
+    // A search that no other measurement makes.
     await page
       .getByLabel(/Business or last name/)
       .first()
@@ -58,7 +58,7 @@ export async function benchFirstLoads(
   }
 }
 
-/** @param shown stands in the page when it is there. */
+/** @param shown an element that is on the page once it is loaded. */
 async function benchLoads(name: string, page: Page, shown: Locator): Promise<BenchLine> {
   await shown.waitFor();
   const session = await page.context().newCDPSession(page);
@@ -78,7 +78,7 @@ async function benchLoads(name: string, page: Page, shown: Locator): Promise<Ben
   return {
     what: `${name}, first load, ${formatBytes(first)} compressed, largest paint`,
     ours: formatMs(firstMs),
-    beside: `with what the browser kept, ${formatBytes(again)}, ${formatMs(againMs)}`,
+    comparison: `with what the browser kept, ${formatBytes(again)}, ${formatMs(againMs)}`,
     ratio: firstMs / againMs,
     aim: '',
   };

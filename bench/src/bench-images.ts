@@ -18,7 +18,7 @@ const RUNS = 7;
 const VIEW_PAGES = 5;
 const DOCUMENT_PAGES = 10;
 
-/** Thumbnails and PDF copies of scanned pages, beside the usual tools. */
+/** Thumbnails and PDF copies of scanned pages, compared with the usual tools. */
 export async function benchImages(): Promise<readonly BenchLine[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-images-'));
   const workers = startPageWorkers();
@@ -29,7 +29,7 @@ export async function benchImages(): Promise<readonly BenchLine[]> {
     writeFileSync(file, repeatPage(scan, DOCUMENT_PAGES));
     await store.put('A1', readFileSync(file));
     const open = () => ({ images: createPageImages(workers), document: { store, documentKey: 'A1' } });
-    // The threads start once in a process, not once a request.
+    // The threads start once per process, not once per request.
     await drawView(open());
     return [...(await benchThumbnails(open, folder, scan)), ...(await benchPdf(open, folder, file))];
   } finally {
@@ -50,11 +50,11 @@ async function benchThumbnails(open: () => OpenDocument, folder: string, scan: B
   const cached = percentile(await measureRuns(RUNS, () => drawView(warm)), 0.5);
   const tool = findTool('vipsthumbnail');
   const lines: BenchLine[] = [
-    { what: 'five cached thumbnails', ours: formatMs(cached), beside: 'no other tool keeps them', aim: '≤ 10 ms' },
+    { what: 'five cached thumbnails', ours: formatMs(cached), comparison: 'no other tool keeps them', aim: '≤ 10 ms' },
   ];
   if (tool === undefined)
     return [
-      { what: 'a cold thumbnail', ours: formatMs(cold), beside: 'vipsthumbnail is absent', aim: 'ratio ≤ 1.0' },
+      { what: 'a cold thumbnail', ours: formatMs(cold), comparison: 'vipsthumbnail is absent', aim: 'ratio ≤ 1.0' },
       ...lines,
     ];
   const pages = Array.from({ length: VIEW_PAGES }, (_, index) => {
@@ -73,7 +73,7 @@ async function benchThumbnails(open: () => OpenDocument, folder: string, scan: B
     {
       what: 'a cold thumbnail, of five',
       ours: formatMs(cold),
-      beside: `vipsthumbnail ${formatMs(theirs)}`,
+      comparison: `vipsthumbnail ${formatMs(theirs)}`,
       ratio: cold / theirs,
       aim: 'ratio ≤ 1.0',
     },
@@ -98,7 +98,7 @@ async function benchPdf(open: () => OpenDocument, folder: string, file: string):
   ] as const) {
     const tool = findTool(name);
     if (tool === undefined) {
-      lines.push({ what: 'a ten-page G4 PDF', ours: formatMs(ours), beside: `${name} is absent`, aim });
+      lines.push({ what: 'a ten-page G4 PDF', ours: formatMs(ours), comparison: `${name} is absent`, aim });
       continue;
     }
     const output = join(folder, `${name}.pdf`);
@@ -108,14 +108,14 @@ async function benchPdf(open: () => OpenDocument, folder: string, file: string):
       {
         what: 'a ten-page G4 PDF',
         ours: formatMs(ours),
-        beside: `${name} ${formatMs(theirs)}`,
+        comparison: `${name} ${formatMs(theirs)}`,
         ratio: ours / theirs,
         aim,
       },
       {
         what: 'its size',
         ours: `${ourBytes} B`,
-        beside: `${name} ${theirBytes} B`,
+        comparison: `${name} ${theirBytes} B`,
         ratio: ourBytes / theirBytes,
         aim: 'within 2 %',
       },
@@ -124,7 +124,7 @@ async function benchPdf(open: () => OpenDocument, folder: string, file: string):
   return lines;
 }
 
-/** A multi-page file of one page many times, its code unchanged. */
+/** A file that repeats one page many times, its code unchanged. */
 function repeatPage(scan: Buffer, count: number): Uint8Array {
   const [page] = readTiffPages(scan);
   const [segment] = page?.segments ?? [];

@@ -11,7 +11,7 @@ const PRINTED_ROWS = 1_000;
 const CELLS = ['A123456', '06/02/2019', 'Warranty Deed', 'PETERSON, CARL J', 'LINDQUIST, ANNA M', 'LOT 4 BLOCK 2'];
 const LETTER_ROWS = 40;
 
-/** What stands beside a list: how many records broader searches would find, and the list as a PDF. */
+/** What accompanies a list: how many records broader searches would find, and the list as a PDF. */
 export async function benchLists(target: SearchTarget): Promise<readonly BenchLine[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const lines = [await benchCounts(agent, target), await benchPrint(agent, target)];
@@ -19,7 +19,7 @@ export async function benchLists(target: SearchTarget): Promise<readonly BenchLi
   return lines;
 }
 
-/** The broader searches that the web offers beside a name with a given name, in one call. */
+/** The broader searches that the web offers for a name with a given name, in one call. */
 async function benchCounts(agent: Agent, target: SearchTarget): Promise<BenchLine> {
   const asked = (run: number) => ({
     grantorGranteeLastName: SURNAMES[(run * 7) % SURNAMES.length] ?? '',
@@ -40,13 +40,13 @@ async function benchCounts(agent: Agent, target: SearchTarget): Promise<BenchLin
   return {
     what: 'counts of two broader name searches',
     ours: formatQuantiles(counted),
-    beside: `the search itself ${formatQuantiles(searched)}`,
+    comparison: `the search itself ${formatQuantiles(searched)}`,
     ratio: percentile(counted, 0.5) / percentile(searched, 0.5),
     aim: '',
   };
 }
 
-/** A whole list, found, read and drawn, beside drawing as many rows without a table. */
+/** A whole list, found, read and laid out, compared with laying out as many rows without a table. */
 async function benchPrint(agent: Agent, target: SearchTarget): Promise<BenchLine> {
   const criteria = { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' };
   const print = () => callPortal(agent, target, 'search/searchByDatePrint', criteria);
@@ -56,7 +56,7 @@ async function benchPrint(agent: Agent, target: SearchTarget): Promise<BenchLine
   return {
     what: `print of ${PRINTED_ROWS} rows`,
     ours: formatMs(printed),
-    beside: `the same number of rows written bare ${formatMs(bare)}`,
+    comparison: `the same number of rows written bare ${formatMs(bare)}`,
     ratio: printed / bare,
     aim: '',
   };

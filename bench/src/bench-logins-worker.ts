@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { benchLogins, type LoginTarget } from './bench-logins.ts';
 
-/** The clients, in a thread of their own: asking must not hold up answering. */
+/** The clients run in their own thread, so that requests don't delay responses. */
 parentPort?.postMessage(await benchLogins(workerData as LoginTarget));

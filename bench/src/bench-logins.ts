@@ -6,11 +6,11 @@ import { callPortal, type SearchTarget } from './search-call.ts';
 import { SURNAMES } from './surnames.ts';
 
 const LOGIN_CLIENTS = 8;
-/** Alone and beside logins in turns, so that what else the machine does falls on both. */
+/** Rounds with and without sign-ins alternate, so that other work of the machine affects both. */
 const ROUNDS = 8;
 const SEARCHES_PER_ROUND = 150;
 const WARM_UP_RUNS = 50;
-/** A round is counted from when so many are in: at first all ask at the same time, and nobody has been answered. */
+/** Counting starts after this many sign-ins: at first all clients wait for their first response. */
 const FIRST_LOGINS = LOGIN_CLIENTS / 2;
 
 export interface LoginTarget extends SearchTarget {
@@ -19,8 +19,8 @@ export interface LoginTarget extends SearchTarget {
 }
 
 /**
- * How many people get in in a second, eight at a time without a pause, and what that does to somebody who searches meanwhile and she to
- * them: hashing a password is meant to be hard work, and others are not to wait for it.
+ * Sign-ins per second by eight clients without a pause, and how sign-ins and another user's searches slow each other: hashing a
+ * password is slow by design, and other users must not wait for it.
  */
 export async function benchLogins(target: LoginTarget): Promise<readonly BenchLine[]> {
   const search = (run: number) =>
@@ -30,30 +30,30 @@ export async function benchLogins(target: LoginTarget): Promise<readonly BenchLi
   const searchAgent = new Agent({ keepAlive: true, maxSockets: 1 });
   await measureRuns(WARM_UP_RUNS, search);
   const alone: number[] = [];
-  const beside: number[] = [];
+  const busySearches: number[] = [];
   const rates: number[] = [];
   const ratesAlone: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(...(await measureRuns(SEARCHES_PER_ROUND, search)));
     const busy = await whileLoggingIn(target, () => measureRuns(SEARCHES_PER_ROUND, search));
-    beside.push(...busy.result);
+    busySearches.push(...busy.result);
     rates.push(busy.loginsPerSecond);
-    // As long as the searches took: some tens of logins are counted, and a shorter time would lose another share of them at its ends.
+    // As long as the searches took, so that both rounds lose the same share of sign-ins at their ends.
     ratesAlone.push((await whileLoggingIn(target, () => setTimeout(busy.elapsedMs))).loginsPerSecond);
   }
   searchAgent.destroy();
   return [
     {
-      what: `name search while ${LOGIN_CLIENTS} clients log in, ${percentile(rates, 0.5).toFixed(0)} logins a second`,
-      ours: formatQuantiles(beside),
-      beside: `nobody logs in ${formatQuantiles(alone)}`,
-      ratio: percentile(beside, 0.5) / percentile(alone, 0.5),
+      what: `name search while ${LOGIN_CLIENTS} clients sign in, ${percentile(rates, 0.5).toFixed(0)} sign-ins per second`,
+      ours: formatQuantiles(busySearches),
+      comparison: `no one signs in ${formatQuantiles(alone)}`,
+      ratio: percentile(busySearches, 0.5) / percentile(alone, 0.5),
       aim: 'ratio ≤ 1.2',
     },
     {
-      what: `logins by ${LOGIN_CLIENTS} clients while somebody searches`,
+      what: `sign-ins by ${LOGIN_CLIENTS} clients while another user searches`,
       ours: `${percentile(rates, 0.5).toFixed(1)}/s`,
-      beside: `nobody searches ${percentile(ratesAlone, 0.5).toFixed(1)}/s`,
+      comparison: `no one searches ${percentile(ratesAlone, 0.5).toFixed(1)}/s`,
       ratio: percentile(ratesAlone, 0.5) / percentile(rates, 0.5),
       aim: '',
     },

@@ -10,7 +10,7 @@ import type { BenchLine } from './bench-table.ts';
 import { documentKey } from './bundle/documents.ts';
 import { formatMs, measureConcurrently, measureRuns, percentile } from './measure.ts';
 
-/** As many buyers of one escrow as no county has at once. */
+/** More concurrent buyers of one escrow than any county has. */
 const BUYERS = 32;
 const PURCHASES = 4_000;
 const WARM_UP_PURCHASES = 200;
@@ -20,7 +20,7 @@ const ENOUGH_CENTS = 1_000_000_000;
 export interface MoneyTarget {
   readonly county: County;
   readonly databaseUrl: string;
-  /** Connections that the portal has, so that the bare statement has as many. */
+  /** The portal's number of connections; the bare statement gets as many. */
   readonly connections: number;
   /** `http://127.0.0.1:port/county/api/` */
   readonly address: string;
@@ -30,7 +30,7 @@ export interface MoneyTarget {
   readonly documentCount: number;
 }
 
-/** Buying from one escrow beside the bare conditional update, and what charging adds to a search. */
+/** Purchases from one escrow compared with the bare conditional update, and the time that charging adds to a search. */
 export async function benchMoney(target: MoneyTarget): Promise<readonly BenchLine[]> {
   return [await benchPurchases(target), await benchChargedSearch(target)];
 }
@@ -54,7 +54,7 @@ async function benchPurchases({ county, databaseUrl, connections }: MoneyTarget)
   return {
     what: `purchases from one escrow, ${BUYERS} clients`,
     ours: `${ours.toFixed(0)}/s`,
-    beside: `bare conditional update ${bare.toFixed(0)}/s`,
+    comparison: `bare conditional update ${bare.toFixed(0)}/s`,
     ratio: bare / ours,
     aim: '≥ 500/s',
   };
@@ -67,7 +67,7 @@ async function countPerSecond(work: () => Promise<unknown>): Promise<number> {
   return (PURCHASES * 1000) / (performance.now() - start);
 }
 
-/** The same search free and charged, each with criteria that nobody asked for before: every one is an execution of its own. */
+/** The same search free and charged, each time with new criteria, so that every search is a new execution. */
 async function benchChargedSearch(target: MoneyTarget): Promise<BenchLine> {
   const { county, accountId } = target;
   await payIn(county, accountId);
@@ -83,7 +83,7 @@ async function benchChargedSearch(target: MoneyTarget): Promise<BenchLine> {
   return {
     what: 'number search that is charged, p50',
     ours: formatMs(charged),
-    beside: `the same free ${formatMs(free)}; charging adds ${formatMs(charged - free)}`,
+    comparison: `the same free ${formatMs(free)}; charging adds ${formatMs(charged - free)}`,
     ratio: charged / free,
     aim: '≤ 5 ms more',
   };

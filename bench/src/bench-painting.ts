@@ -5,11 +5,11 @@ import { type Durations, formatMs, percentile } from './measure.ts';
 import { SURNAMES } from './surnames.ts';
 
 const RUNS = 5;
-/** A page of results, and the batch that the first answer carries. */
+/** A page of results, and the batch in the first response. */
 const PAGE_ROWS = 100;
 const FIRST_ROWS = 25;
 
-/** From pressing Enter in the name search to rows on the screen of a real browser, everything between included. */
+/** The time from pressing Enter in the name search until a real browser shows the rows. */
 export async function benchPainting(
   address: string,
   person: { readonly username: string; readonly password: string },
@@ -27,7 +27,7 @@ export async function benchPainting(
       {
         what: `Enter to ${PAGE_ROWS} result rows painted`,
         ours: formatMs(all),
-        beside: `the first ${FIRST_ROWS} rows ${formatMs(first)}`,
+        comparison: `the first ${FIRST_ROWS} rows ${formatMs(first)}`,
         ratio: all / first,
         aim: '',
       },
@@ -37,11 +37,11 @@ export async function benchPainting(
   }
 }
 
-/** Milliseconds from Enter until so many rows are painted; a common surname, another for every run. */
+/** Milliseconds from Enter until this many rows are painted, with another common surname for every run. */
 async function measureSearches(page: Page, rows: number): Promise<Durations> {
   const durations: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    // Past searches by name have links of the same name below it.
+    // The history below has links with the same name.
     await page.getByRole('link', { name: 'Name', exact: true }).first().click();
     const field = page.getByLabel(/Business or last name/).first();
     await field.fill(SURNAMES[run] ?? '');

@@ -5,7 +5,7 @@ import { formatQuantiles, measureRuns, percentile } from './measure.ts';
 
 const RUNS = 400;
 
-/** A keystroke in the plat entry of a county with 5,000 plats, beside a plain look through all names. */
+/** A keystroke in the plat entry of a county with 5,000 plats, compared with a plain scan of all names. */
 export async function benchPlats(): Promise<readonly BenchLine[]> {
   const invented = Array.from({ length: PLATS }, (_, index) => inventPlat(index));
   const listed = invented.map(({ number, name }) => ({ code: number, description: name }));
@@ -22,7 +22,7 @@ export async function benchPlats(): Promise<readonly BenchLine[]> {
     {
       what: `plat entry, a keystroke among ${PLATS} plats`,
       ours: formatQuantiles(ours),
-      beside: `names compared one by one ${formatQuantiles(plain)}`,
+      comparison: `names compared one by one ${formatQuantiles(plain)}`,
       ratio: percentile(ours, 0.95) / percentile(plain, 0.95),
       aim: 'p95 ≤ 50 ms',
     },

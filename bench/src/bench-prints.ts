@@ -11,7 +11,7 @@ const WARM_UP_RUNS = 50;
 /** Finds more than the 1,000 documents that a search returns. */
 const LONG_LIST = { fromRecordedDate: '01/01/1950', toRecordedDate: '01/01/2020' };
 
-/** What a user who searches notices of another user who prints one list of 1,000 rows after the other. */
+/** How much one user's searches slow down while another user prints one list of 1,000 rows after the other. */
 export async function benchPrints(target: SearchTarget): Promise<readonly BenchLine[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const search = (run: number) =>
@@ -33,7 +33,7 @@ export async function benchPrints(target: SearchTarget): Promise<readonly BenchL
     {
       what: `name search while another user prints 1,000 rows, ${prints} prints`,
       ours: formatQuantiles(whilePrinting),
-      beside: `no one prints ${formatQuantiles(alone)}`,
+      comparison: `no one prints ${formatQuantiles(alone)}`,
       ratio: percentile(whilePrinting, 0.95) / percentile(alone, 0.95),
       aim: 'p95 ratio ≤ 1.5',
     },

@@ -6,7 +6,7 @@ import type { SearchTarget } from './search-call.ts';
 
 const target = workerData as SearchTarget;
 
-/** The clients, in a thread of their own: asking must not hold up answering. */
+/** The clients run in their own thread, so that requests don't delay responses. */
 parentPort?.postMessage([
   ...(await benchSearches(target)),
   ...(await benchLists(target)),

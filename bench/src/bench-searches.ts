@@ -8,10 +8,10 @@ import { callPortal, type SearchTarget } from './search-call.ts';
 const RUNS = 300;
 const WARM_UP_RUNS = 30;
 const MANY_CLIENTS = 16;
-/** Of the runs that are measured, so many must find something, or nothing was measured. */
+/** At least this many of the measured runs must find something; otherwise the measurement is void. */
 const FOUND_SHARE = 0.2;
 
-/** Every search by HTTP, the main ones also with many clients, beside the same page through one prepared statement. */
+/** Every search by HTTP, the main ones also with many clients, compared with the same page through one prepared statement. */
 export async function benchSearches(target: SearchTarget): Promise<readonly BenchLine[]> {
   const lines: BenchLine[] = [];
   for (const search of BENCHED_SEARCHES) {
@@ -40,23 +40,23 @@ async function benchSearch(search: BenchedSearch, target: SearchTarget, clients:
   return {
     what: `${search.title}, ${clients === 1 ? '1 client' : `${clients} clients`}`,
     ours: formatQuantiles(ours),
-    beside: `bare SQL ${formatQuantiles(bare)}; the rest of the call ${formatMs(percentile(ours, 0.5) - percentile(bare, 0.5))}`,
+    comparison: `bare SQL ${formatQuantiles(bare)}; the rest of the call ${formatMs(percentile(ours, 0.5) - percentile(bare, 0.5))}`,
     ratio: percentile(ours, 0.95) / percentile(bare, 0.95),
     aim: clients === 1 ? 'p95 ≤ 30 ms, ratio ≤ 1.5' : 'ratio ≤ 1.5',
   };
 }
 
-/** A search that finds nothing is quick, and a comparison with a statement that finds something else is none. */
+/** Fails if a search finds nothing, because that is quick, or if its statement finds something else. */
 async function refuseIdleRuns(
   { title }: BenchedSearch,
-  asked: { call(run: number): Promise<Buffer>; query(run: number): Promise<pg.QueryResult> },
+  measured: { call(run: number): Promise<Buffer>; query(run: number): Promise<pg.QueryResult> },
 ): Promise<void> {
   let found = 0;
   for (let run = 0; run < WARM_UP_RUNS; run += 1) {
-    const { content } = JSON.parse((await asked.call(run)).toString()) as {
+    const { content } = JSON.parse((await measured.call(run)).toString()) as {
       content: { searchResults: { currentRecordCount: number } };
     };
-    const { rowCount } = await asked.query(run);
+    const { rowCount } = await measured.query(run);
     if (content.searchResults.currentRecordCount > 0 && rowCount !== null && rowCount > 0) found += 1;
   }
   if (found < WARM_UP_RUNS * FOUND_SHARE)

@@ -1,19 +1,25 @@
-/** A line of the table: what was measured, beside what, and how the two compare. */
+/** A line of the table: what was measured, what it is compared with, and their ratio. */
 export interface BenchLine {
   readonly what: string;
   readonly ours: string;
   /** Measured in the same run; or why there is nothing to compare with. */
-  readonly beside: string;
-  /** Ours divided by the other; absent where there is nothing to divide by. */
+  readonly comparison: string;
+  /** Ours divided by the comparison; absent if there is none. */
   readonly ratio?: number;
   readonly aim: string;
 }
 
-const HEADINGS = ['measured', 'ours', 'beside', 'ratio', 'aim'] as const;
+const HEADINGS = ['measured', 'ours', 'compared with', 'ratio', 'aim'] as const;
 
-/** The lines as a Markdown table. */
+/** Formats the lines as a Markdown table. */
 export function formatBenchTable(lines: readonly BenchLine[]): string {
-  const rows = lines.map(({ what, ours, beside, ratio, aim }) => [what, ours, beside, ratio?.toFixed(2) ?? '–', aim]);
+  const rows = lines.map(({ what, ours, comparison, ratio, aim }) => [
+    what,
+    ours,
+    comparison,
+    ratio?.toFixed(2) ?? '–',
+    aim,
+  ]);
   const widths = HEADINGS.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );

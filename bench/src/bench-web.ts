@@ -6,7 +6,7 @@ import type { BenchLine } from './bench-table.ts';
 /** The built web: what `npm start` serves. */
 export const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
-/** The JavaScript that the login page loads before it shows itself: what its page names, and what that imports at once. */
+/** The JavaScript that the login page loads before it renders: the files of its page and their static imports. */
 export function benchWeb(): readonly BenchLine[] {
   const page = readFileSync(join(WEB_FOLDER, 'index.html'), 'utf8');
   const first = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
@@ -17,7 +17,7 @@ export function benchWeb(): readonly BenchLine[] {
     {
       what: 'login page, first load of JavaScript',
       ours: `${(bytes / 1000).toFixed(1)} kB gzipped, ${files.size} file(s)`,
-      beside: '–',
+      comparison: '–',
       aim: '≤ 200 kB',
     },
   ];

@@ -24,18 +24,18 @@ import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchWeb, WEB_FOLDER } from './bench-web.ts';
 import type { SearchTarget } from './search-call.ts';
 
-/** A county of middling size. */
+/** A county of medium size. */
 const DEFAULT_DOCUMENTS = 200_000;
 const USERNAME = 'bench.user';
 const PASSWORD = 'Measured!1';
 
-/** `npm run bench [-- --documents 2000000]`: one table, every line beside something else that was measured in the same run. */
+/** `npm run bench [-- --documents 2000000]`: one table. Every line is compared with something else measured in the same run. */
 const { values } = parseArgs({ options: { documents: { type: 'string' } } });
 const documentCount = values.documents === undefined ? DEFAULT_DOCUMENTS : Number(values.documents);
 if (!Number.isSafeInteger(documentCount) || documentCount < 1_000)
   throw new Error('--documents is a whole number from 1000.');
 
-// Who stops the bench stops its server too: what is to be done at the end of a process is not done when a signal ends it.
+// Stopping the bench stops its server too: exit handlers don't run when a signal ends a process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 buildWeb();
@@ -49,11 +49,11 @@ const lines: BenchLine[] = [
 console.log(`\n${formatBenchTable(lines)}`);
 
 async function benchRecords(count: number): Promise<readonly BenchLine[]> {
-  // What is opened is closed in the end, the last first, also where something in between fails.
+  // Everything that was opened is closed in reverse order, also after a failure.
   await using opened = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   opened.defer(() => rmSync(dataDir, { recursive: true, force: true }));
-  // As a county would run it, but for the disk: what is measured is the work, not how long this machine's disk takes to say that it is done.
+  // Configured like a county's server, except for the disk: the bench measures the work, not this machine's disk.
   const server = await startPostgresServer({
     settings: ['shared_buffers=1GB', 'synchronous_commit=off', 'maintenance_work_mem=512MB'],
   });

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is on the path, or undefined: what is compared with may be absent, and then the line says so. */
+/** Finds a program on the path; undefined if it is absent, and then the line of the table says so. */
 export function findTool(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)

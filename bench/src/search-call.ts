@@ -5,15 +5,15 @@ export interface SearchTarget {
   readonly address: string;
   readonly cookie: string;
   readonly documentCount: number;
-  /** The database behind it. */
+  /** The portal's database. */
   readonly databaseUrl: string;
 }
 
 /**
- * Makes a call of the portal over a connection that is kept.
+ * Makes a call of the portal over a kept-alive connection.
  *
  * @param path below the county's address: `search/searchByName`.
- * @returns the body of the answer.
+ * @returns the body of the response.
  */
 export function callPortal(
   agent: Agent,

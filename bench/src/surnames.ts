@@ -28,7 +28,7 @@ const BEGINNINGS = [
 const MIDDLES = ['', 'A', 'E', 'I', 'O', 'EN', 'ER', 'IN'];
 const ENDINGS = ['SON', 'SEN', 'QUIST', 'STROM', 'GAARD', 'LUND', 'MAN', 'BY', 'HOLM', 'DAL'];
 
-/** Two thousand invented surnames, the commonest first. */
+/** Two thousand invented surnames, the most common first. */
 export const SURNAMES: readonly string[] = ENDINGS.flatMap((ending) =>
   MIDDLES.flatMap((middle) => BEGINNINGS.map((beginning) => `${beginning}${middle}${ending}`)),
 );

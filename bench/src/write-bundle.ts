@@ -7,15 +7,15 @@ import { startRandom } from './bundle/random.ts';
 import { writeTaxLiens } from './bundle/tax-liens.ts';
 import { writeTorrens } from './bundle/torrens.ts';
 
-// The invented county as two import bundles (docs/importing.md): the same records every time, in the proportions of a real county.
+// Writes the invented county as two import bundles (docs/importing.md): always the same records, in the proportions of a real county.
 
-/** Documents with their names alone: what imports of former versions of this bench are compared with. */
+/** Documents with only their names, so that imports can be compared with earlier versions of this bench. */
 export async function writeDocumentBundle(folder: string, documentCount: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await writeDocuments(folder, documentCount, startRandom(1));
 }
 
-/** What belongs to those documents, or stands beside them: all that the other searches read. */
+/** Everything else that the searches read: records related to those documents and other records. */
 export async function writeRecordBundle(folder: string, documentCount: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await writePlats(folder);

@@ -3,12 +3,11 @@ import { type Cents, formatCents } from './values/money.ts';
 import type { WireDate } from './values/plain-date.ts';
 
 /**
- * What a cell of a list or a report holds, by the kind of its column. The values are those that travel as JSON, so that one
- * definition serves the server, the browser and the files. `null` is an empty cell of any kind, the empty text one of the kinds
- * that are text.
+ * What a cell of a list or a report holds, by the kind of its column. The values are those sent as JSON, so that one definition
+ * serves the server, the browser and the files. `null` is an empty cell of any kind; an empty text is an empty cell of a text kind.
  */
 export interface CellValues {
-  /** Shown as it is. */
+  /** Shown unchanged. */
   text: string;
   /** Several texts, a line each: the parties of a document. */
   lines: readonly string[];
@@ -43,7 +42,7 @@ export type Columns<Row, Extra extends object = object> = {
   readonly [Field in keyof Row & string]?: { readonly kind: ColumnKindFor<Row[Field]> } & Extra;
 };
 
-/** Kinds whose cells are aligned right, as numbers are compared. */
+/** Kinds whose cells are right-aligned, so that numbers can be compared. */
 export const RIGHT_ALIGNED_KINDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['count', 'money']);
 
 /**

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Role } from './values/role.ts';
 
-/** Who may make a call at all; a module's policy may refuse more. `public` needs no session. */
+/** Who may make a call; a module's policy can refuse more. `public` needs no session. */
 export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] };
 
-/** How an answer travels: the JSON envelope, or the bytes of a file under a name. */
+/** The form of a response: the JSON envelope, or the bytes of a named file. */
 export type CallResponse = 'envelope' | 'file';
 
 export interface EndpointDefinition<Request extends z.ZodType, Content extends z.ZodType> {
@@ -14,12 +14,12 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly access: Access;
   /** Body of a POST; parameters and query of a GET. Unknown keys are refused. */
   readonly request: Request;
-  /** What stands in the envelope's `content`, or `z.never()` for a file. */
+  /** The envelope's `content`; `z.never()` for a file. */
   readonly content: Content;
   readonly answer: CallResponse;
   /** Largest body, in bytes. */
   readonly bodyLimitBytes: number;
-  /** Whether making the call begins the idle time of the session anew; not so for what a page asks by itself. */
+  /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
   readonly isActivity: boolean;
 }
 
@@ -29,18 +29,18 @@ export type Endpoint<Request extends z.ZodType = z.ZodType, Content extends z.Zo
 
 /** What a caller sends. */
 export type RequestOf<E extends Endpoint> = z.input<E['request']>;
-/** What an operation is given. */
+/** What an operation receives. */
 export type ParsedRequestOf<E extends Endpoint> = z.output<E['request']>;
-/** What an operation answers and a caller reads. */
+/** What an operation returns and a caller reads. */
 export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 
-/** No form of the portal comes near it; a larger body is somebody trying something. */
+/** Far more than any form of the portal sends; a larger body is an attack. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /**
  * Defines a call that server and browser both compile against.
  *
- * @returns the definition with defaults: an envelope answer, a body of at most 64 KiB, and a call that counts as activity.
+ * @returns the definition with defaults: the response is an envelope, the body has at most 64 KiB, and the call counts as activity.
  */
 export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
   definition: Omit<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes' | 'isActivity'> &

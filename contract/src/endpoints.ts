@@ -1,11 +1,34 @@
 import { guestLogin, login } from './auth/login.ts';
 import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './auth/login-page.ts';
 import { logout, logoutByGet } from './auth/logout.ts';
-import { completeRegistration, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
+import { completeRegistration, confirmEmail, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { signUp } from './auth/sign-up.ts';
+import { failedRenewalList, retryRenewal } from './billing/failed-renewals.ts';
 import { listSales, refundSale } from './charging/sales.ts';
+import { getAccount, runMonthlyRenewal, saveAccount } from './control-panel/account.ts';
+import { getFlatFeeUsage, getPageAccess, saveFlatFeeUsage, savePageAccess } from './control-panel/account-access.ts';
+import {
+  accountInvoice,
+  counterReceipt,
+  getAccountMoney,
+  recordCounterPayment,
+  reverseCounterPayment,
+  sendAccountInvoice,
+} from './control-panel/account-payments.ts';
+import {
+  accountChangeStatusList,
+  accountChangeStatusSingle,
+  accountDelete,
+  accountExport,
+  accountList,
+  accountOpenMoney,
+  accountsChangeStatus,
+} from './control-panel/accounts.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
 import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
+import { reloadConfiguration } from './control-panel/reload-configuration.ts';
+import { runBilling } from './control-panel/run-billing.ts';
+import { settingsHistory } from './control-panel/settings-history.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
@@ -20,6 +43,8 @@ import type { Endpoint } from './endpoint.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './flat-fee/add-on.ts';
 import { getGisLinks } from './gis/get-links.ts';
+import { administrationCodeDescription } from './helper-data/administration-codes.ts';
+import { allowableAccounts } from './helper-data/allowable-accounts.ts';
 import { accountsCodeDescription, usersCodeDescription } from './helper-data/code-pickers.ts';
 import { landlink } from './helper-data/landlink.ts';
 import { landsharkCodeDescription } from './helper-data/landshark-code-description.ts';
@@ -41,6 +66,7 @@ import { getThumbnails } from './imaging/get-thumbnails.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
 import { logReact } from './log/log-react.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
+import { REPORT_ENDPOINTS } from './reports/reports.ts';
 import { countSearches } from './search/count-searches.ts';
 import { documentDetails } from './search/document-details.ts';
 import { explainNameMatch } from './search/explain-name-match.ts';
@@ -52,8 +78,9 @@ import { taxLienDetails } from './search/tax-lien-details.ts';
 import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
 import { tractBookDetails } from './search/tract-book-details.ts';
 import { getTaxLinks } from './tax/get-links.ts';
+import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
 
-/** Every call there is. The role matrix and the list of bound routes are checked against it. */
+/** All calls. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   login,
   guestLogin,
@@ -64,6 +91,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   forgotPassword,
   resetPassword,
   completeRegistration,
+  confirmEmail,
   loginPageLinks,
   loginPageSlides,
   loginPageLatestNews,
@@ -83,7 +111,30 @@ export const ENDPOINTS: readonly Endpoint[] = [
   userAddOn,
   endUserSessions,
   endUserSessionsByGet,
+  runBilling,
+  reloadConfiguration,
+  settingsHistory,
   ...COUNTY_CONFIG_ENDPOINTS,
+  accountList.endpoint,
+  accountChangeStatusList,
+  accountChangeStatusSingle,
+  accountsChangeStatus,
+  accountOpenMoney,
+  accountDelete,
+  accountExport,
+  getAccount,
+  saveAccount,
+  runMonthlyRenewal,
+  getAccountMoney,
+  recordCounterPayment,
+  reverseCounterPayment,
+  counterReceipt,
+  accountInvoice,
+  sendAccountInvoice,
+  getPageAccess,
+  savePageAccess,
+  getFlatFeeUsage,
+  saveFlatFeeUsage,
   landlink,
   landsharkCodeDescription,
   notableDates,
@@ -91,10 +142,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
   similarPlats,
   usersCodeDescription,
   accountsCodeDescription,
+  administrationCodeDescription,
+  allowableAccounts,
+  ...USER_MANAGER_ENDPOINTS,
   productVersions,
   homeAll,
   transactionList.endpoint,
   transactionReport,
+  ...REPORT_ENDPOINTS,
   logReact,
   ...Object.values(SEARCH_ENDPOINTS),
   ...Object.values(PRINT_ENDPOINTS),
@@ -122,6 +177,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   settleRefusedCapture,
   listSales,
   refundSale,
+  failedRenewalList.endpoint,
+  retryRenewal,
   getDepositOptions,
   initiateDeposit,
   completeDeposit,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts';
 
-/** What another user saved while the caller was editing the same. */
+/** What another user saved while the caller was editing the same settings. */
 export interface SaveConflict {
   /** The version that is in force now; a save that names it in `If-Match` replaces it. */
   readonly version: number;
@@ -12,12 +12,12 @@ export interface SaveConflict {
   readonly fields: readonly string[];
 }
 
-/** The picture of every JSON answer (Spec 1 §3 "Generic server envelope"). */
+/** The shape of every JSON response (Spec 1 §3 "Generic server envelope"). */
 export interface Envelope<Content> {
   readonly ok: boolean;
-  /** A text for the person, already in her language; empty when there is nothing to say. */
+  /** A text for the user, in their language; empty when there is nothing to say. */
   readonly message: string;
-  /** Whether the county is locked: only its staff get in. */
+  /** Whether the county is locked: only its staff can sign in. */
   readonly lockout: boolean;
   /** Present exactly when `ok`. */
   readonly content?: Content;
@@ -25,10 +25,10 @@ export interface Envelope<Content> {
   readonly code?: ErrorCode;
   /** `LOGIN` sends the browser to the login page. */
   readonly status?: 'LOGIN';
-  /** What is wrong with which field, already in words. */
+  /** The error of each field, as a text in the user's language. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
   /** Present exactly when a save was refused because it is stale. */
   readonly conflict?: SaveConflict;
-  /** Quoted by users to support; finds the log lines. */
+  /** Users quote it to support, who find the log lines with it. */
   readonly requestId?: string;
 }

@@ -1,21 +1,21 @@
 /**
- * The closed list of refusals: code, HTTP status. Each code has a text in the messages under `refusals`. Expected outcomes (no
- * records, payment needed, too little balance) are content and not here.
+ * The closed list of refusals with their HTTP status. Each code has a text in the messages under `refusals`. Expected outcomes (no
+ * records, payment needed, insufficient balance) are content instead.
  */
 export const ERROR_CODES = {
   /** No session, or one that ended. */
   NOT_SIGNED_IN: 403,
-  /** A session whose role or permissions do not reach this call. */
+  /** The session's role or permissions don't include this call. */
   NOT_ALLOWED: 403,
-  /** The county lets only its staff in. */
+  /** The county is locked: only its staff can sign in. */
   LOCKED_OUT: 403,
   /** A request that another site's page sent. */
   FOREIGN_ORIGIN: 403,
-  /** User name and password do not open the door, for whatever reason. */
+  /** The sign-in failed, for whatever reason. */
   SIGN_IN_FAILED: 401,
-  /** What the county has switched off: self-registration, recovery, a guest. */
+  /** The county has switched this off: self-registration, recovery, guests. */
   NOT_OFFERED: 404,
-  /** The ticket of a mailed link that was used, expired, was revoked by a newer one, or never was. */
+  /** The ticket of a mailed link was used, expired, revoked by a newer one, or never existed. */
   TICKET_NOT_VALID: 410,
   INVALID_INPUT: 400,
   MALFORMED_REQUEST: 400,
@@ -23,27 +23,53 @@ export const ERROR_CODES = {
   REQUEST_TOO_LARGE: 413,
   UNSUPPORTED_CONTENT_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
-  /** The page images of a document can not be read. */
+  /** The page images of a document can't be read. */
   IMAGE_BROKEN: 422,
   /** The index lists pages whose image is not in the store. */
   IMAGE_MISSING: 422,
-  /** A download order that ended, was cancelled or belongs to somebody else. */
+  /** The download order ended, was canceled, or belongs to another user. */
   ORDER_NOT_OPEN: 409,
-  /** The county, or the account, does not pay this way by card. */
+  /** The county or the account doesn't accept cards for this. */
   CARDS_NOT_ACCEPTED: 409,
   /** The card gateway gave no payment form. */
   CARD_GATEWAY_UNAVAILABLE: 503,
-  /** What was asked for costs something, and could not be charged. */
+  /** The request costs money and couldn't be charged. */
   PAYMENT_NEEDED: 402,
-  /** The database took longer than a search may. */
+  /** The database took longer than a search is allowed to. */
   SEARCH_TOO_SLOW: 503,
-  /** The county's database is away. What was asked for may be done or not: a lost answer looks the same. */
+  /** The county's database is unreachable. The request may have been carried out: a lost response looks the same. */
   DATABASE_UNAVAILABLE: 503,
-  /** More page images are asked for than can be drawn in good time. */
+  /** More page images are requested than can be rendered in time. */
   TOO_BUSY: 503,
   /** Another user saved the settings after the caller loaded them. */
   SETTINGS_CHANGED: 412,
-  /** More reports are being written than can be finished in good time. */
+  /** A change of one's own role, account or status, or of one's own password without the present one. */
+  OWN_USER: 409,
+  /** A user with a role above the caller's, or a change that would give one. */
+  USER_OUT_OF_REACH: 409,
+  /** Without this user, no active user of the county's staff, or of the provider's, would be left. */
+  LAST_ADMINISTRATOR: 409,
+  /** Another user saved other values of the same fields of a user after the caller loaded them. */
+  USER_CHANGED: 412,
+  /** The fields of a user who isn't active can't be saved. */
+  USER_NOT_ACTIVE: 409,
+  /** A link for a user who has completed their registration already. */
+  USER_NOT_PENDING: 409,
+  /** Another user saved the account after the caller loaded it. */
+  ACCOUNT_CHANGED: 412,
+  /** What can only be done with an active account. */
+  ACCOUNT_INACTIVE: 409,
+  /** Users can't deactivate or delete the account that they belong to. */
+  OWN_ACCOUNT: 409,
+  /** More than an account has in escrow, or than it owes. */
+  AMOUNT_TOO_HIGH: 409,
+  /** Neither an account nor its administrators have an address. */
+  NO_EMAIL_ADDRESS: 409,
+  /** An account with a balance, an open card tab or an unpaid invoice can't be deleted. */
+  ACCOUNT_HAS_OPEN_MONEY: 409,
+  /** By now, other rows of a list match than those that the user selected. */
+  ROWS_CHANGED: 409,
+  /** More reports are being written than can be finished in time. */
   EXPORTS_BUSY: 503,
   /** The client closed the connection before the response was complete; no one sees it. */
   CANCELLED: 499,
@@ -52,5 +78,5 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** Refusals after which nobody knows whether what was asked for was done; asking again is the way to find out. */
+/** Refusals that leave open whether the request was carried out; the caller repeats it to find out. */
 export const UNKNOWN_OUTCOMES: readonly ErrorCode[] = ['UNEXPECTED', 'DATABASE_UNAVAILABLE'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A screen, and what the browser can fetch for it before the portal's scripts run. */
 const preloadedScreen = z.object({
-  /** A regular expression, for addresses below the county without a slash in front. Letter case doesn't matter. */
+  /** A regular expression for addresses below the county, without a leading slash. Letter case doesn't matter. */
   address: z.string(),
   /** False for pages that everyone can open; true for screens that only signed-in users get to see. */
   needsSession: z.boolean(),
@@ -21,7 +21,7 @@ export const preloads = z.object({
   page: z.array(z.string()),
   /** Paths of the GET calls that the portal makes at every address for a user who seems to be signed in. */
   sessionCalls: z.array(z.string()),
-  /** The first screen whose address matches counts. */
+  /** The first screen whose address matches is used. */
   screens: z.array(preloadedScreen),
 });
 

@@ -13,6 +13,7 @@ export const PROBLEM_KEYS = [
   'dateRange',
   'dateRangeMonth',
   'dateRangeYear',
+  'dateTimeRange',
   'percentSign',
   'controlCharacter',
   'minimumCharacters',
@@ -22,6 +23,7 @@ export const PROBLEM_KEYS = [
   'usernameCharacters',
   'usernameEnds',
   'usernameConsecutive',
+  'usernameTaken',
   'passwordTooShort',
   'passwordTooLong',
   'passwordComposition',
@@ -59,10 +61,17 @@ export const PROBLEM_KEYS = [
   'specialRateDuplicateOfAll',
   'specialRateLimit',
   'timeFormat',
+  'accountUnknown',
+  'usernameUnknown',
+  'statementUnknown',
   'defaultSearchEnabled',
   'amountAboveZero',
   'amountMinimum',
   'amountMaximum',
+  'numericAccountNumber',
+  'accountNameTaken',
+  'flatFeeByCard',
+  'notOffered',
   'invalid',
 ] as const;
 
@@ -98,7 +107,7 @@ const KEYS: ReadonlySet<string> = new Set(PROBLEM_KEYS);
 /**
  * Encodes a problem as the message of a schema, because Zod carries strings only.
  *
- * @param params the values that the problem's text shows, where it shows any.
+ * @param params the values that the problem's text shows, if any.
  */
 export function problemMessage<Key extends ProblemKey>(
   key: Key,

@@ -11,6 +11,7 @@ import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { readTiffPages } from '@portal/server/platform/images/tiff-directory';
 import { createLog } from '@portal/server/platform/log/log';
+import { createSigningKey } from '@portal/server/platform/signing-key';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAMAGED_DOCUMENT } from './damaged-image.ts';
@@ -46,6 +47,7 @@ async function openDemo(): Promise<Demo> {
     pageImages,
     clock: { now: () => NOON },
     log: createLog('silent'),
+    auditKey: createSigningKey(),
     isDemo: true,
   };
   return { county, database };

@@ -1,9 +1,12 @@
 import { addDays, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '@portal/server/county';
+import { CountyInUseError } from '@portal/server/county-in-use-error';
 import { getSettings } from '@portal/server/modules/county-settings';
 import { hasFinishedImport } from '@portal/server/modules/records';
 import { inTransaction } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { DEMO_IDENTITY } from './demo-identity.ts';
+import { DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
@@ -15,6 +18,8 @@ const DEMO_SOURCE = 'demo county';
  * Creates the demo county in an empty database: accounts, users, settings, and the records through yesterday. The next call completes
  * a seeding that was interrupted. A complete demo county isn't changed, whatever its users have done.
  *
+ * @throws CountyInUseError for a database with users or documents that aren't the demo's.
+ *
  * @param options.share the share of the county's tracts that are generated, for tests; 1 for the whole county.
  */
 export async function seedDemoCountyWhenEmpty(
@@ -25,6 +30,7 @@ export async function seedDemoCountyWhenEmpty(
   if (await hasFinishedImport(county.db, DEMO_SOURCE)) return;
   const at = county.clock.now();
   const indexedThrough = addDays(plainDateAt(at, county.timeZone), -1);
+  await ensureNoOtherCounty(county, database);
   await inTransaction(county.db, async (tx) => {
     // The settings are saved together with the users, and can't be changed before the records are complete and the portal listens.
     if ((await getSettings(tx, 'common')).countyName !== '') return;
@@ -32,4 +38,22 @@ export async function seedDemoCountyWhenEmpty(
     await seedAccounts(tx, at);
   });
   await seedRecords({ database, source: DEMO_SOURCE, indexedThrough, share: options.share ?? 1, at, onProgress });
+}
+
+/** The demo's users have published passwords: they must never get into the database of a real county. */
+async function ensureNoOtherCounty(county: County, database: OpenDatabase): Promise<void> {
+  const { countyName } = await getSettings(county.db, 'common');
+  const [used] = (
+    await database.executeSql(
+      `SELECT EXISTS (SELECT FROM users) AS "hasUsers", EXISTS (SELECT FROM documents) AS "hasDocuments",
+              EXISTS (SELECT FROM users WHERE username = $1) AS "hasDemoUsers"`,
+      [DEMO_USERS[0]?.username],
+    )
+  ).rows;
+  const isBegun = countyName === DEMO_IDENTITY.name && used?.hasDemoUsers === true;
+  if (isBegun || (countyName === '' && used?.hasUsers === false && used.hasDocuments === false)) return;
+  throw new CountyInUseError(
+    'The database has users or documents of its own, and the demo county is only put into an empty one. ' +
+      'Set COUNTIES_FILE to serve a county, or DATABASE_URL or DATA_DIR to another database for the demo.',
+  );
 }

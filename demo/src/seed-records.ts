@@ -1,18 +1,20 @@
 import { CERTIFICATE_SERIES, NAME_BOOK_SERIES, TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import {
+  closeStaging,
   computeNumberKeys,
   finishIndexVersion,
   type ImagePages,
+  indexStaging,
   insertIndexVersion,
-  loadImportCodes,
   type MergeProblem,
   mergeRecords,
   type Origin,
+  openStaging,
   type StagedRow,
   setImagePageCounts,
   setSeriesPageCounts,
-  stageRecords,
+  stageRows,
   updateLienEnds,
   vacuumTables,
 } from '@portal/server/modules/records';
@@ -23,7 +25,6 @@ import { countCertificatePages } from './county/certificate-pages.ts';
 import type { Register } from './county/draft.ts';
 import { generateCounty } from './county/generate-county.ts';
 import { type NumberedCounty, numberCounty } from './county/number-county.ts';
-import { listPlats } from './county/plats.ts';
 import { listNameBookKeys, listNameBookRows, listTractBookKeys, listTractBookRows } from './rows/list-book-rows.ts';
 import { listCodeRows } from './rows/list-code-rows.ts';
 import {
@@ -32,7 +33,7 @@ import {
   listCoverageRows,
   listDocumentRows,
 } from './rows/list-document-rows.ts';
-import { listParcelRows, type PlatIds } from './rows/list-land-rows.ts';
+import { listParcelRows } from './rows/list-land-rows.ts';
 import { listTaxLienRows } from './rows/list-tax-lien-rows.ts';
 import { listTorrensRows } from './rows/list-torrens-rows.ts';
 import { naturalKeyOf } from './rows/row-parts.ts';
@@ -76,7 +77,7 @@ export async function seedRecords({
   try {
     const versionId = await insertIndexVersion(session, source, at);
     await load(session, versionId, [...listCodeRows()], () => {});
-    const rows = listRecordRows(register, county, await loadPlatIds(database.db));
+    const rows = listRecordRows(register, county);
     onProgress(0.1, 'sending the records');
     const { rowCount, tables } = await load(session, versionId, rows, (share) =>
       onProgress(STAGED + (WRITTEN - STAGED) * share, 'writing the records'),
@@ -92,15 +93,15 @@ export async function seedRecords({
   onProgress(1, 'done');
 }
 
-function* listRecordRows(register: Register, county: NumberedCounty, platIds: PlatIds): Generator<StagedRow> {
+function* listRecordRows(register: Register, county: NumberedCounty): Generator<StagedRow> {
   const nameKeys = new Set<string>();
   yield* listCoverageRows(register.through);
   yield* listParcelRows(register);
-  yield* listDocumentRows(county, { platIds, nameKeys, verifiedThrough: computeVerifiedThrough(register.through) });
-  yield* listTorrensRows(county, platIds);
+  yield* listDocumentRows(county, { nameKeys, verifiedThrough: computeVerifiedThrough(register.through) });
+  yield* listTorrensRows(county);
   yield* listTaxLienRows(county, register.taxLiens, nameKeys);
   yield* listNameBookRows(county);
-  yield* listTractBookRows(county, platIds);
+  yield* listTractBookRows(county);
 }
 
 async function load(
@@ -109,12 +110,15 @@ async function load(
   rows: Iterable<StagedRow>,
   onShare: (share: number) => void,
 ) {
-  const staging = await stageRecords(session, inBatches(rows));
+  const staging = await openStaging(session);
+  await stageRows(staging, session, inBatches(rows));
+  await indexStaging(staging, session);
   const rowCount = [...staging.rowsByTable.values()].reduce((sum, count) => sum + count, 0);
   const refuse = (problem: MergeProblem, { line }: Origin) => {
     throw new Error(`The demo county contradicts itself: row ${line} has ${problem}.`);
   };
-  await mergeRecords(staging, versionId, refuse, (done) => onShare(done / rowCount));
+  await mergeRecords(staging, [session], versionId, refuse, (done) => onShare(done / rowCount));
+  await closeStaging(session);
   return { rowCount, tables: staging.rowsByTable.keys() };
 }
 
@@ -129,11 +133,6 @@ async function* inBatches(rows: Iterable<StagedRow>) {
     batch = [];
   }
   yield batch;
-}
-
-async function loadPlatIds(db: Db): Promise<PlatIds> {
-  const { platsByNumber } = await loadImportCodes(db);
-  return new Map(listPlats().map(({ number }) => [number, platsByNumber.get(naturalKeyOf(number)) ?? 0]));
 }
 
 /**

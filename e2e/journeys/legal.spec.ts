@@ -1,15 +1,15 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
-test('a lot is found: the plat typed and chosen by keys, then the lot; the legal descriptions taken apart', async ({
+test('a lot is found by its plat, block and lot with the keyboard; details show its legal descriptions', async ({
   page,
 }) => {
   await signIn(page, username);
   await page.goto('search/searchByLegalDescription');
   await page.getByLabel(/^Plat name/).fill('birch');
-  await expect(page.getByRole('option', { name: '(Click here to select a plat)' })).toBeVisible();
+  await expect(page.getByRole('option', { name: text('search:plat.selectFromMatches') })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -48,19 +48,19 @@ test('a quarter of a section is found by clicking it in the drawn section', asyn
   await expect(page.getByText('12-33-21').first()).toBeVisible();
 });
 
-test('a plat is suggested where no name begins as typed, and picked from the full list', async ({ page }) => {
+test('a plat is suggested if no name starts with the typed text, and picked from the full list', async ({ page }) => {
   await signIn(page, username);
   await page.goto('search/searchByPlat');
   await page.getByLabel(/^Plat name/).fill('Birch Hollow No 2');
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByLabel(/^Plat name/).fill('hollow birch secnd');
-  await expect(page.getByText('No matching plat found.')).toBeVisible();
+  await expect(page.getByText(text('search:plat.noMatch'))).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('A valid plat required.').first()).toBeVisible();
+  await expect(page.getByText(text('problems:platRequired')).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Full List' }).click();
-  const list = page.getByRole('dialog', { name: 'Click row to select plat:' });
+  const list = page.getByRole('dialog', { name: text('search:plat.fullListTitle') });
   await list.getByLabel('Position to').fill('north shore');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('a plat is suggested where no name begins as typed, and picked from the ful
   await expect(page.getByRole('table', { name: /Documents found/ })).toBeVisible();
 });
 
-test('a page of the tract books is found by its section, and its land taken apart', async ({ page }) => {
+test('a page of the tract books is found by its section; details show its land', async ({ page }) => {
   await signIn(page, username);
   await page.goto('search/searchByTractBookLegal');
   await expect(page.getByLabel(/^Recorded from/)).toHaveValue('01/01/1800');
@@ -88,7 +88,7 @@ test('a page of the tract books is found by its section, and its land taken apar
   await expect(details.getByRole('region', { name: 'Metes and bounds' })).toContainText('33N');
 });
 
-test('on a phone the plat entry stands in one column, and the drawn section can be touched', async ({ page }) => {
+test('on a phone the plat entry has one column, and the drawn section can be touched', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, username);
   await page.goto('search/searchByLegalDescription');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, pressUntilFocused, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, pressUntilFocused, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
@@ -10,14 +10,14 @@ async function openForm(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 }
 
-test('a tax lien is found by its taxpayer, opened and followed by keys alone', async ({ page }) => {
+test('a tax lien is found by its taxpayer, opened and followed with the keyboard alone', async ({ page }) => {
   await openForm(page, 'Tax Lien');
   const method = page.getByRole('group', { name: 'Search By' });
   await pressUntilFocused(page, 'Shift+Tab', method);
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Taxpayer' })).toBeChecked();
   await expect(page.getByLabel('Recorded from')).toBeHidden();
-  await expect(page.getByText('one word min.')).toBeVisible();
+  await expect(page.getByText(text('search:hints.taxpayerName'))).toBeVisible();
   await expectAccessible(page);
 
   await pressUntilFocused(page, 'Tab', page.getByRole('textbox', { name: /^Taxpayer name/ }));
@@ -26,7 +26,7 @@ test('a tax lien is found by its taxpayer, opened and followed by keys alone', a
   await page.keyboard.type('albert');
   await page.keyboard.press('Enter');
   // The form starts with current liens; this one was released.
-  await expect(page.getByText('No Records Found.')).toBeVisible();
+  await expect(page.getByText(text('search:noRecordsFound'))).toBeVisible();
   const wider = page.getByRole('button', { name: /^Include expired and released liens/ });
   await wider.focus();
   await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test('a tax lien is found by its taxpayer, opened and followed by keys alone', a
   ).toBeVisible();
 });
 
-test('a lien whose release was revoked is current, and its course says so', async ({ page }) => {
+test('a lien whose release was revoked is current, and its timeline says so', async ({ page }) => {
   await openForm(page, 'Tax Lien');
   await page.getByRole('radio', { name: 'Document Number' }).check();
   await page.getByRole('textbox', { name: /^Document number/ }).fill('593855');
@@ -61,11 +61,11 @@ test('a lien whose release was revoked is current, and its course says so', asyn
   const found = page.getByRole('table', { name: /Tax liens found/ });
   await found.getByRole('button', { name: /A593855/ }).click();
   const course = page.getByRole('region', { name: 'Lien timeline' });
-  await expect(course.getByText('Release revoked; lien current again')).toBeVisible();
+  await expect(course.getByText(text('results:timeline.revocation'))).toBeVisible();
   await expect(course.getByText('Today: Current')).toBeVisible();
 });
 
-test('what each method of the tax lien search needs is said beside its field', async ({ page }) => {
+test('each method of the tax lien search marks its required field', async ({ page }) => {
   await openForm(page, 'Tax Lien');
   for (const [method, field] of [
     ['Document Number', /^Document number/],
@@ -79,7 +79,7 @@ test('what each method of the tax lien search needs is said beside its field', a
   await expectAccessible(page);
 });
 
-test('the pages of the old books that hold a name are listed, opened and looked at', async ({ page }) => {
+test('the pages of the old books with a name are listed, opened and viewed', async ({ page }) => {
   await openForm(page, 'Grantor Grantee Book');
   await expect(page.getByLabel('Recorded from')).toHaveValue('01/01/1800');
   await page.getByRole('textbox', { name: /^Business or last name/ }).fill('Lindquist');

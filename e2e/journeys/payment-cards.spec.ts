@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
-import { balance, expect, expectAccessible, openDocument, signIn, signInHome, test } from '../portal.ts';
+import { balance, expect, expectAccessible, openDocument, signIn, signInHome, test, text } from '../portal.ts';
 
 /** A mortgage of many pages (demo/README.md). */
 const MORTGAGE = 'A587330';
@@ -20,12 +20,12 @@ async function searchName(page: Page, name: string): Promise<void> {
 
 async function goToCard(page: Page): Promise<void> {
   await dialog(page, /^Credit card/)
-    .getByRole('button', { name: 'Continue to Credit Card' })
+    .getByRole('button', { name: text('payment:continueToCard') })
     .click();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
 }
 
-test('a card that is declined, held or given up shows nothing and charges nothing', async ({ page }) => {
+test('a card that is declined, held or canceled shows nothing and charges nothing', async ({ page }) => {
   await signIn(page, E2E_USERS.cardTrouble.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
@@ -52,7 +52,7 @@ test('a card that is declined, held or given up shows nothing and charges nothin
   await expect(balance(page)).toHaveText('$0.00');
 });
 
-test('a forged answer of the form is not believed', async ({ page }) => {
+test('a forged message of the form is not accepted', async ({ page }) => {
   await signIn(page, E2E_USERS.cardTrouble.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
@@ -67,14 +67,13 @@ test('a forged answer of the form is not believed', async ({ page }) => {
 });
 
 test('an authorization that is used up is followed by another one', async ({ page }) => {
-  test.slow();
   await signIn(page, E2E_USERS.cardAgain.username);
   await searchName(page, 'lindquist');
   await goToCard(page);
   await payByCard(page, ZIP.approved);
   await expect(found(page)).toBeVisible();
   await openDocument(page, MORTGAGE);
-  // With the surcharge $50.00 holds sixty-four searches by name and one by number; one more needs another authorization.
+  // With the surcharge, $50.00 covers sixty-four searches by name and one by number; one more needs another authorization.
   const spend = async (name: string) => {
     const data = { grantorGranteeLastName: name, fromRecordedDate: '01/01/1900', toRecordedDate: '12/31/2020' };
     const headers = { origin: new URL(page.url()).origin };
@@ -82,18 +81,18 @@ test('an authorization that is used up is followed by another one', async ({ pag
     expect(await response.text()).toContain('"ok":true');
     return JSON.stringify(await response.json()).includes('"paymentNeededAgain":true');
   };
-  const answers: boolean[] = [];
+  const needsAgain: boolean[] = [];
   for (const first of 'abcdefghijklmnoprst') {
-    for (const second of 'aeiou') if (!answers.includes(true)) answers.push(await spend(first + second));
+    for (const second of 'aeiou') if (!needsAgain.includes(true)) needsAgain.push(await spend(first + second));
   }
-  expect(answers).toContain(true);
+  expect(needsAgain).toContain(true);
 
   await page.getByRole('button', { name: /^Image/ }).click();
   await dialog(page, /page\(s\)\./)
     .getByRole('button', { name: 'Continue' })
     .click();
   const exceeding = dialog(page, 'Exceeding Current Preauthorization');
-  await expect(exceeding).toContainText('The card authorization is too low for this download.');
+  await expect(exceeding).toContainText(text('imaging:feeAuthorizationExceeded'));
   await expectAccessible(page);
   await exceeding.getByRole('button', { name: 'Continue to Preauthorization' }).click();
   await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
@@ -109,7 +108,7 @@ test('an authorization that is used up is followed by another one', async ({ pag
 
 test('a deposit from the banner is paid, moves the balance and leaves a receipt', async ({ page }) => {
   await signInHome(page, 'demo.manager', 'Juniper!2026');
-  await page.getByRole('button', { name: 'Add to the escrow' }).click();
+  await page.getByRole('button', { name: text('payment:addToEscrow') }).click();
   const deposit = dialog(page, 'Escrow Deposit');
   await deposit.getByRole('button', { name: 'Enter $10.00' }).click();
   await deposit.getByRole('button', { name: 'Buy · $10.25' }).click();
@@ -121,17 +120,17 @@ test('a deposit from the banner is paid, moves the balance and leaves a receipt'
   await expect(dialog(page, 'Receipt').getByRole('row', { name: 'New balance $260.00' })).toBeVisible();
   await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
   await expect(balance(page)).toHaveText('$260.00');
-  await expect(page.getByRole('button', { name: 'Add to the escrow' })).toBeFocused();
+  await expect(page.getByRole('button', { name: text('payment:addToEscrow') })).toBeFocused();
 });
 
-test('a deposit whose dialog is closed after the card was charged is found by the gateway, not lost', async ({
+test('a deposit whose dialog is closed after the card was charged is reported by the gateway, not lost', async ({
   page,
 }) => {
   await page.route('**/escrowDeposit/completeDeposit', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Bad gateway</p>' }),
   );
   await signInHome(page, E2E_USERS.depositorTwo.username);
-  await page.getByRole('button', { name: 'Add to the escrow' }).click();
+  await page.getByRole('button', { name: text('payment:addToEscrow') }).click();
   await dialog(page, 'Escrow Deposit').getByRole('button', { name: 'Enter $10.00' }).click();
   await dialog(page, 'Escrow Deposit').getByRole('button', { name: 'Buy · $10.25' }).click();
   await payByCard(page, ZIP.approved);

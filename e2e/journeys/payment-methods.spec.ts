@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, openDocument, readPdf, signIn, test } from '../portal.ts';
+import {
+  acceptCharge,
+  expect,
+  expectAccessible,
+  expectFits,
+  openDocument,
+  readPdf,
+  signIn,
+  test,
+  text,
+} from '../portal.ts';
 
 /** A mortgage of many pages (demo/README.md). */
 const MORTGAGE = 'A587330';
@@ -10,7 +20,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const preview = (page: Page) => dialog(page, /page\(s\)\./);
 const charges = (page: Page) => dialog(page, /Download$/);
 
-/** Chooses pages of the open record and goes on to what they cost. */
+/** Chooses pages of the open record and continues to their price. */
 async function choosePages(page: Page, pages: string): Promise<void> {
   await page.getByRole('button', { name: /^Image/ }).click();
   await preview(page).getByLabel('Pages to download').fill(pages);
@@ -29,18 +39,20 @@ test('a copy is added to the invoice', async ({ page }) => {
   await expect(page.getByRole('banner')).toContainText('-$2.25');
 });
 
-test('a flat fee with too few images is added to, and pays', async ({ page }) => {
+test('images are added to a flat fee that has too few, and pay for the copy', async ({ page }) => {
   await signIn(page, E2E_USERS.flatFee.username);
   await openDocument(page, MORTGAGE);
   await choosePages(page, '1-3');
-  await expect(charges(page)).toContainText('The flat fee has too few images left for this download.');
+  await expect(charges(page)).toContainText(text('imaging:feeInsufficientImages'));
   await expectAccessible(page);
-  await charges(page).getByRole('button', { name: 'Add to Flat Fee' }).click();
-  const options = dialog(page, 'Flat Fee Account Add On');
+  await charges(page)
+    .getByRole('button', { name: text('imaging:addToFlatFee') })
+    .click();
+  const options = dialog(page, text('payment:addOnTitle'));
   await expect(options.getByRole('radio').first()).toBeChecked();
   await expectAccessible(page);
   await options.getByRole('button', { name: 'Buy' }).click();
-  const confirmation = dialog(page, 'Flat Fee Add On Confirmation');
+  const confirmation = dialog(page, text('payment:addOnConfirmationTitle'));
   await expect(confirmation.getByRole('row', { name: 'Ending balance $30.00' })).toBeVisible();
   await expectAccessible(page);
   await confirmation.getByRole('button', { name: 'Back' }).click();
@@ -57,10 +69,9 @@ test('a flat fee with too few images is added to, and pays', async ({ page }) =>
   await expect(page.getByRole('banner')).toContainText(/Copies\s*8/);
 });
 
-test('a card is authorized for a search and pays it, a record and a copy; anew, at the charges, in the next session', async ({
+test('a card is authorized for a search and pays for it, a record and a copy; the next session needs a new authorization', async ({
   page,
 }) => {
-  test.slow();
   await signIn(page, E2E_USERS.card.username);
   await page
     .getByLabel(/Business or last name/)
@@ -70,7 +81,7 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
   const prices = dialog(page, 'Credit card prices');
   await expect(prices.getByRole('row', { name: 'Name search $0.75' })).toBeVisible();
   await expectAccessible(page);
-  await prices.getByRole('button', { name: 'Continue to Credit Card' }).click();
+  await prices.getByRole('button', { name: text('payment:continueToCard') }).click();
   await expect(dialog(page, 'Credit Card Authorization')).toContainText('We hold $50.00 on your card.');
   await expect(page.locator('iframe[title="Card payment form"]')).toHaveCSS('height', '500px');
   await expectAccessible(page);
@@ -89,12 +100,12 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
   await expect(dialog(page, 'Receipt')).toContainText('$2.50');
   await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
 
-  // The authorization ends with its session. The same search is still paid; the copy asks for a card by itself.
+  // The authorization ends with its session. The same search is still paid; the copy asks for a card.
   await page.request.post('api/auth/logout', { data: {} });
   await signIn(page, E2E_USERS.card.username);
   await openDocument(page, MORTGAGE);
   await choosePages(page, '2');
-  await expect(charges(page)).toContainText('Authorize a card before this download.');
+  await expect(charges(page)).toContainText(text('imaging:feeAuthorizationNeeded'));
   await expectAccessible(page);
   await charges(page).getByRole('button', { name: 'Continue to Preauthorization' }).click();
   const preauthorization = dialog(page, 'Credit Card Preauthorization');
@@ -111,19 +122,20 @@ test('a card is authorized for a search and pays it, a record and a copy; anew, 
   expect((await readPdf(await copy)).pageCount).toBe(1);
 });
 
-test('an escrow that is too low is added to on a phone, and pays', async ({ page }) => {
+test('money is added on a phone to an escrow that is too low, and pays for the copy', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, E2E_USERS.depositor.username);
   await expectFits(page);
   await page.goto('externalsearch/documentnumber/587330');
+  await acceptCharge(page);
   await page.getByRole('button', { name: new RegExp(`Mortgage ${MORTGAGE}`) }).click();
   await choosePages(page, '1-3');
   await charges(page).getByRole('button', { name: 'Add to Escrow' }).click();
-  const addOn = dialog(page, 'Escrow Account Add On');
+  const addOn = dialog(page, text('payment:escrowTitle'));
   const amount = addOn.getByLabel(/^Deposit amount/);
   await expect(amount).toHaveValue('0');
   await addOn.getByRole('button', { name: 'Buy' }).click();
-  await expect(addOn).toContainText('Amount must be greater than zero');
+  await expect(addOn).toContainText(text('problems:amountAboveZero'));
   await amount.fill('1000.01');
   await expect(addOn.getByRole('button', { name: 'Buy', exact: true })).toBeVisible();
   await addOn.getByRole('button', { name: 'Buy' }).click();
@@ -133,7 +145,7 @@ test('an escrow that is too low is added to on a phone, and pays', async ({ page
   await amount.fill('20');
   await expect(addOn.getByRole('row', { name: 'Charged to the card $20.50' })).toBeVisible();
   await addOn.getByRole('button', { name: 'Buy · $20.50' }).click();
-  await expect(dialog(page, 'Escrow Deposit - Credit Card Authorization')).toContainText('We charge $20.50');
+  await expect(dialog(page, text('payment:depositCardTitle'))).toContainText('We charge $20.50');
   await expectAccessible(page);
   await expectFits(page);
   await payByCard(page, ZIP.approved);

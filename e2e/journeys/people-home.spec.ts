@@ -1,7 +1,7 @@
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, pressUntilFocused, signInHome, test } from '../portal.ts';
+import { expect, expectAccessible, pressUntilFocused, signInByForm, signInHome, test, text } from '../portal.ts';
 
-test('home leads to searches and shows what the county says', async ({ page }) => {
+test('the home page links to searches and shows the county’s information', async ({ page }) => {
   await signInHome(page, E2E_USERS.looker.username);
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Notable dates' })).toContainText('Verified through');
@@ -16,7 +16,7 @@ test('home leads to searches and shows what the county says', async ({ page }) =
   const enlarge = page.getByRole('button', { name: 'Enlarge: A lake at first light' });
   await enlarge.click();
   await page.getByRole('button', { name: 'Next picture' }).click();
-  await expect(page.getByRole('dialog', { name: 'A plat of the town' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: text('common:slides.plat') })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(enlarge).toBeFocused();
@@ -34,7 +34,7 @@ test('the list of transactions is filtered, sorted and kept in the address', asy
   await page.getByRole('combobox', { name: 'Period' }).selectOption('CUSTOM');
   await page.getByRole('textbox', { name: 'From' }).fill('1/2/20');
   await page.getByRole('textbox', { name: 'From' }).press('Tab');
-  await expect(page.getByText('Date range cannot exceed a year.')).toBeVisible();
+  await expect(page.getByText(text('problems:dateRangeYear'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('TODAY');
   await page.getByRole('combobox', { name: 'Transaction' }).selectOption('SEARCH');
@@ -51,19 +51,19 @@ test('the transaction report opens as a PDF in a new window', async ({ page, con
   await dialog.getByText('Between dates').click();
   await dialog.getByLabel('From').fill('1/2/20');
   await dialog.getByRole('button', { name: 'Show report' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Date range cannot exceed a year.');
+  await expect(dialog.getByRole('alert')).toContainText(text('problems:dateRangeYear'));
   await expectAccessible(page);
   await dialog.getByText('Today', { exact: true }).click();
   const opening = context.waitForEvent('page');
-  const answering = page.waitForResponse('**/api/home/transactionReport');
+  const responding = page.waitForResponse('**/api/home/transactionReport');
   await dialog.getByRole('button', { name: 'Show report' }).click();
   await opening;
-  const answer = await answering;
-  expect(answer.headers()['content-type']).toContain('application/pdf');
+  const response = await responding;
+  expect(response.headers()['content-type']).toContain('application/pdf');
   await expect(dialog).toHaveCount(0);
 });
 
-test('a profile is changed by keyboard alone, and the focus returns to what opened it', async ({ page }) => {
+test('a profile is changed with the keyboard alone, and the focus returns to its button', async ({ page }) => {
   await signInHome(page, E2E_USERS.profile.username);
   const button = page.getByRole('button', { name: 'Profile' });
   await pressUntilFocused(page, 'Shift+Tab', button);
@@ -79,7 +79,7 @@ test('a profile is changed by keyboard alone, and the focus returns to what open
   await expect(button).toBeFocused();
 });
 
-test('the profile tells where one is signed in, and ends the other sessions by keyboard alone', async ({
+test('the profile lists the user’s sessions, and ends the others with the keyboard alone', async ({
   page,
   browser,
   baseURL,
@@ -94,10 +94,10 @@ test('the profile tells where one is signed in, and ends the other sessions by k
   await signInHome(page, username);
   const button = page.getByRole('button', { name: 'Profile' });
   await button.click();
-  const part = page.getByRole('region', { name: "Where you're signed in" });
+  const part = page.getByRole('region', { name: text('profile:sessions.heading') });
   await expect(part.getByRole('listitem')).toContainText(['This session', 'Safari on iOS']);
   await expectAccessible(page);
-  await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: 'Sign out everywhere else' }));
+  await pressUntilFocused(page, 'Tab', part.getByRole('button', { name: text('profile:sessions.endOthers') }));
   await page.keyboard.press('Enter');
   await expect(part.getByText('Ended 1 other session.')).toBeFocused();
   await expect(part.getByRole('listitem')).toHaveCount(1);
@@ -113,7 +113,7 @@ test('the profile tells where one is signed in, and ends the other sessions by k
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('the password is changed from the profile; Back returns, the old one opens no more', async ({ page }) => {
+test('the password is changed from the profile; Back returns, and the old password stops working', async ({ page }) => {
   const { username } = E2E_USERS.password;
   await signInHome(page, username);
   await page.getByRole('button', { name: 'Profile' }).click();
@@ -132,10 +132,10 @@ test('the password is changed from the profile; Back returns, the old one opens 
     await dialog.getByRole('button', { name: 'Update password' }).click();
   };
   await change('Wrong!2026', 'Birchwood#51');
-  await expect(dialog.getByText("This isn't your current password.").first()).toBeVisible();
+  await expect(dialog.getByText(text('problems:currentPasswordWrong')).first()).toBeVisible();
   await expectAccessible(page);
   await change(E2E_PASSWORD, 'Birchwood#51');
-  const done = page.getByRole('alertdialog').filter({ hasText: 'Password updated.' });
+  const done = page.getByRole('alertdialog').filter({ hasText: text('answers:passwordUpdated') });
   await done.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
@@ -146,5 +146,5 @@ test('the password is changed from the profile; Back returns, the old one opens 
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('The user name or password is incorrect');
-  await signInHome(page, username, 'Birchwood#51');
+  await signInByForm(page, username, 'Birchwood#51');
 });

@@ -8,10 +8,10 @@ import { expect, expectAccessible, expectFits, pressOnFirstRow, test } from '../
 
 const { username } = E2E_USERS.translated;
 
-/** Scripts of three kinds, each with a typeface of its own. */
+/** Three kinds of scripts, each with its own typeface. */
 const WALKED = ['JAPANESE', 'CHINESE', 'RUSSIAN'] as const satisfies readonly Language[];
 
-/** The text of a language's file under a key; a dot leads into a group. */
+/** Returns a function that reads a text from a language's file by its key; a dot separates groups. */
 function readTexts(language: Language) {
   const folder = join(import.meta.dirname, '../../messages/src', LANGUAGES[language].tag);
   return (area: BrowserArea, key: string): string => {
@@ -22,12 +22,12 @@ function readTexts(language: Language) {
   };
 }
 
-/** Fails where a text had to be borrowed from English, or the page is said to be in another language than it is. */
+/** Fails if a text is missing in the language, or if the page declares another language. */
 async function expectTranslated(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[language].tag);
   await expect(page.locator('[data-fallback]')).toHaveCount(0);
   await expectFits(page);
-  // What axe looks at changes with the language only in whether it is said; one language of a whole walk is enough.
+  // For axe, languages differ only in the declared language; one language is enough.
   if (language === 'JAPANESE') await expectAccessible(page);
 }
 
@@ -38,11 +38,9 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
 }
 
 test.describe
-  .serial('the portal in a language that is whole', () => {
+  .serial('the portal in a complete language', () => {
     for (const language of WALKED) {
-      test(`${language}: from the door to a record and out again`, async ({ page }) => {
-        // Eight screens, axe on each.
-        test.slow();
+      test(`${language}: from the login page to a record and back`, async ({ page }) => {
         const text = readTexts(language);
         await chooseLanguage(page, language);
         await expectTranslated(page, language);
@@ -62,7 +60,7 @@ test.describe
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expectTranslated(page, language);
 
-        // What is wrong is said in the language, too.
+        // Errors are in the language, too.
         await page.keyboard.press('Enter');
         await expect(page.getByRole('alert')).toBeVisible();
         await expectTranslated(page, language);
@@ -92,7 +90,7 @@ test.describe
     }
   });
 
-test('only what is shown is fetched of a language, and nothing of one that is not chosen', async ({ page }) => {
+test('only the visible areas of the selected language are loaded', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const [, area] = /\/assets\/([a-z-]+)-[^/]{8}\.js$/.exec(request.url()) ?? [];
@@ -115,7 +113,7 @@ test('only what is shown is fetched of a language, and nothing of one that is no
 });
 
 for (const language of WALKED) {
-  test(`${language}: a person registers in her language, and is told in it what is missing`, async ({ page }) => {
+  test(`${language}: a visitor registers in their language, and its texts say what is missing`, async ({ page }) => {
     await chooseLanguage(page, language);
     await page.goto('register');
     await expect(

@@ -1,9 +1,18 @@
-import { E2E_PASSWORD, E2E_USERS, mailboxOf } from '../people.ts';
-import { expect, expectAccessible, expectFits, readMailedLink, signInHome, test } from '../portal.ts';
+import { E2E_USERS, mailboxOf } from '../people.ts';
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  readMailedLink,
+  signInByForm,
+  signInHome,
+  test,
+  text,
+} from '../portal.ts';
 
 const NEW_PASSWORD = 'Birchwood#51';
 
-test('a person registers, completes it by the mailed link once, and signs in', async ({ page }) => {
+test('a visitor registers, opens the emailed link once, and signs in', async ({ page }) => {
   const username = 'journey.newcomer';
   await page.goto('.');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -28,10 +37,10 @@ test('a person registers, completes it by the mailed link once, and signs in', a
   await page.getByLabel('Phone', { exact: false }).last().pressSequentially('2185550142');
   await expect(page.getByLabel('Phone', { exact: false }).last()).toHaveValue('(218) 555-0142');
   await page.getByRole('button', { name: 'Register' }).click();
-  const answered = page.getByRole('alertdialog').filter({ hasText: "We've emailed you a link." });
-  await expect(answered).toBeVisible();
+  const alert = page.getByRole('alertdialog').filter({ hasText: "We've emailed you a link." });
+  await expect(alert).toBeVisible();
   await expectAccessible(page);
-  await answered.getByRole('button', { name: 'Close' }).click();
+  await alert.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   const link = await readMailedLink(mailboxOf(username), 'CompleteRegistration');
@@ -43,17 +52,17 @@ test('a person registers, completes it by the mailed link once, and signs in', a
   await expect(page.getByRole('heading', { name: 'Registration Incomplete' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await expectAccessible(page);
-  await signInHome(page, username, NEW_PASSWORD);
+  await signInByForm(page, username, NEW_PASSWORD);
 });
 
-test('who forgot her password chooses a new one by the mailed link', async ({ page }) => {
+test('a user who forgot their password chooses a new one with the emailed link', async ({ page }) => {
   const { username } = E2E_USERS.recovery;
   await page.goto('.');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expectAccessible(page);
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Email').fill(mailboxOf(username));
-  await page.getByRole('button', { name: 'Email me the link' }).click();
+  await page.getByRole('button', { name: text('registration:forgotPasswordSend') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
@@ -61,24 +70,24 @@ test('who forgot her password chooses a new one by the mailed link', async ({ pa
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('Confirm password').fill('Birchwood#52');
   await page.getByRole('button', { name: 'Update password' }).click();
-  await expect(page.getByText('Mismatched passwords.').first()).toBeVisible();
+  await expect(page.getByText(text('problems:passwordMismatch')).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Update password' }).click();
-  const answered = page.getByRole('alertdialog').filter({ hasText: 'Password updated.' });
-  await answered.getByRole('button', { name: 'Close' }).click();
+  const alert = page.getByRole('alertdialog').filter({ hasText: text('answers:passwordUpdated') });
+  await alert.getByRole('button', { name: 'Close' }).click();
   await signInHome(page, username, NEW_PASSWORD);
 });
 
-test('a forgotten user name is mailed, and nobody is told whether there is one', async ({ page }) => {
+test('a forgotten user name is emailed, and the response does not say whether it exists', async ({ page }) => {
   await page.goto('forgotUsername');
-  for (const mailbox of [mailboxOf(E2E_USERS.looker.username), 'nobody@example.com']) {
+  for (const mailbox of [mailboxOf(E2E_USERS.looker.username), 'unknown@example.com']) {
     await page.getByLabel('Email').fill(mailbox);
     await page.keyboard.press('Enter');
-    const answered = page.getByRole('alertdialog');
-    await expect(answered).toContainText('If a user is registered with this email address');
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('If a user is registered with this email address');
     await expectAccessible(page);
-    await answered.getByRole('button', { name: 'Close' }).click();
+    await alert.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Forgot user name' }).click();
   }
 });
@@ -94,12 +103,13 @@ test('a guest searches without a user: no profile, no recent searches, no balanc
   await expectAccessible(page);
 });
 
-test('the pictures change, stop and are chosen; less motion is respected', async ({ page }) => {
+test('the pictures change, stop and can be chosen; reduced motion is respected', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('.');
-  const show = page.getByRole('region', { name: 'Pictures of the county' });
+  const show = page.getByRole('region', { name: text('common:slideShow.label') });
   await expect(show.getByRole('button', { name: 'Pause the pictures' })).toBeVisible();
   await show.getByRole('button', { name: 'Show picture 3' }).click();
-  await expect(show.getByText('A plat of the town')).toBeVisible();
+  await expect(show.getByText(text('common:slides.plat'))).toBeVisible();
   await expect(show.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
   await expectAccessible(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -107,7 +117,7 @@ test('the pictures change, stop and are chosen; less motion is respected', async
   await expect(show.getByRole('button', { name: 'Play the pictures' })).toBeVisible();
 });
 
-test('the language is chosen at the door, named in itself, and the next visit begins with it', async ({ page }) => {
+test('the language is chosen on the login page by its own name, and kept for the next visit', async ({ page }) => {
   await page.goto('.');
   await page.locator('[name=language]').selectOption('TURKISH');
   await expect(page.locator('[name=language]')).toHaveValue('TURKISH');
@@ -120,7 +130,7 @@ test('the language is chosen at the door, named in itself, and the next visit be
   await expectFits(page);
 });
 
-test('the accessibility statement names whom to ask', async ({ page }) => {
+test('the accessibility statement names a contact', async ({ page }) => {
   await page.goto('.');
   await page.getByRole('link', { name: 'Accessibility' }).click();
   await expect(page.getByRole('heading', { name: 'Accessibility', level: 1 })).toBeFocused();
@@ -128,18 +138,17 @@ test('the accessibility statement names whom to ask', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a link of the county opens in a window of its own, and says so', async ({ page }) => {
+test('a link of the county opens in a new window, and says so', async ({ page }) => {
   await page.goto('.');
   const links = page.getByRole('navigation', { name: 'Links' }).getByRole('link', { name: /opens in a new window/ });
   await expect(links.first()).toHaveAttribute('target', '_blank');
   await expect(links.first()).toHaveAttribute('rel', /noopener/);
-  await signInHome(page, E2E_USERS.looker.username, E2E_PASSWORD);
 });
 
-test('the files of the page come compressed', async ({ page }) => {
+test('the files of the page are compressed', async ({ page }) => {
   const libraries = page.waitForResponse(/\/assets\/libraries-[^/]+\.js$/);
   const styles = page.waitForResponse(/\/assets\/entrance-[^/]+\.css$/);
   await page.goto('.');
-  for (const answer of await Promise.all([libraries, styles]))
-    expect(await answer.headerValue('content-encoding')).toMatch(/^(br|gzip)$/);
+  for (const response of await Promise.all([libraries, styles]))
+    expect(await response.headerValue('content-encoding')).toMatch(/^(br|gzip)$/);
 });

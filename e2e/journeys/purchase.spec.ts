@@ -10,6 +10,7 @@ import {
   readPdf,
   signIn,
   test,
+  text,
 } from '../portal.ts';
 
 /** A mortgage of many pages, and a document whose image file is damaged (demo/README.md). */
@@ -54,7 +55,7 @@ test('from a name to the PDF of three pages, by mouse', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the same by keyboard alone, in the chosen order', async ({ page }) => {
+test('the same with the keyboard alone, with pages in the chosen order', async ({ page }) => {
   await page.goto('.');
   await expect(page.getByLabel('User name')).toBeFocused();
   await page.keyboard.type(E2E_USERS.keyboard.username);
@@ -94,20 +95,20 @@ test('the same by keyboard alone, in the chosen order', async ({ page }) => {
   await expect(row).toBeFocused();
 });
 
-test('a balance that is too low is said, and nothing is charged', async ({ page }) => {
+test('a message says that the balance is too low, and nothing is charged', async ({ page }) => {
   await signIn(page, E2E_USERS.poor.username);
   await openDocument(page, MORTGAGE);
   await page.getByRole('button', { name: /^Image/ }).click();
   await preview(page).getByLabel('Pages to download').fill('1');
   await preview(page).getByRole('button', { name: 'Continue' }).click();
   const charges = page.getByRole('dialog', { name: /Download$/ });
-  await expect(charges.getByText('The balance is too low for this download.')).toBeVisible();
+  await expect(charges.getByText(text('imaging:feeInsufficientBalance'))).toBeVisible();
   await expect(charges.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   await expectAccessible(page);
   await expect(balance(page)).toHaveText('$0.75');
 });
 
-test('a damaged image is said, and nothing is charged', async ({ page }) => {
+test('a message says that an image is damaged, and nothing is charged', async ({ page }) => {
   await signIn(page, E2E_USERS.damaged.username);
   await openDocument(page, DAMAGED);
   await page.getByRole('button', { name: /^Image/ }).click();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, pressOnFirstRow, signIn, test } from '../portal.ts';
+import { acceptCharge, expect, expectAccessible, pressOnFirstRow, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: /Documents found/ }).locator('tbody tr');
 
-/** Searches a name and waits for the first page to be complete. */
+/** Searches for a name and waits until the first page is complete. */
 async function searchName(page: Page, name: string, send = () => page.keyboard.press('Enter')): Promise<void> {
   await page
     .getByLabel(/Business or last name/)
@@ -16,12 +16,10 @@ async function searchName(page: Page, name: string, send = () => page.keyboard.p
   await expect(rowsOf(page)).toHaveCount(100);
 }
 
-test('a party leads on to a search, and Back to Search Results to the page, order and record it began at', async ({
-  page,
-}) => {
+test('a party starts a search, and Back to Search Results returns to the page, order and record', async ({ page }) => {
   await signIn(page, username);
   await searchName(page, 'lindquist');
-  // The page is turned while the order is on its way: it keeps the order.
+  // Turning the page while the list is being sorted keeps the order.
   await page.getByLabel('Sort by').selectOption({ label: 'Recorded Date' });
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click();
   await expect(page.getByText(/^Rows 101–200 of/)).toBeVisible();
@@ -34,9 +32,9 @@ test('a party leads on to a search, and Back to Search Results to the page, orde
   await expectAccessible(page);
   await link.click();
 
-  const back = page.getByRole('button', { name: 'Back to Search Results' });
+  const back = page.getByRole('button', { name: text('results:backToSearchResults') });
   await expect(back).toBeVisible();
-  await expect(record).toContainText('Click on a record to view details and images');
+  await expect(record).toContainText(text('results:record.none'));
   await expectAccessible(page);
   await page.reload();
   await expect(back).toBeVisible();
@@ -47,7 +45,7 @@ test('a party leads on to a search, and Back to Search Results to the page, orde
   await expect(back).toBeHidden();
 });
 
-test('the browser’s Back goes back from a follow-on search too, and a reload keeps the open record', async ({
+test('the browser’s Back also returns from a follow-on search, and a reload keeps the open record', async ({
   page,
 }) => {
   await signIn(page, username);
@@ -58,17 +56,17 @@ test('the browser’s Back goes back from a follow-on search too, and a reload k
   await page.reload();
   await expect(record.getByText(number)).toBeVisible();
   await record.getByRole('region', { name: 'Grantees' }).getByRole('button').first().click();
-  await expect(page.getByRole('button', { name: 'Back to Search Results' })).toBeVisible();
-  // The new list has an address of its own, in which no record is open.
+  await expect(page.getByRole('button', { name: text('results:backToSearchResults') })).toBeVisible();
+  // The new list has its own address, in which no record is open.
   await expect(page).not.toHaveURL(/record=/);
   await page.goBack();
   await expect(record.getByText(number)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Back to Search Results' })).toBeHidden();
+  await expect(page.getByRole('button', { name: text('results:backToSearchResults') })).toBeHidden();
 });
 
-test('up to 100 records are checked by Space, filtered, sorted, and the whole comes back', async ({ page }) => {
-  // Two hundred keys are pressed one after the other.
-  test.slow();
+test('up to 100 records are checked with Space, filtered and sorted, and the whole list comes back', async ({
+  page,
+}) => {
   await signIn(page, username);
   await searchName(page, 'lindquist');
   for (let row = 0; row < 100; row += 1) {
@@ -79,7 +77,7 @@ test('up to 100 records are checked by Space, filtered, sorted, and the whole co
   await expect(page.getByText(/^Rows 101–/)).toBeVisible();
   await rowsOf(page).first().getByRole('checkbox').click();
   const alert = page.getByRole('alertdialog');
-  await expect(alert).toContainText('You have reached the limit of selecting up to 100 records.');
+  await expect(alert).toContainText(text('results:checkLimit'));
   await expectAccessible(page);
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(rowsOf(page).first().getByRole('checkbox')).not.toBeChecked();
@@ -96,7 +94,7 @@ test('up to 100 records are checked by Space, filtered, sorted, and the whole co
   await expect(page.getByText('Rows 1–100 of 1,000')).toBeVisible();
 });
 
-test('a thousand results are paged to the last, which warns of more', async ({ page }) => {
+test('a thousand results are paged to the last, with a warning that there are more', async ({ page }) => {
   await signIn(page, username);
   await page.goto('search/searchByDate');
   await page.getByLabel('Recorded from').fill('01/01/1950');
@@ -113,20 +111,23 @@ test('a thousand results are paged to the last, which warns of more', async ({ p
   await expect(page.getByText('Rows 801–900 of 1,000')).toBeVisible();
 });
 
-test('direct links lead to what they name, through the login, or say that it is not there', async ({ page }) => {
+test('direct links open their record through the login page, or say that it does not exist', async ({ page }) => {
   await page.goto('externalsearch/documentnumber/A587329');
-  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('User name').fill(E2E_USERS.linked.username);
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await acceptCharge(page);
   await expect(rowsOf(page).getByRole('button', { name: /A587329/ })).toBeVisible();
   await page.goto('externalsearch/parcelid/12.33.21.31.4500');
+  await acceptCharge(page);
   await expect(rowsOf(page).getByRole('button', { name: /A587329/ })).toBeVisible();
 
   for (const [address, missing] of [
-    ['externalsearch/parcelid/99-99', 'Could not find requested Parcel ID'],
-    ['externalsearch/documentnumber/A99999999', 'Could not find requested Document Number'],
+    ['externalsearch/parcelid/99-99', text('search:directLinks.parcelIdMissing')],
+    ['externalsearch/documentnumber/A99999999', text('search:directLinks.documentNumberMissing')],
   ] as const) {
     await page.goto(address);
+    await acceptCharge(page);
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(missing);
     await alert.getByRole('button', { name: 'Close' }).click();
@@ -137,9 +138,9 @@ test('direct links lead to what they name, through the login, or say that it is 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('rows are checked and filtered, and a party leads on and back', async ({ page }) => {
+  test('rows are checked and filtered, and a party leads to its search and back', async ({ page }) => {
     await signIn(page, username);
-    // The button stands at the end of the form; the list begins at its top, and so does its next page.
+    // The button is at the end of the form; the list starts at its top, and so does its next page.
     await searchName(page, 'lindquist', () => page.getByRole('button', { name: 'Submit' }).click());
     const scrolled = () => page.locator('html').evaluate((html) => html.scrollTop);
     expect(await scrolled()).toBe(0);
@@ -155,7 +156,7 @@ test.describe('on a phone', () => {
     await record.getByRole('region', { name: 'Grantors' }).getByRole('button').first().click();
     await expect(record).toBeHidden();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Back to Search Results' }).click();
+    await page.getByRole('button', { name: text('results:backToSearchResults') }).click();
     await expect(record).toBeVisible();
     const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
@@ -10,16 +10,16 @@ test('a search that finds nothing says what was searched and how to broaden it',
     .first()
     .fill('zzyzzyx');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No Records Found.')).toBeVisible();
+  await expect(page.getByText(text('search:noRecordsFound'))).toBeVisible();
   await expectAccessible(page);
 });
 
-test('what is wrong with a form is said beside each field and summed up', async ({ page }) => {
+test('the problems of a form are shown next to each field and in a summary', async ({ page }) => {
   await signIn(page, username);
   await page.getByLabel('Recorded from').fill('13/45/1990');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Required.').first()).toBeVisible();
-  await expect(page.getByText('Check the highlighted fields.')).toBeVisible();
+  await expect(page.getByText(text('problems:required')).first()).toBeVisible();
+  await expect(page.getByText(text('common:errorSummary'))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -70,7 +70,7 @@ test('land is found by its address, its parcel ID and its place in the tract ind
   await expect(found.getByRole('button', { name: /A153532/ })).toBeVisible();
 });
 
-test('a long list is complete after its background batches, sorted as asked, page by page', async ({ page }) => {
+test('a long list is complete after its background batches, sorted and paged', async ({ page }) => {
   await signIn(page, username);
   await page
     .getByLabel(/Business or last name/)

@@ -1,14 +1,14 @@
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, signInHome, test } from '../portal.ts';
+import { expect, expectAccessible, signIn, signInByForm, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
-test('signing in leads home, logging out asks first and leads back', async ({ page }) => {
+test('signing in opens the home page; signing out asks first and returns to the login page', async ({ page }) => {
   await page.goto('.');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Version 5.2.6')).toBeVisible();
   await expectAccessible(page);
-  await signInHome(page, username);
+  await signInByForm(page, username);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
@@ -21,11 +21,11 @@ test('signing in leads home, logging out asks first and leads back', async ({ pa
   await page.getByRole('button', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  // The answer has the browser clear what was stored; how the person likes the portal is put back.
+  // The response has the browser clear its storage; the user's preferences are restored.
   expect(await readStorage()).toEqual([0, 'dark']);
 });
 
-test('a wrong password is refused in words, and the user name stays', async ({ page }) => {
+test('a wrong password is refused with a message, and the user name stays', async ({ page }) => {
   await page.goto('.');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('Wrong!2026');
@@ -35,7 +35,7 @@ test('a wrong password is refused in words, and the user name stays', async ({ p
   await expectAccessible(page);
 });
 
-test('what was asked for before signing in is shown after it', async ({ page }) => {
+test('the address that was opened before signing in is shown afterwards', async ({ page }) => {
   await page.goto('search/searchByBookAndPage');
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(E2E_PASSWORD);
@@ -43,7 +43,7 @@ test('what was asked for before signing in is shown after it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Search by Book & Page' })).toBeVisible();
 });
 
-test('a session that ended leads to the login page at the next call', async ({ page, context }) => {
+test('the next call of an ended session leads to the login page', async ({ page, context }) => {
   await signIn(page, username);
   await context.clearCookies();
   await page
@@ -51,7 +51,7 @@ test('a session that ended leads to the login page at the next call', async ({ p
     .first()
     .fill('lindquist');
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('alertdialog').filter({ hasText: 'Sign in to continue.' });
+  const notice = page.getByRole('alertdialog').filter({ hasText: text('refusals:NOT_SIGNED_IN') });
   await notice.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, pressOnFirstRow, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, pressOnFirstRow, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
-test('a certificate of title leads to what cancelled it, to its memorials and back, by keys', async ({ page }) => {
+test('a certificate of title leads to the canceling one, to its memorials and back, with the keyboard', async ({
+  page,
+}) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Torrens Certificate', exact: true }).click();
   await page.getByLabel(/^Certificate number/).fill('no. 22871');
@@ -14,7 +16,7 @@ test('a certificate of title leads to what cancelled it, to its memorials and ba
   await expect(page).toHaveURL(/TorrensSearchResults/);
 
   await page.keyboard.press('i');
-  await expect(page.getByText('Select a certificate.')).toBeVisible();
+  await expect(page.getByText(text('results:torrens.selectCertificate'))).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });
@@ -31,7 +33,7 @@ test('a certificate of title leads to what cancelled it, to its memorials and ba
   await expect(
     page.getByRole('table', { name: /Documents found/ }).getByRole('button', { name: /T104477/ }),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Back to Search Results' }).click();
+  await page.getByRole('button', { name: text('results:backToSearchResults') }).click();
   await expect(certificates.getByRole('button', { name: /22871/ })).toBeVisible();
 
   const cancelling = record.getByRole('button', { name: /search for certificate \d+/ }).first();
@@ -40,7 +42,7 @@ test('a certificate of title leads to what cancelled it, to its memorials and ba
   await expect(certificates.getByRole('button', { name: new RegExp(`^${number}`) })).toBeVisible();
 });
 
-test('the image of a certificate is looked at page by page, with its price', async ({ page }) => {
+test('the image of a certificate is shown page by page, with its price', async ({ page }) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Torrens Certificate', exact: true }).click();
   await page.getByLabel(/^Certificate number/).fill('22871');
@@ -52,10 +54,10 @@ test('the image of a certificate is looked at page by page, with its price', asy
   await expectAccessible(page);
 });
 
-test('a text is found in a section of the certificates, sorted by a click on a heading', async ({ page }) => {
+test('a text is found in a part of the certificates; a click on a heading sorts the list', async ({ page }) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Torrens Text', exact: true }).click();
-  await expect(page.getByLabel('Text or Document Number')).toBeFocused();
+  await expect(page.getByLabel(text('search:fields.textOrDocument'))).toBeFocused();
   await page.getByLabel('Memorial Doc #').check();
   await expect(page.getByLabel('Document Number', { exact: true })).toBeVisible();
   await page.getByLabel('Memorial Text').check();
@@ -75,13 +77,13 @@ test('a text is found in a section of the certificates, sorted by a click on a h
   await expectAccessible(page);
 });
 
-test('a tract book page shows its land ten at a time, and its image', async ({ page }) => {
+test('a tract book page shows its land in pages of ten, and its image', async ({ page }) => {
   await signIn(page, username);
   await page.getByRole('link', { name: 'Tract Book ID', exact: true }).click();
   await page.getByLabel(/^Tract book ID/).fill('s33-21-12');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  const pages = page.getByRole('table', { name: 'Tract book pages found' });
+  const pages = page.getByRole('table', { name: text('results:kinds.tractBooks.caption') });
   await expect(pages.getByRole('button', { name: /S33-21-12/ })).toBeVisible();
   await pressOnFirstRow(page, 'Enter');
   const record = page.getByRole('region', { name: 'Record', exact: true });

@@ -3,15 +3,15 @@ import { E2E_USERS } from '../people.ts';
 import { expect, expectAccessible, openDocument, signIn, signInHome, test } from '../portal.ts';
 
 /**
- * What a screen reader is given, written down: roles, names, states and descriptions in reading order. A transcript leaves out what
- * changes from day to day and the items of long lists; what it has must be there, in this order.
+ * What a screen reader reads: roles, names, states and descriptions in reading order. A transcript leaves out what changes from day to
+ * day and the items of long lists; everything else must be present in this order.
  */
 const { username } = E2E_USERS.transcript;
 
 /** Seconds that a session has left when its end is near. */
 const NEAR_END_SECONDS = 45;
 
-/** Lets the server's answers about the session say that it ends soon, however short it was idle, until it is extended. */
+/** Changes the server's responses so that the session seems to end soon, until the user extends it. */
 async function bringSessionNearItsEnd(page: Page): Promise<void> {
   let isNear = true;
   await page.route('**/api/currentUser/extendSession', async (route) => {
@@ -19,23 +19,23 @@ async function bringSessionNearItsEnd(page: Page): Promise<void> {
     await route.continue();
   });
   await page.route(/\/api\/currentUser\/(sessionTime|loginStatus)/, async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.text();
+    const response = await route.fetch();
+    const body = await response.text();
     const near = body.replace(/"(idleSecondsLeft|idleLimitSeconds)":\w+/g, `"$1":${NEAR_END_SECONDS}`);
-    await route.fulfill({ response: answer, body: isNear ? near : body });
+    await route.fulfill({ response, body: isNear ? near : body });
   });
 }
 
-test('the login form, with what is wrong beside its fields', async ({ page }) => {
+test('the login form, with errors next to its fields', async ({ page }) => {
   await page.goto('.');
-  await page.getByLabel('User name').fill('nobody');
+  await page.getByLabel('User name').fill('unknown');
   await page.getByLabel('Password', { exact: true }).fill('Wrong!2026');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.locator('form').first()).toMatchAriaSnapshot(`
     - alert:
       - paragraph: The user name or password is incorrect, or this user can't sign in.
-    - textbox "User name": nobody
+    - textbox "User name": unknown
     - textbox "Password"
     - button "Show password"
     - combobox "Language":
@@ -59,7 +59,7 @@ test('the login form, with what is wrong beside its fields', async ({ page }) =>
   `);
 });
 
-test('a session that is about to end, and goes on by one key', async ({ page }) => {
+test('a session that is about to end, and continues after one key', async ({ page }) => {
   await bringSessionNearItsEnd(page);
   await signInHome(page, username);
   await page.reload();
@@ -217,7 +217,7 @@ test('the full list of plats', async ({ page }) => {
   `);
 });
 
-test('the pages of a document, and what they cost', async ({ page }) => {
+test('the pages of a document, and their price', async ({ page }) => {
   await signIn(page, username);
   await openDocument(page, 'A587330');
   await page.getByRole('button', { name: /^Image/ }).click();
@@ -310,9 +310,9 @@ test('the pages of a document, and what they cost', async ({ page }) => {
   `);
 });
 
-test('what has to be read before work goes on, and what is asked before something is lost', async ({ page }) => {
+test('alerts, and the question before changes are lost', async ({ page }) => {
   await page.goto('forgotUsername');
-  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('unknown@example.com');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alertdialog');
   await expect(alert).toMatchAriaSnapshot(`

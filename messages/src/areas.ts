@@ -3,7 +3,7 @@
  * the screen that shows it; texts that several screens share are in `common`.
  *
  * Each area says who loads it: `first` comes with the login page, `public` with the other public pages, `signed-in` with the screens
- * behind sign-in. `server` areas never go to the browser. The web's lists of files are checked against it by the compiler.
+ * behind sign-in, `control-panel` with the control panel. `server` areas never go to the browser. The web's lists of files are checked against it by the compiler.
  */
 export const AREAS = {
   common: ['first'],
@@ -13,7 +13,9 @@ export const AREAS = {
   registration: ['public'],
   forms: ['public', 'signed-in'],
   person: ['public', 'signed-in'],
+  accounts: ['control-panel'],
   cards: ['signed-in'],
+  'control-panel': ['control-panel'],
   'flat-fee': ['signed-in'],
   home: ['signed-in'],
   imaging: ['signed-in'],
@@ -21,17 +23,21 @@ export const AREAS = {
   payment: ['signed-in'],
   prices: ['signed-in'],
   profile: ['signed-in'],
+  reports: ['signed-in'],
   results: ['signed-in'],
   search: ['signed-in'],
+  settings: ['control-panel'],
   transactions: ['signed-in'],
+  users: ['signed-in'],
   answers: ['server'],
+  audit: ['server'],
+  codes: ['server'],
   mail: ['server'],
   receipts: ['server'],
   refusals: ['server'],
-  settings: ['server'],
 } as const satisfies Readonly<Record<string, readonly Audience[]>>;
 
-type Audience = 'first' | 'public' | 'signed-in' | 'server';
+type Audience = 'first' | 'public' | 'signed-in' | 'control-panel' | 'server';
 
 export type Area = keyof typeof AREAS;
 /** The areas that an audience loads. */
@@ -39,6 +45,6 @@ export type AreaOf<Who extends Audience> = {
   [Each in Area]: Who extends (typeof AREAS)[Each][number] ? Each : never;
 }[Area];
 /** The areas that the browser has; the others are the server's alone. */
-export type BrowserArea = AreaOf<'first' | 'public' | 'signed-in'>;
+export type BrowserArea = AreaOf<Exclude<Audience, 'server'>>;
 
 export const AREA_NAMES = Object.keys(AREAS) as readonly Area[];

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditLogType } from '@portal/contract/audit/audit-actions';
 import type { ErrorCode } from '@portal/contract/error-codes';
 import type { ProblemKey, ProblemParams } from '@portal/contract/problem';
 import type { SearchType } from '@portal/contract/search/search-types';
@@ -14,6 +15,9 @@ export type SearchTexts = Has<
 
 /** Every refusal has a message. */
 export type RefusalTexts = Has<TextVariables['refusals'], ErrorCode>;
+
+/** Every entry of the audit log can be read in words. */
+export type AuditTexts = Has<TextVariables['audit'], `actions.${AuditAction}` | `types.${AuditLogType}`>;
 
 /** Every problem has a text, and the values that its text shows. */
 export type ProblemTexts = Fits<

@@ -1,6 +1,6 @@
 /**
- * Writes the numbers that stand in a text: thousands set apart as the county writes them, in whatever language the text is, so that
- * a count reads the same in the text and beside it. For i18next as its formatter, with `alwaysFormat`.
+ * Formats the numbers in a text with the county's thousands separators in every language, so that a count looks the same in the text
+ * and next to it. It is i18next's formatter, with `alwaysFormat`.
  */
 export const writtenNumbers = {
   type: 'formatter',

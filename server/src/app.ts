@@ -3,8 +3,9 @@ import serveStatic from '@fastify/static';
 import { productConfigurationSchema } from '@portal/contract/county/product-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
+import { accountAdminRoutes } from './modules/account-admin/index.ts';
 import { resetSearchAccess } from './modules/accounts/index.ts';
-import { getLastRenewalRuns } from './modules/billing/index.ts';
+import { billingRoutes, getLastRenewalRuns } from './modules/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
 import { chargingRoutes } from './modules/charging/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
@@ -17,7 +18,9 @@ import { findCaller, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
+import { reportsRoutes } from './modules/reports/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
+import { userManagerRoutes } from './modules/user-manager/index.ts';
 import { bindCounty, type CallGuards, type CountyBinding } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
@@ -45,6 +48,10 @@ export const ROUTES: readonly Route[] = [
   ...flatFeeRoutes,
   ...cardsRoutes,
   ...chargingRoutes,
+  ...userManagerRoutes,
+  ...billingRoutes,
+  ...accountAdminRoutes,
+  ...reportsRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns }),
 ];
 

@@ -5,6 +5,7 @@ import type { CountyPictures } from './platform/images/county-pictures.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
 import type { Log } from './platform/log/log.ts';
+import type { SigningKey } from './platform/signing-key.ts';
 
 /**
  * One county with everything that belongs only to it. Counties of one deployment share nothing but the process, so functions that work
@@ -34,6 +35,8 @@ export interface County {
     readonly folder: string;
     readonly webhook?: { readonly url: string; readonly secret: string };
   };
+  /** Signs the seals of the audit log; kept apart from the database. */
+  readonly auditKey: SigningKey;
   readonly clock: Clock;
   readonly log: Log;
   /** True for the demo county. */

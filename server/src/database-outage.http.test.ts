@@ -73,16 +73,16 @@ afterAll(async () => {
 });
 
 interface Connection {
-  query(statement: { readonly text: string }): unknown;
+  query(statement: { readonly text: string } | string, ...rest: readonly unknown[]): unknown;
 }
 
 /** Kills the server at the next commit if that's planned. */
 function dieAroundCommits(connection: Connection): void {
   const query = connection.query.bind(connection);
-  connection.query = (statement) => {
-    const isCommit = statement.text === 'commit';
-    if (isCommit && crashAt === 'before the commit') return die().then(() => query(statement));
-    const result = query(statement);
+  connection.query = (statement, ...rest) => {
+    const isCommit = typeof statement === 'object' && statement.text === 'commit';
+    if (isCommit && crashAt === 'before the commit') return die().then(() => query(statement, ...rest));
+    const result = query(statement, ...rest);
     return isCommit && crashAt === 'after the commit' ? Promise.resolve(result).finally(die) : result;
   };
 }

@@ -5,6 +5,12 @@ import { LOG_LEVELS } from './platform/log/log.ts';
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('a port, 0 to 65535'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on, such as 0.0.0.0'),
+  ALLOW_PUBLIC_DEMO: z
+    .enum(['yes'])
+    .optional()
+    .describe(
+      'yes: users of other machines can sign in with the published passwords of the demo, and no card is really charged',
+    ),
   DATA_DIR: z.string().min(1).default('./data').describe('a folder'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })

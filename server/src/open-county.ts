@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { CountyLine } from './counties-file.ts';
 import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
+import { runNightlyAudit, sealAuditLog } from './modules/audit/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
 import { completeRefunds } from './modules/charging/index.ts';
+import { getSettings } from './modules/county-settings/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
+import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
@@ -22,6 +25,7 @@ import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { openSigningKey } from './platform/signing-key.ts';
 
 export interface OpenCounty {
   readonly county: County;
@@ -50,6 +54,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
       : openPostgres(line.databaseUrl, { statementTimeoutMs: options.statementTimeoutMs });
   try {
     await migrate(database);
+    await refreshNameIndex(database.db, options.log.child({ county: line.key }));
   } catch (error) {
     await database.close();
     throw error;
@@ -68,6 +73,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     pageImages: options.pageImages,
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
+    auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
     clock: systemClock,
     log: options.log.child({ county: line.key }),
     isDemo: options.isDemo ?? false,
@@ -95,7 +101,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
         await purgeExpiredRegistrations(county);
       },
     },
-    { name: 'renew-accounts', cron: '*/10 * * * *', run: () => runAutomaticBilling(county) },
+    { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
     {
       name: 'issue-invoices',
       cron: '25 * * * *',
@@ -104,6 +110,21 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       },
     },
     { name: 'audit-money', cron: '40 3 * * *', run: () => auditMoney(county) },
+    {
+      name: 'seal-audit-log',
+      cron: '* * * * *',
+      run: async () => {
+        await sealAuditLog(county);
+      },
+    },
+    {
+      name: 'verify-audit-log',
+      cron: '50 2 * * *',
+      run: async () => {
+        const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'auditLogPurgeSchedule');
+        await runNightlyAudit(county, automaticPurge ? automaticPurgeAfterDays : undefined);
+      },
+    },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
     { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },

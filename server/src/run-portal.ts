@@ -2,13 +2,16 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { CountyInUseError } from './county-in-use-error.ts';
 import { type DemoCounty, openDemoCounty } from './demo-county.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { findStartDangers } from './find-start-dangers.ts';
 import { listCountyLines } from './list-county-lines.ts';
 import { watchSettings } from './modules/county-settings/index.ts';
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
 import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { isMigrated } from './platform/database/migrate.ts';
+import { CannotListenError, ensurePortFree, explainListenError } from './platform/http/ensure-port-free.ts';
 import { createPageImages } from './platform/images/page-images.ts';
 import { type PageWorkers, startPageWorkers } from './platform/images/page-workers.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
@@ -17,6 +20,9 @@ import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/ma
 import { showProgress } from './progress.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+/** Their messages are sentences for the operator. */
+const OPERATOR_ERRORS = [EnvironmentError, FolderInUseError, CannotListenError, CountyInUseError];
 
 /** How long a process that was told to stop waits for running requests and jobs. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -31,13 +37,18 @@ export async function runPortal(options: { readonly demo?: DemoCounty } = {}): P
   try {
     await start(readEnvironment(process.env), options.demo);
   } catch (error) {
-    const isOperatorError = error instanceof EnvironmentError || error instanceof FolderInUseError;
-    process.stderr.write(`${isOperatorError ? error.message : ((error as Error).stack ?? error)}\n`);
+    const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
+    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
     process.exit(1);
   }
 }
 
 async function start(environment: Environment, demo: DemoCounty | undefined): Promise<void> {
+  const address = { host: environment.HOST, port: environment.PORT };
+  const isDemo = environment.COUNTIES_FILE === undefined && demo !== undefined;
+  const dangers = findStartDangers(environment, { isDemo, lines: listCountyLines(environment, demo) });
+  if (dangers.length > 0) throw new EnvironmentError(dangers);
+  await ensurePortFree(address);
   const log = createLog(environment.LOG_LEVEL);
   const pageWorkers = startPageWorkers();
   const counties = await openCounties(environment, { demo, log, pageWorkers });
@@ -52,11 +63,11 @@ async function start(environment: Environment, demo: DemoCounty | undefined): Pr
     log,
     webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
     trustProxy: environment.TRUST_PROXY,
-    demoUsers: demo?.users,
+    demoUsers: isDemo ? demo.users : undefined,
     onMismatch: environment.RESPONSE_MISMATCH,
     isReady: async () => (await Promise.all(counties.map(({ database }) => isMigrated(database)))).every(Boolean),
   });
-  await app.listen({ host: environment.HOST, port: environment.PORT });
+  await app.listen(address).catch((error: unknown) => Promise.reject(explainListenError(error, address)));
   stopOnSignals(async () => {
     await app.close();
     await Promise.all(jobs.map((running) => running.stop()));

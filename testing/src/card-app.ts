@@ -151,6 +151,17 @@ export async function listFindings({ county }: TestApp): Promise<readonly string
   return rows.map(({ rule, subject }) => `${rule} ${subject}`);
 }
 
+/** Finds the findings about a transaction or a number, open or not. */
+export async function findFindings({ county }: TestApp, subject: string) {
+  const rows = await county.db
+    .selectFrom('reconciliation_findings')
+    .select(['id', 'rule', 'details', 'settled_at as settledAt', 'closed_reason as closedReason'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ settledAt, ...finding }) => ({ ...finding, isOpen: settledAt === null }));
+}
+
 /** Fails if ledger and card payments contradict each other. */
 export async function expectSoundCards({ county }: TestApp): Promise<void> {
   expect([...(await findLedgerFaults(county.db)), ...(await findCardFaults(county.db))]).toEqual([]);

@@ -9,6 +9,7 @@ import { openFolderImageStore } from '@portal/server/platform/images/folder-imag
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
+import { createSigningKey } from '@portal/server/platform/signing-key';
 
 /** When the process is killed, as in a power failure. */
 export type RenewalCrashPoint = 'when all are marked' | 'when one is charged' | 'while one is charged';
@@ -39,6 +40,7 @@ const county: County = {
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),
+  auditKey: createSigningKey(),
   isDemo: false,
 };
 

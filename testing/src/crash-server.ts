@@ -13,6 +13,7 @@ import { openFolderImageStore } from '@portal/server/platform/images/folder-imag
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
+import { createSigningKey } from '@portal/server/platform/signing-key';
 
 /** When a process of the crash tests is killed, as in a power failure. */
 export type CrashPoint =
@@ -75,6 +76,7 @@ const county: County = {
   cardGateway: options.gateway === undefined ? undefined : wrapGateway(openAuthorizeNet(options.gateway)),
   clock: { now: () => new Date(options.now) },
   log,
+  auditKey: createSigningKey(),
   isDemo: false,
 };
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -90,14 +90,31 @@ export class ImportTest {
   /** Imports the folder. `changes` contains only tables with changes. */
   async run(
     find: FindSources = findBundleSources,
-    options: { encoding?: Encoding; onProgress?: (fraction: number, label: string) => void } = {},
+    options: {
+      encoding?: Encoding;
+      /** Default: 1, since most tests have few rows. */
+      maxRejectedShare?: number;
+      isDryRun?: boolean;
+      isComplete?: boolean;
+      onProgress?: (fraction: number, label: string) => void;
+    } = {},
   ) {
     const report = new ImportReport(join(this.folder, 'report.txt'));
     const sources = await find(this.folder, { encoding: options.encoding ?? 'utf-8', report, onBytes: () => {} });
     const { county, database } = this;
     const onProgress = options.onProgress ?? (() => {});
     try {
-      const result = await runImport({ county, database, sources, report, source: 'test', onProgress });
+      const result = await runImport({
+        county,
+        database,
+        sources,
+        report,
+        source: 'test',
+        maxRejectedShare: options.maxRejectedShare ?? 1,
+        isDryRun: options.isDryRun ?? false,
+        isComplete: options.isComplete ?? false,
+        onProgress,
+      });
       const changes = [...result.counts].filter(([, { added, changed, removed }]) => added + changed + removed > 0);
       return { ...result, changes: Object.fromEntries(changes) };
     } finally {

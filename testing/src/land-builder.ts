@@ -66,7 +66,7 @@ export async function addPlat(
 /** Adds land to a record with the keys that an import would compute. */
 export async function addLand(db: Db, owner: LandOwner, lands: readonly TestLand[]): Promise<void> {
   for (const [index, land] of lands.entries()) {
-    const columns = 'plat' in land ? await makePlatted(db, land) : makeSectional(land);
+    const columns = 'plat' in land ? await buildPlatted(db, land) : buildSectional(land);
     await db
       .insertInto('legals')
       .values({
@@ -83,7 +83,7 @@ export async function addLand(db: Db, owner: LandOwner, lands: readonly TestLand
   }
 }
 
-async function makePlatted(db: Db, land: Extract<TestLand, { plat: string }>) {
+async function buildPlatted(db: Db, land: Extract<TestLand, { plat: string }>) {
   const { id } = await db.selectFrom('plats').select('id').where('number', '=', land.plat).executeTakeFirstOrThrow();
   const lots = expandLots(land.lots ?? '');
   return {
@@ -105,7 +105,7 @@ async function makePlatted(db: Db, land: Extract<TestLand, { plat: string }>) {
   };
 }
 
-function makeSectional({ place, aliquot, meridian, base, comment }: Extract<TestLand, { place: string }>) {
+function buildSectional({ place, aliquot, meridian, base, comment }: Extract<TestLand, { place: string }>) {
   const [range = 0, township = 0, section] = place.split('-').map(Number).reverse();
   const parts = aliquot === undefined ? WHOLE_SECTION : parseAliquot(aliquot);
   if (parts === undefined) throw new Error(`No part of a section: ${aliquot}`);

@@ -1,6 +1,6 @@
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { computeNaturalKey } from '@portal/contract/values/natural-key';
-import { buildNameColumns, computeNameKeys, updateLienEnds } from '@portal/server/modules/records';
+import { buildNameColumns, computeNameKeys, computeSoundCodes, updateLienEnds } from '@portal/server/modules/records';
 import type { Db } from '@portal/server/platform/database/database';
 import { addDocument, readName, type TestDocument } from './records-builder.ts';
 
@@ -87,6 +87,16 @@ async function addParts(db: Db, id: number, lien: TestTaxLien): Promise<void> {
     await db
       .insertInto('tax_lien_taxpayers')
       .values({ tax_lien_id: id, sequence: index + 1, display_address: 'ASPEN FALLS, MN', ...columns })
+      .execute();
+    await db
+      .insertInto('name_keys')
+      .values({
+        key: columns.key,
+        key_nospace: columns.key_nospace,
+        words: columns.key.split(' '),
+        sound_codes: [...computeSoundCodes(columns.key)],
+      })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
   for (const [index, { key, flag, refiledUntilOn }] of (lien.revisions ?? []).entries()) {

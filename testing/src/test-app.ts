@@ -7,7 +7,7 @@ import type { Role } from '@portal/contract/values/role';
 import { buildApp } from '@portal/server/app';
 import type { County } from '@portal/server/county';
 import { createAccount, type NewAccount } from '@portal/server/modules/accounts';
-import { createUser } from '@portal/server/modules/identity';
+import { hashPassword, openSession } from '@portal/server/modules/identity';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { CallContext } from '@portal/server/platform/http/route';
@@ -16,11 +16,15 @@ import { openFolderImageStore } from '@portal/server/platform/images/folder-imag
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
+import { createSigningKey } from '@portal/server/platform/signing-key';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase } from './test-database.ts';
 
 /** A valid password; no test depends on its value. */
 export const TEST_PASSWORD = 'Correct1!horse';
+
+/** Computed once per process: hashing is slow by design, and most tests only need a user who is signed in. */
+let testPasswordHash: Promise<string> | undefined;
 
 /** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
@@ -48,7 +52,7 @@ export interface TestApp {
   readonly folder: string;
   /** Creates a client that isn't signed in. */
   client(): TestClient;
-  /** Creates an account with a user, and signs the user in. */
+  /** Creates an account with a user whose password is `TEST_PASSWORD`, and opens a session without a sign-in. */
   signedIn(options?: { role?: Role; account?: Partial<NewAccount>; accountId?: number }): Promise<TestClient>;
   close(): Promise<void>;
 }
@@ -73,6 +77,13 @@ export class TestClient {
   constructor(app: FastifyInstance, county: County) {
     this.#app = app;
     this.#county = county;
+  }
+
+  /** Opens a session of the client's user, as a sign-in does, without verifying the password. */
+  async openSession(role: Role): Promise<void> {
+    const { caller, ...context } = this.asPayer();
+    const { token } = await openSession(context, { ...caller, role });
+    this.#cookie = `portal_session=${token}`;
   }
 
   /** Returns the context of a call of this client, for tests of operations that no call runs alone. */
@@ -135,6 +146,8 @@ export interface TestAppOptions {
 /** Builds the application with a database and an empty image folder. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await openTestDatabase());
+  // The clock of a test is set and the database's isn't: accounts have existed for long, whenever the test runs.
+  await database.executeSql(`ALTER TABLE accounts ALTER COLUMN created_at SET DEFAULT '2020-01-01'`);
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const clock = new TestClock('2026-11-20T18:00:00Z');
   const { onLogLine } = options;
@@ -156,6 +169,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     cardGateway: options.cardGateway,
     clock,
     log,
+    auditKey: createSigningKey(),
     isDemo: false,
   };
   const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
@@ -172,17 +186,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       const client = new TestClient(app, county);
       client.accountId = accountId ?? (await createAccount(database.db, { name: `Account ${users}`, ...account }));
       client.username = `test.user${users}`;
-      client.userId = await createUser(database.db, {
-        accountId: client.accountId,
-        username: client.username,
-        password: TEST_PASSWORD,
-        role,
-        firstName: 'Test',
-        lastName: `User ${users}`,
-      });
-      const body = { username: client.username, password: TEST_PASSWORD };
-      const response = await client.send({ method: 'POST', path: 'auth/login' }, body);
-      if (response.statusCode !== 200) throw new Error(`Signing in failed: ${response.body}`);
+      testPasswordHash ??= hashPassword(TEST_PASSWORD);
+      const { id } = await database.db
+        .insertInto('users')
+        .values({
+          account_id: client.accountId,
+          username: client.username,
+          password_hash: await testPasswordHash,
+          role,
+          first_name: 'Test',
+          last_name: `User ${users}`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      client.userId = id;
+      await client.openSession(role);
       return client;
     },
     close: async () => {

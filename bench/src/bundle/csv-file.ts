@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 /** Text that is handed to the disk at once. */
 const CHUNK_CHARACTERS = 1 << 18;
 
-/** A file of a bundle that is written row by row. Cells are given as they stand in the file. */
+/** A file of a bundle that is written row by row. Cells are already formatted. */
 export interface CsvFile {
   write(...cells: readonly (string | number)[]): void;
   /** Waits until the disk has taken what was written, so that a large county need not fit into memory. */

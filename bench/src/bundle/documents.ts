@@ -5,7 +5,7 @@ import { pick, type Random } from './random.ts';
 const INSTRUMENTS = ['WD', 'MTG', 'SAT', 'QCD', 'ASG', 'EAS'] as const;
 const FIRST_DAY = Date.UTC(1950, 0, 1);
 const DAYS = 27_900;
-/** Documents before this share of the county's time stand in books. */
+/** Documents before this share of the county's time are in books. */
 const BOOKED_SHARE = 0.4;
 const PAGES_PER_BOOK = 600;
 /** Rows between two looks at whether the disk keeps up. */

@@ -3,7 +3,7 @@ import { pick, type Random } from './random.ts';
 
 /** Given names, and words that firms are made of. */
 const GIVEN = 'ANNA CARL MARIT OLAF INGRID PAUL MAI JOSE AMINA JOHN MARY NELS ROSE HENRY ELSIE KURT'.split(' ');
-const FIRM_WORDS = 'NORTHLAND LAKES PRAIRIE GRANITE SUMMIT PIONEER RIVER CEDAR HARBOR VALLEY'.split(' ');
+export const FIRM_WORDS = 'NORTHLAND LAKES PRAIRIE GRANITE SUMMIT PIONEER RIVER CEDAR HARBOR VALLEY'.split(' ');
 const FIRM_KINDS = ['SAVINGS BANK', 'MORTGAGE INC', 'TITLE CO', 'LAND LLC', 'PROPERTIES LP'];
 
 /** A person or a firm, quoted; a few surnames are very common, as in a real county. */

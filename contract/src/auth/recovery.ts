@@ -50,6 +50,15 @@ export const resetPassword = defineEndpoint({
   content: z.object({}),
 });
 
+/** Puts a new email address into effect with the ticket of the link that was mailed to it, once. Refused as `resetPassword`. */
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: 'auth/confirmEmail',
+  access: 'public',
+  request: z.strictObject({ ticket: ticketSchema, language }),
+  content: z.object({ email: z.string(), username: z.string() }),
+});
+
 /** Completes a registration with the ticket of the emailed link, once (Spec 1 §2). Refused as `resetPassword`. */
 export const completeRegistration = defineEndpoint({
   method: 'POST',

@@ -19,11 +19,11 @@ export const productConfigurationSchema = z.object({
     bookLabel: z.string(),
     torrensLabel: z.string(),
   }),
-  /** The county's colours where it has its own. */
+  /** The county's colors where it has its own. */
   branding: z.object({ ink: z.string(), accent: z.string() }).optional(),
   /** The language choice on the login page (Spec 1 §1). */
   languages: z.boolean(),
-  /** What the login page offers beside the form. */
+  /** What the login page offers in addition to the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),
   /** Where the card payment form is, and the one script that serves it (Spec 1 §7); absent where nothing can be paid by card. */

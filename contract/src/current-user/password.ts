@@ -23,8 +23,8 @@ export function findPasswordPairProblems(pair: PasswordPair, own: readonly strin
 }
 
 /**
- * Changes the password of the signed-in user (Spec 1 §7). It requires the current one, so that nobody can change it at an unattended
- * screen (decision 0040). Every other session of the user ends; this one continues under a new cookie.
+ * Changes the password of the signed-in user (Spec 1 §7). It requires the current one, so that a stranger can't change it at an
+ * unattended screen (decision 0040). Every other session of the user ends; this one continues under a new cookie.
  */
 export const changePassword = defineEndpoint({
   method: 'POST',

@@ -50,6 +50,16 @@ export const profileShape = {
 export const profileSchema = z.strictObject(profileShape);
 export type Profile = z.output<typeof profileSchema>;
 
+/** The profile as it is saved: a new email address needs the current password. */
+export const savedProfileSchema = z.strictObject({
+  ...profileShape,
+  currentPassword: z
+    .string()
+    .max(200, problemMessage('maximumCharacters', { n: 200 }))
+    .default(''),
+});
+export type SavedProfile = z.output<typeof savedProfileSchema>;
+
 /** Validates a phone in its format (Spec 1 §5). An empty phone is valid. */
 export function findPhoneProblem(phone: string, format: PhoneFormatType): Problem | undefined {
   if (phone === '') return undefined;
@@ -84,11 +94,14 @@ export const getProfile = defineEndpoint({
   }),
 });
 
-/** Saves the profile (Spec 1 §7). */
+/**
+ * Saves the profile (Spec 1 §7). A new email address takes effect when the link that is mailed to it is opened; until then the profile
+ * has the old one.
+ */
 export const saveProfile = defineEndpoint({
   method: 'POST',
   path: 'currentUser/profile',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
-  request: profileSchema,
+  request: savedProfileSchema,
   content: z.object({}),
 });

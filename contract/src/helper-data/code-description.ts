@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An entry of a list that a person chooses from (Spec 2 §3 "Lists"). */
+/** An entry of a list that a user chooses from (Spec 2 §3 "Lists"). */
 export const codeDescriptionSchema = z.object({ code: z.string(), description: z.string() });
 export type CodeDescription = z.infer<typeof codeDescriptionSchema>;
 

@@ -3,11 +3,11 @@ import { defineEndpoint } from '../endpoint.ts';
 import { criterionText } from '../search/criteria-fields.ts';
 import { codeDescriptionSchema } from './code-description.ts';
 
-/** What a picker is filtered by: any part of a name, whatever its case. */
+/** The text that filters a picker: any part of a name, in upper or lower case. */
 const request = z.strictObject({ filterText: criterionText });
 const content = z.object({ codeDescriptionResultList: z.array(codeDescriptionSchema) });
 
-/** The users to pick from: for ACCOUNT those of her own account (Spec 2 §7). The code is the user's id. */
+/** The users to pick from; an ACCOUNT user sees those of their own account (Spec 2 §7). The code is the user's id. */
 export const usersCodeDescription = defineEndpoint({
   method: 'POST',
   path: 'helperdata/userscodedescription',

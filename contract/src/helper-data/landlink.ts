@@ -9,11 +9,11 @@ export const countyFlagsSchema = z.object({
   torrensLabel: z.string(),
   propertyCode: z.boolean(),
   allOnlySearch: z.boolean(),
-  /** Records lead to the county's map and tax systems, lists can be downloaded. */
+  /** Records link to the county's map and tax systems; lists can be downloaded. */
   map: z.boolean(),
   tax: z.boolean(),
   downloadResults: z.boolean(),
-  /** Which parts of a legal description the county's index has: forms do not ask for the others. */
+  /** The parts of a legal description that the county's index has; forms don't ask for the others. */
   qqq: z.boolean(),
   qqqq: z.boolean(),
   baseline: z.boolean(),
@@ -21,7 +21,7 @@ export const countyFlagsSchema = z.object({
   municipality: z.boolean(),
   mbOtherLot: z.boolean(),
   sublot: z.boolean(),
-  /** The county registers titles; its certificates may have file numbers beside their own. */
+  /** The county registers titles; its certificates can have file numbers in addition to their own. */
   torrens: z.boolean(),
   torrensUseFileNumber: z.boolean(),
   displaySalePrice: z.boolean(),
@@ -29,7 +29,7 @@ export const countyFlagsSchema = z.object({
   mortgageAmountLabel: z.string(),
   showNotableDates: z.boolean(),
   useVerificationDate: z.boolean(),
-  /** `MM/DD/YYYY`, empty where the county has not said. */
+  /** `MM/DD/YYYY`; empty if the county hasn't set it. */
   abstractIndexBeginDate: z.string(),
   abstractVerifiedDate: z.string(),
   torrensVerifiedDate: z.string(),

@@ -4,7 +4,7 @@ import { codeDescriptionSchema } from './code-description.ts';
 
 const list = z.array(codeDescriptionSchema);
 
-/** The lists behind the search forms' selects, led by `ALL` but for islands, of which one must be chosen (Spec 1 §3 "Lists"). */
+/** The options of the search forms' selects. `ALL` is the first, except for islands: the user has to choose one (Spec 1 §3 "Lists"). */
 export const landsharkCodeDescription = defineEndpoint({
   method: 'GET',
   path: 'helperdata/landsharkcodedescription',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** The notable dates beside forms and results: a column per index, a row per date (Spec 2 §2). Empty when not shown. */
+/** The notable dates shown next to forms and results: a column per index, a row per date (Spec 2 §2). Empty when not shown. */
 export const notableDates = defineEndpoint({
   method: 'GET',
   path: 'helperdata/notableDates',

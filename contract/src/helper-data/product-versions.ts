@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What runs here, for whoever reports a fault (Spec 1 §3 "server product versions"). */
+/** The running versions, for users who report a fault (Spec 1 §3 "server product versions"). */
 export const productVersions = defineEndpoint({
   method: 'GET',
   path: 'helperdata/productVersions',
@@ -10,9 +10,9 @@ export const productVersions = defineEndpoint({
   content: z.object({
     /** The portal: `5.2.6`. */
     portal: z.string(),
-    /** The newest change of the database's schema: `0070`. */
+    /** The newest migration of the database: `0070`. */
     schema: z.string(),
-    /** When the index of records was loaded the last time, as a day in the county; empty where it never was. */
+    /** The county's day on which the index was last loaded; empty if it never was. */
     indexLoadedOn: z.string(),
   }),
 });

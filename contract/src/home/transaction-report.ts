@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { ALL_CODE } from '../helper-data/code-description.ts';
 import type { FieldProblems } from '../problem.ts';
 import { problemMessage } from '../problem.ts';
 import { defineReport } from '../reports/define-report.ts';
 import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
 import { centsSchema } from '../values/money.ts';
 import { addMonths, formatPlainDate, getPlainDate, type PlainDate } from '../values/plain-date.ts';
+import { TRANSACTION_KINDS } from '../values/transaction-kind.ts';
 
 /** `USER`: the caller's own transactions. `ACCOUNT`: those of all users of the account, only for its administrators (Spec 1 §6). */
 export const REPORT_TYPES = ['USER', 'ACCOUNT'] as const;
@@ -13,7 +15,8 @@ export type ReportRange = (typeof REPORT_RANGES)[number];
 
 const date = z.string().max(20, problemMessage('dateFormat')).default('');
 
-export const transactionReportSchema = z.strictObject({
+/** What the report's dialog asks for (Spec 1 §2). */
+export const transactionPeriodSchema = z.strictObject({
   reportType: z.enum(REPORT_TYPES).default('USER'),
   reportRange: z.enum(REPORT_RANGES).default('YTD'),
   /** `MM/DD/YYYY`, only of a CUSTOM range; an empty `toDate` is today. */
@@ -21,10 +24,15 @@ export const transactionReportSchema = z.strictObject({
   toDate: date,
 });
 
-export type TransactionReportRequest = z.output<typeof transactionReportSchema>;
+export type TransactionPeriod = z.output<typeof transactionPeriodSchema>;
+
+export const transactionReportSchema = transactionPeriodSchema.extend({
+  /** Only the transactions of one kind. */
+  kind: z.enum([ALL_CODE, ...TRANSACTION_KINDS]).default(ALL_CODE),
+});
 
 /** Initial values of the form: year to date; a custom range starts a month ago (Spec 1 §5). */
-export function defaultTransactionReport(today: PlainDate): TransactionReportRequest {
+export function defaultTransactionReport(today: PlainDate): TransactionPeriod {
   return {
     reportType: 'USER',
     reportRange: 'YTD',
@@ -35,7 +43,7 @@ export function defaultTransactionReport(today: PlainDate): TransactionReportReq
 
 /** Finds problems of the dates (Spec 1 §5): only those of a custom range count. */
 export function findTransactionReportProblems(
-  request: TransactionReportRequest,
+  request: TransactionPeriod,
   { today }: { readonly today: PlainDate },
 ): FieldProblems {
   if (request.reportRange !== 'CUSTOM') return {};
@@ -48,7 +56,7 @@ export function findTransactionReportProblems(
 
 /** The first and the last day that a request without problems covers. */
 export function computeReportDays(
-  request: TransactionReportRequest,
+  request: TransactionPeriod,
   today: PlainDate,
 ): { readonly from: PlainDate; readonly to: PlainDate } {
   switch (request.reportRange) {

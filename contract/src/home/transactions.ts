@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ALL_CODE } from '../helper-data/code-description.ts';
 import { defineList } from '../lists/define-list.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
-import { TRANSACTION_KINDS, transactionKindSchema } from '../values/transaction-kind.ts';
+import { transactionKindSchema } from '../values/transaction-kind.ts';
 import { findTransactionReportProblems, transactionReportSchema } from './transaction-report.ts';
 
 const transactionRowSchema = z.object({
@@ -29,7 +28,7 @@ export const transactionList = defineList({
   path: 'home/transactions',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
   row: transactionRowSchema,
-  filter: transactionReportSchema.extend({ kind: z.enum([ALL_CODE, ...TRANSACTION_KINDS]).default(ALL_CODE) }),
+  filter: transactionReportSchema,
   findFilterProblems: findTransactionReportProblems,
   columns: {
     postedAt: { kind: 'dateTime', sortable: true },

@@ -9,6 +9,7 @@ describe('The grantor grantee book form', () => {
   it('starts with 01/01/1800 through today, however far the index reaches', () => {
     expect(defaults({ ...context, indexBegin: '01/02/1920', verifiedThrough: '11/19/2026' })).toEqual({
       grantorGranteeLastName: '',
+      nameMatch: 'BEGINS',
       grantorGranteeSearchIn: 'BOTH',
       fromRecordedDate: '01/01/1800',
       toRecordedDate: '11/20/2026',

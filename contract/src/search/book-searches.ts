@@ -10,6 +10,7 @@ import {
 } from './criteria-fields.ts';
 import { SEARCH_IN } from './document-searches.ts';
 import { clearOtherLand, findLandProblems, landCriteria } from './land-criteria.ts';
+import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 
 // Searches for scanned pages of the old books: grantor grantee books and tract books.
@@ -19,6 +20,7 @@ const FIRST_BOOK_DATE: WireDate = '01/01/1800';
 
 const grantorGranteeBookCriteria = z.strictObject({
   grantorGranteeLastName: criterionText,
+  nameMatch: nameMatchCriterion,
   grantorGranteeSearchIn: z.enum(SEARCH_IN).default('BOTH'),
   fromRecordedDate: dateCriterion,
   toRecordedDate: dateCriterion,

@@ -3,17 +3,21 @@ import { defineEndpoint } from '../endpoint.ts';
 import { RESULT_MAX_ROWS } from '../values/paging.ts';
 import { searchTypeSchema } from './search-types.ts';
 
-/** Searches counted at once. A form offers fewer ways of finding more. */
+/** Searches counted per call. A form offers fewer ways to find more. */
 export const COUNTED_MAX_SEARCHES = 8;
 
-/** No form has more fields, no field is longer. */
+/** No form has more fields or longer ones. */
 const criteriaSchema = z
   .record(z.string().max(60), z.string().max(200))
   .refine((criteria) => Object.keys(criteria).length <= 60);
 
+/** The number of records; null if the search would be refused; CHARGED, without a number, if the caller would have to pay for it. */
+const searchCountSchema = z.union([z.int().min(0).max(RESULT_MAX_ROWS), z.null(), z.literal('CHARGED')]);
+export type SearchCount = z.infer<typeof searchCountSchema>;
+
 /**
- * How many records each of several searches would find, for the ways of finding more that are offered beside few results. Nothing is
- * found by it, so it costs nothing and enters no history.
+ * How many records each of several searches would find, for the ways to find more that are offered when there are
+ * few results. It returns no records, so it costs nothing and isn't stored in the history.
  */
 export const countSearches = defineEndpoint({
   method: 'POST',
@@ -24,7 +28,7 @@ export const countSearches = defineEndpoint({
     searches: z.array(criteriaSchema).min(1).max(COUNTED_MAX_SEARCHES),
   }),
   content: z.object({
-    /** In the order of the searches; null for criteria with which the search would be refused. */
-    counts: z.array(z.int().min(0).max(RESULT_MAX_ROWS).nullable()),
+    /** In the order of the searches. */
+    counts: z.array(searchCountSchema),
   }),
 });

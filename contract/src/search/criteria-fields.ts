@@ -8,16 +8,16 @@ import type { CriteriaContext } from './search-definition.ts';
 /** No name, number or book in a recorder's index is longer. */
 export const CRITERION_MAX_CHARACTERS = 150;
 
-/** A line of text as it was typed; sizes and characters that no search could mean are refused here. */
+/** A line of typed text. Refuses sizes and characters that no search needs. */
 export const criterionText = z
   .string()
   .max(CRITERION_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CRITERION_MAX_CHARACTERS }))
-  // Half of a surrogate pair is no character: no database and no encoding takes it.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  // Half of a surrogate pair isn't a character: databases and encodings reject it.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses them
   .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, problemMessage('controlCharacter'))
   .default('');
 
-/** The number or reference that names a record which is no document. */
+/** The number or reference of a record that isn't a document. */
 export const recordIdSchema = criterionText.unwrap().min(1, problemMessage('required'));
 
 /** A middle initial is one character (Spec 2 §5). */
@@ -26,16 +26,16 @@ export const middleInitial = criterionText
   .max(1, problemMessage('maximumCharacters', { n: 1 }))
   .default('');
 
-/** A code of a list; `ALL` is no restriction, nor is the empty text of a select that was cleared. */
+/** A code of a list. `ALL` doesn't restrict the search, nor does the empty text of a cleared select. */
 export const codeCriterion = z
   .string()
   .regex(/^[A-Z0-9]{0,20}$/, problemMessage('invalid'))
   .default('ALL');
 
-/** A date as typed; whether it is one is said by the range check, which words it better than a shape could. */
+/** A date as typed. The range check validates it, with better messages than a schema has. */
 export const dateCriterion = z.string().max(20, problemMessage('dateFormat')).default('');
 
-/** The dates between which a form starts (Spec 2 §9). */
+/** The default dates of a form (Spec 2 §9). */
 export function defaultRecordedDates(context: CriteriaContext) {
   return {
     fromRecordedDate: context.indexBegin ?? FIRST_DATE,
@@ -43,7 +43,7 @@ export function defaultRecordedDates(context: CriteriaContext) {
   };
 }
 
-/** What is wrong with the dates of recording between which a search looks (Spec 2 §5). */
+/** Validates the recorded dates of a search (Spec 2 §5). */
 export function findRecordedDatesProblems(
   recorded: { readonly fromRecordedDate: WireDate; readonly toRecordedDate: WireDate },
   rule: DateRangeRule,
@@ -56,8 +56,8 @@ export function findRecordedDatesProblems(
 }
 
 /**
- * The shared text checks (Spec 2 §5): a percent sign, and a least number of characters once trimmed. An empty text passes; being
- * required is another check.
+ * The shared text checks (Spec 2 §5): a percent sign, and a minimum number of characters after trimming. An empty text passes, because
+ * required fields have their own check.
  */
 export function findTextProblem(text: string, minCharacters = 0): Problem | undefined {
   if (text.includes('%')) return { key: 'percentSign' };
@@ -66,18 +66,18 @@ export function findTextProblem(text: string, minCharacters = 0): Problem | unde
   return undefined;
 }
 
-/** The shared text checks for a text without which there is nothing to search for (Spec 2 §5). */
+/** The shared text checks for a required text (Spec 2 §5). */
 export function findRequiredTextProblem(text: string): Problem | undefined {
   return text.trim() === '' ? { key: 'required' } : findTextProblem(text);
 }
 
-/** Three letters of a street, a city or a village are the fewest that tell it from others (Spec 2 §9). */
+/** Minimum length of a street, city or village (Spec 2 §9). */
 export const PLACE_MIN_CHARACTERS = 3;
 
 /**
- * The shared text checks for the name of a place, whose least length has words of its own (Spec 2 §5).
+ * The shared text checks for the name of a place, whose minimum length has its own message (Spec 2 §5).
  *
- * @param tooShort what is wrong with one or two characters.
+ * @param tooShort the problem with one or two characters.
  */
 export function findPlaceProblem(
   place: string,
@@ -87,7 +87,7 @@ export function findPlaceProblem(
   return problem?.key === 'minimumCharacters' ? { key: tooShort } : problem;
 }
 
-/** Leaves out the fields that have no problem. */
+/** Returns only the fields with a problem. */
 export function collectProblems(problems: Readonly<Record<string, Problem | undefined>>): FieldProblems {
   return Object.fromEntries(
     Object.entries(problems).filter((entry): entry is [string, Problem] => entry[1] !== undefined),

@@ -3,7 +3,7 @@ import type { DocumentRow } from './document-result.ts';
 import type { SortKeyOf } from './result-kinds.ts';
 import type { SortDirection } from './sort.ts';
 
-/** What a row is compared by, the most important first. Null, no such value, stands last in both directions. */
+/** What a row is compared by, the most important first. Null, for no value, comes last in both directions. */
 type OrderValues = readonly (string | number | null)[];
 
 /** The document's number, which is unique: nothing is ever tied. */

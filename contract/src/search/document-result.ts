@@ -6,10 +6,12 @@ const partySchema = z.object({
   lastName: z.string(),
   firstName: z.string(),
   middleInitial: z.string(),
+  /** Whether the search found the document by this party. Such parties come first in a row. Absent means false. */
+  isMatch: z.boolean().optional(),
 });
 
 const referenceSchema = z.object({
-  /** Null where the referred document is not in the index. */
+  /** Null if the referred document isn't in the index. */
   docId: z.string().nullable(),
   docNumber: z.string(),
   docType: z.string(),
@@ -33,10 +35,10 @@ export const recordedDocument = {
   instrumentDescription: z.string(),
   /** `MM/DD/YYYY`, county-local. */
   recordedDate: z.string(),
-  /** `h:mm`, empty where the index has none. */
+  /** `h:mm`, empty if the index has none. */
   recordedTime: z.string(),
   recordedAmPm: z.enum(['AM', 'PM', '']),
-  /** Pages of the image; 0 where none is on file. */
+  /** Pages of the image; 0 if none is on file. */
   pageCount: z.int().min(0),
 } as const;
 
@@ -56,11 +58,11 @@ const documentFacts = {
 /** A row of the list: the first entry of each group, and how many there are, for the "more" badges (Spec 2 §2). */
 export const documentRowSchema = z.object({
   ...documentFacts,
-  /** `YYYY-MM-DDTHH:MM:SS`, county-local; midnight where the index has no time. */
+  /** `YYYY-MM-DDTHH:MM:SS`, county-local; midnight if the index has no time. */
   recordedDateTime: z.string(),
   /** Order of reception within the same minute. */
   recordedSequence: z.int(),
-  /** Empty, and the page null, where the document is in no book. */
+  /** Empty, and the page null, if the document is in no book. */
   book: z.string(),
   startPage: z.int().nullable(),
   grantorCount: z.int(),
@@ -74,7 +76,7 @@ export type DocumentRow = z.infer<typeof documentRowSchema>;
 export const documentDetailsSchema = z.object({
   ...documentFacts,
   instrumentDate: z.string(),
-  /** Null where the county does not show it or the document has none. */
+  /** Null if the county doesn't show it or the document has none. */
   salePriceCents: centsSchema.nullable(),
   mortgageAmountCents: centsSchema.nullable(),
   displayOnlySearchResults: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -11,6 +11,7 @@ import {
   findTextProblem,
   middleInitial,
 } from './criteria-fields.ts';
+import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 
 // Searches for documents by what the index says about each of them: its parties, its number, its date, its book and page.
@@ -20,14 +21,12 @@ export const NAME_MIN_CHARACTERS = 2;
 
 export const SEARCH_IN = ['BOTH', 'GRANTORS', 'GRANTEES'] as const;
 export const AND_OR = ['OR', 'AND'] as const;
-/** Names that start with the typed text, or in addition names that sound or are spelled like it. */
-export const NAME_MATCHES = ['BEGINS', 'SIMILAR'] as const;
 
 const nameCriteria = z.strictObject({
   grantorGranteeLastName: criterionText,
   grantorGranteeFirstName: criterionText,
   grantorGranteeMiddleInitial: middleInitial,
-  nameMatch: z.enum(NAME_MATCHES).default('BEGINS'),
+  nameMatch: nameMatchCriterion,
   andOr: z.enum(AND_OR).default('OR'),
   grantorGranteeLastName2: criterionText,
   grantorGranteeFirstName2: criterionText,

@@ -3,10 +3,11 @@ import { defineEndpoint } from '../endpoint.ts';
 import { documentKeySchema } from '../values/document-key.ts';
 import { searchByName } from './document-searches.ts';
 
-/** Why a name of the index matched a name that was typed, from the surest on. */
+/** Why a name of the index matched a typed name, the most certain reason first. */
 export const MATCH_REASONS = [
   'exact',
   'prefix',
+  'words',
   'space',
   'noiseWord',
   'otherSpelling',
@@ -18,7 +19,7 @@ export const MATCH_REASONS = [
 ] as const;
 export type MatchReason = (typeof MATCH_REASONS)[number];
 
-/** Which parties of a document a name search found, and why each (beside its details). */
+/** Returns the parties of a document that a name search found, and why. Shown with the details of the document. */
 export const explainNameMatch = defineEndpoint({
   method: 'POST',
   path: 'search/explainNameMatch',
@@ -28,10 +29,10 @@ export const explainNameMatch = defineEndpoint({
     matches: z.array(
       z.object({
         role: z.enum(['GRANTOR', 'GRANTEE']),
-        /** As the details show the party. */
+        /** The party as the details show it. */
         displayName: z.string(),
         reasons: z.array(z.enum(MATCH_REASONS)),
-        /** The spelling under which the party was found, where it is not the one shown. */
+        /** The spelling under which the party was found, if it isn't the displayed one. */
         indexedAs: z.string(),
       }),
     ),

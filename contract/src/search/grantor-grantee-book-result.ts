@@ -5,7 +5,7 @@ import { viewedImageSchema } from './viewed-image.ts';
 export const grantorGranteeBookRowSchema = z.object({
   /** The reference printed on the page, which names it. */
   id: z.string(),
-  /** The document under which the image is stored; empty where there is none, as is its type. */
+  /** The document under which the image is stored; empty if there is none, as is its type. */
   docNumber: z.string(),
   docType: z.string(),
   /** Whose names the book lists. */
@@ -19,7 +19,7 @@ export type GrantorGranteeBookRow = z.infer<typeof grantorGranteeBookRowSchema>;
 
 export const grantorGranteeBookDetailsSchema = z.object({
   ...grantorGranteeBookRowSchema.shape,
-  /** Null where the county has no image of the page. */
+  /** Null if the county has no image of the page. */
   image: viewedImageSchema.nullable(),
 });
 export type GrantorGranteeBookDetails = z.infer<typeof grantorGranteeBookDetailsSchema>;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { FieldProblems, Problem } from '../problem.ts';
 import { codeCriterion, collectProblems, criterionText, findTextProblem } from './criteria-fields.ts';
 
-// What is asked of land by every search for a legal description: of documents, and of the pages of the tract books.
+// The land criteria of every search by legal description, for documents and for pages of the tract books.
 
 /** LB lots and blocks of a plat, MB metes and bounds: parts of a section (Spec 2 §2). */
 export const LEGAL_TYPES = ['LB', 'MB'] as const;
 export type LegalType = (typeof LEGAL_TYPES)[number];
 
-/** CONTAINS: the land shares ground with what is asked; EXACT: it is that, no more and no less. */
+/** CONTAINS: the land overlaps the described land. EXACT: it is the same land. */
 export const SEARCH_METHODS = ['CONTAINS', 'EXACT'] as const;
 
-/** A quarter of what the next larger selector names, or a half of it; empty where none is chosen (Spec 1 §3 "Lists"). */
+/** A quarter of what the next larger selector names, or a half of it; empty if none is chosen (Spec 1 §3 "Lists"). */
 export const DIRECTIONS = ['', 'E', 'S', 'W', 'N', 'SE', 'SW', 'NE', 'NW'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
@@ -71,7 +71,7 @@ export function clearOtherLand<Criteria extends LandCriteria>(criteria: Criteria
 }
 
 /**
- * What is wrong with the land that is asked for (Spec 2 §5): LB needs a plat, MB township and range, each in digits.
+ * Validates the land criteria (Spec 2 §5): LB needs a plat, MB township and range, each in digits.
  *
  * @param isSectionRequired the tract books are kept by section, so that theirs must be given too.
  */

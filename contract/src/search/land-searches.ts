@@ -10,6 +10,7 @@ import {
 } from './criteria-fields.ts';
 import { findNameProblems } from './document-searches.ts';
 import { clearOtherLand, findLandProblems, findPlatProblem, landCriteria } from './land-criteria.ts';
+import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 
 // Searches for documents by the legal description of the land that they concern.
@@ -22,6 +23,7 @@ const legalDescriptionCriteria = z.strictObject({
   grantorGranteeLastNameMb: criterionText,
   grantorGranteeFirstNameMb: criterionText,
   grantorGranteeMiddleInitialMb: middleInitial,
+  nameMatch: nameMatchCriterion,
   documentType: codeCriterion,
   instrumentGroup: codeCriterion,
   fromRecordedDate: dateCriterion,
@@ -41,6 +43,7 @@ export const searchByLegalDescription = defineSearch({
   defaults: (context) => ({ ...legalDescriptionCriteria.parse({}), ...defaultRecordedDates(context) }),
   clearIrrelevant: (legal) => ({
     ...clearOtherLand(legal),
+    ...(readLegalName(legal).lastName.trim() === '' ? { nameMatch: 'BEGINS' as const } : {}),
     ...(legal.legalType === 'LB'
       ? { grantorGranteeLastNameMb: '', grantorGranteeFirstNameMb: '', grantorGranteeMiddleInitialMb: '' }
       : { grantorGranteeLastNameLb: '', grantorGranteeFirstNameLb: '', grantorGranteeMiddleInitialLb: '' }),

@@ -6,6 +6,6 @@ it.each(SEARCH_TYPES)('%s can be listed', (type) => {
   expect(listedSearchTypeSchema.parse(type)).toBe(type);
 });
 
-it.each(['', 'searchBy', 'Name', 'searchByName2', '../searchByName'])('%j can not', (name) => {
+it.each(['', 'searchBy', 'Name', 'searchByName2', '../searchByName'])("%j isn't one", (name) => {
   expect(listedSearchTypeSchema.safeParse(name).success).toBe(false);
 });

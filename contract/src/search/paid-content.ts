@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { centsSchema } from '../values/money.ts';
 
-/** What an answer that may be charged says about paying (Spec 2 §4 "Card payment flow"); what is absent is not so. */
+/** The payment fields of a response that can be charged (Spec 2 §4 "Card payment flow"). Absent means false. */
 export const paymentShape = {
-  /** A card has to be authorized first: the price list opens. Nothing was charged and nothing is answered. */
+  /** The user must authorize a card first: the price list opens. Nothing is charged or returned. */
   paymentNeeded: z.boolean().optional(),
-  /** The authorization can not hold this too: a new one is needed. */
+  /** The authorization can't hold this charge too, so a new one is needed. */
   paymentNeededAgain: z.boolean().optional(),
-  /** It could not be charged, and no card would help: nothing is answered, and the message says why. */
+  /** The charge failed, and a card wouldn't help. Nothing is returned, and the message says why. */
   paymentRefused: z.boolean().optional(),
 };
 
-/** What a record is called is kept with what it cost: no name is longer. */
+/** The description of a record is stored with its charge. No description is longer. */
 export const DESCRIPTION_MAX_CHARACTERS = 200;
 
 /**
  * The request of a call for details (Spec 2 §7).
  *
- * @param docId what names the record.
+ * @param docId the schema of the record's id.
  */
 export function detailsRequest<Id extends z.ZodType>(docId: Id) {
   return z.strictObject({ docId, description: z.string().max(DESCRIPTION_MAX_CHARACTERS).default('') });
@@ -26,11 +26,11 @@ export function detailsRequest<Id extends z.ZodType>(docId: Id) {
 /** The content of a call for details. */
 export function detailsContent<Details extends z.ZodType>(details: Details) {
   return z.object({
-    /** Null where they were not paid. */
+    /** Null if unpaid. */
     details: details.nullable(),
     usageBalance: centsSchema.nullable(),
     ...paymentShape,
-    /** Why there are none; empty where there are. */
+    /** Why there are no details; otherwise empty. */
     message: z.string().optional(),
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentKeySchema } from '../values/document-key.ts';
 
-/** The document whose parcels are asked for. */
+/** The document whose parcels are requested. */
 export const parcelLinksRequest = z.strictObject({ id: documentKeySchema });
 
 /** The pages of another system about a document's parcels; without any, the envelope's message says why (Spec 2 §7). */

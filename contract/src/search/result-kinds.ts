@@ -14,9 +14,9 @@ interface ResultKindDefinition {
   readonly row: z.ZodObject;
   /** A closed list, because a sort key becomes part of a statement; the first is the order of a new search (Spec 2 §9). */
   readonly sortKeys: readonly [string, ...string[]];
-  /** The field of a row that its details are asked by. */
+  /** The field of a row by which its details are requested. */
   readonly id: string;
-  /** Whose verified date stands beside the list. */
+  /** The index whose verified date is shown with the list. */
   readonly index: NotableIndex;
 }
 

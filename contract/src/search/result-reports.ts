@@ -31,13 +31,17 @@ const recordedColumns = {
 const documents = defineReportTable({
   row: z.object({
     ...recorded,
-    /** `2:40 PM`, empty where the index has none. */
+    /** `2:40 PM`, empty if the index has none. */
     recordedTime: z.string(),
     bookAndPage: z.string(),
     /** Date and time; book and page. */
     recorded: texts,
+    /** With a mark on the parties for which the search looked. */
     grantors: texts,
     grantees: texts,
+    /** The names alone. */
+    grantorNames: texts,
+    granteeNames: texts,
     references: texts,
     legals: texts,
   }),
@@ -46,8 +50,10 @@ const documents = defineReportTable({
     recordedTime: { kind: 'text', share: 0.8, only: 'sheet' },
     bookAndPage: { kind: 'text', share: 1, only: 'sheet' },
     recorded: { kind: 'lines', share: 1.8, only: 'page' },
-    grantors: { kind: 'lines', share: 2.4 },
-    grantees: { kind: 'lines', share: 2.4 },
+    grantors: { kind: 'lines', share: 2.4, only: 'page' },
+    grantees: { kind: 'lines', share: 2.4, only: 'page' },
+    grantorNames: { kind: 'lines', share: 2.4, only: 'sheet' },
+    granteeNames: { kind: 'lines', share: 2.4, only: 'sheet' },
     references: { kind: 'lines', share: 1.5 },
     legals: { kind: 'lines', share: 3 },
   },

@@ -9,23 +9,32 @@ import { SEARCH_TYPES, type SearchType } from './search-types.ts';
 import { SEARCHES } from './searches.ts';
 import { sortDirectionSchema } from './sort.ts';
 
-/** Which part of the results is asked for, beside the criteria and the sort key (Spec 2 §7). */
+/** The page number that stands for the printed list. */
+export const PRINTED_PAGE = -1;
+
+/** The requested part of the results, in addition to the criteria and the sort key (Spec 2 §7). */
 const searchPartSchema = z.strictObject({
-  pageNumber: z.int().min(1).max(RESULT_MAX_PAGES).default(1),
+  /** From 1. -1 requests the whole list as a PDF instead (Spec 2 §4 "Print/download"). */
+  pageNumber: z
+    .int()
+    .min(PRINTED_PAGE)
+    .max(RESULT_MAX_PAGES)
+    .refine((page) => page !== 0)
+    .default(1),
   sortDirection: sortDirectionSchema.default('ASC'),
-  /** Names the search to which batches belong: the client's own, echoed (Spec 2 §4 "Background batches"). */
+  /** The client's id of the search to which batches belong, echoed (Spec 2 §4 "Background batches"). */
   timestamp: z.int().min(0).default(0),
   /** Which quarter of the page: 1 with the search, 2 to 4 in the background. */
   batch: z.int().min(1).max(BATCHES_PER_PAGE).default(1),
-  /** Background batches, pages and sorts are the same search and make no new entry. */
+  /** Background batches, pages and sorts are the same search and add no entry. */
   updateHistory: z.boolean().default(true),
 });
 
 /** Part and order of the results. */
 export type SearchPaging<Key extends string = SortKey> = z.output<typeof searchPartSchema> & { readonly sortKey: Key };
 
-/** What an answer says beside its rows (Spec 2 §3 "Paged search response"). */
-const searchAnswerSchema = z.object({
+/** The fields of a response other than its rows (Spec 2 §3 "Paged search response"). */
+const searchResponseSchema = z.object({
   /** More matched than a search returns (Spec 2 §8). */
   truncated: z.boolean(),
   timestamp: z.int(),
@@ -33,21 +42,21 @@ const searchAnswerSchema = z.object({
   pageNumber: z.int(),
   usageBalance: centsSchema.nullable(),
   ...paymentShape,
-  /** `No Records Found.`, why nothing may be shown, or empty. */
+  /** `No Records Found.`, why nothing can be shown, or empty. */
   message: z.string(),
   /** Sent with the first batch; also to a GUEST, who has no history. */
   displayCriteria: displayCriteriaSchema.optional(),
-  /** The newest first; sent when it changed. */
+  /** The newest entry first. Sent when the history changed. */
   historyResults: z.object({ searchHistoryList: searchHistoryListSchema }).optional(),
 });
 
-/** Rows of the search's kind of result, and what is said beside them. */
-export type SearchResponse = z.infer<typeof searchAnswerSchema> & {
+/** Rows of the search's kind of result, and the other fields of the response. */
+export type SearchResponse = z.infer<typeof searchResponseSchema> & {
   searchResults: {
     searchResultList: ResultRow[];
-    /** All that match, up to the 1,000 that a search returns. */
+    /** The number of matches, up to the 1,000 that a search returns. */
     totalRecordCount: number;
-    /** Rows in this answer. */
+    /** Rows in this response. */
     currentRecordCount: number;
   };
 };
@@ -58,10 +67,10 @@ function defineResponse(kind: ResultKind): z.ZodType<SearchResponse> {
     totalRecordCount: z.int(),
     currentRecordCount: z.int(),
   });
-  return z.object({ ...searchAnswerSchema.shape, searchResults });
+  return z.object({ ...searchResponseSchema.shape, searchResults });
 }
 
-/** One of the orders that a search's kind of result has; the first is that of a new search. */
+/** The sort keys of a search's kind of result. The first is the default. */
 export function sortKeySchemaOf(type: SearchType) {
   const { sortKeys } = RESULT_KINDS[SEARCHES[type].resultKind];
   return z.enum(sortKeys).default(sortKeys[0]);

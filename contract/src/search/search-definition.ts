@@ -40,7 +40,7 @@ export interface SearchDefinition<
   defaults(context: CriteriaContext): z.output<Criteria>;
   /**
    * Resets the criteria that the other criteria make meaningless, before validation: a field that the form hides neither causes an
-   * error nor restricts the search. Absent where every criterion always counts.
+   * error nor restricts the search. Absent if every criterion always counts.
    */
   clearIrrelevant?(criteria: z.output<Criteria>, context: CriteriaContext): z.output<Criteria>;
   /** Returns all problems of the criteria at once, by field (Spec 2 §5). */

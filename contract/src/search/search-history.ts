@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listedSearchTypeSchema } from './listed-search-type.ts';
 import { sortDirectionSchema } from './sort.ts';
 
-/** What was asked, as label and value, for chips and lists; in the words of the person's language. */
+/** The criteria as labels and values in the user's language, for chips and lists. */
 export const displayCriteriaSchema = z.array(z.object({ key: z.string(), value: z.string() }));
 export type DisplayCriteria = z.infer<typeof displayCriteriaSchema>;
 
@@ -13,9 +13,9 @@ export const searchHistoryEntrySchema = z.object({
   longDescription: z.string(),
   displayCriteria: displayCriteriaSchema,
   type: listedSearchTypeSchema,
-  /** The call that runs it again. */
+  /** The call that repeats the search. */
   link: z.string(),
-  /** The criteria as they were typed, from which the form reloads. */
+  /** The criteria as typed, from which the form reloads. */
   criteria: z.record(z.string(), z.string()),
   sortKey: z.string(),
   sortDirection: sortDirectionSchema,

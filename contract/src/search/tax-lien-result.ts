@@ -15,6 +15,8 @@ const taxpayerSchema = z.object({
   lastName: z.string(),
   firstName: z.string(),
   middleInitial: z.string(),
+  /** Whether the search found the lien by this taxpayer. Such taxpayers come first in a row. Absent means false. */
+  isMatch: z.boolean().optional(),
 });
 
 const revisionSchema = z.object({
@@ -22,9 +24,9 @@ const revisionSchema = z.object({
   docNumber: z.string(),
   docType: z.string(),
   displayDocNumber: z.string(),
-  /** Null where the index does not have the document. */
+  /** Null if the index doesn't have the document. */
   docId: z.string().nullable(),
-  /** Empty where the index does not have the document. */
+  /** Empty if the index doesn't have the document. */
   recordedDate: z.string(),
 });
 
@@ -35,7 +37,7 @@ const releaseSchema = z.object({
   releaseDisplayDocNumber: z.string(),
   releaseDocId: z.string().nullable(),
   releaseDate: z.string(),
-  /** This and the next four are empty where the release was not revoked. */
+  /** This and the next four are empty if the release was not revoked. */
   revokeDocNumber: z.string(),
   revokeDocType: z.string(),
   revokeDisplayDocNumber: z.string(),
@@ -70,7 +72,7 @@ export type TaxLienRow = z.infer<typeof taxLienRowSchema>;
 /** Everything about one tax lien. */
 export const taxLienDetailsSchema = z.object({
   ...taxLienFacts,
-  /** Last day for refiling of the assessment that lasts longest; empty where the lien does not expire by itself. */
+  /** Last day for refiling of the assessment that lasts longest; empty if the lien doesn't expire by itself. */
   lastRefileDate: z.string(),
 });
 export type TaxLienDetails = z.infer<typeof taxLienDetailsSchema>;

@@ -5,7 +5,7 @@ import { searchByTaxLien, TAX_LIEN_METHODS, type TaxLienMethod } from './tax-lie
 const context = { today: '2026-11-20' as PlainDate };
 const { criteria: schema, findProblems, defaults } = searchByTaxLien;
 
-/** Everything that each method does not need, filled in. */
+/** Everything that each method doesn't need, filled in. */
 const ALL_FILLED = {
   fromRecordedDate: '06/02/2019',
   toRecordedDate: '06/30/2019',
@@ -15,6 +15,7 @@ const ALL_FILLED = {
   taxpayerName: 'LINDQUIST',
   taxpayerFirstName: 'ALBERT',
   taxpayerMiddleInitial: 'E',
+  nameMatch: 'WORDS',
   currentOrExpired: 'EXPIRED',
 } as const;
 
@@ -30,6 +31,7 @@ describe('The tax lien form', () => {
       taxpayerName: '',
       taxpayerFirstName: '',
       taxpayerMiddleInitial: '',
+      nameMatch: 'BEGINS',
       currentOrExpired: 'CURRENT',
     });
   });
@@ -92,7 +94,7 @@ describe('Tax lien submit', () => {
     DATERANGE: ['fromRecordedDate', 'toRecordedDate'],
     DOCUMENTNUMBER: ['documentType', 'documentNumber'],
     LIENNUMBER: ['lienNumber'],
-    TAXPAYER: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'],
+    TAXPAYER: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial', 'nameMatch'],
   } as const;
 
   it.each(TAX_LIEN_METHODS)('by %s clears the fields of the other methods and resets their dates', (method) => {

@@ -11,6 +11,7 @@ import {
   findTextProblem,
   middleInitial,
 } from './criteria-fields.ts';
+import { nameMatchCriterion } from './name-match.ts';
 import { type CriteriaContext, defineSearch } from './search-definition.ts';
 
 export const TAX_LIEN_METHODS = ['DATERANGE', 'DOCUMENTNUMBER', 'LIENNUMBER', 'TAXPAYER'] as const;
@@ -28,6 +29,7 @@ const criteria = z.strictObject({
   taxpayerName: criterionText,
   taxpayerFirstName: criterionText,
   taxpayerMiddleInitial: middleInitial,
+  nameMatch: nameMatchCriterion,
   /** A call without it searches all liens; the form starts with current liens (decision 0020). */
   currentOrExpired: z.enum(CURRENT_OR_EXPIRED).default('ALL'),
 });
@@ -38,7 +40,7 @@ export const TAX_LIEN_METHOD_FIELDS = {
   DATERANGE: ['fromRecordedDate', 'toRecordedDate'],
   DOCUMENTNUMBER: ['documentType', 'documentNumber'],
   LIENNUMBER: ['lienNumber'],
-  TAXPAYER: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial'],
+  TAXPAYER: ['taxpayerName', 'taxpayerFirstName', 'taxpayerMiddleInitial', 'nameMatch'],
 } as const satisfies Readonly<Record<TaxLienMethod, readonly (keyof Criteria)[]>>;
 
 /** Tax Lien Search: by one of four methods, each with its own fields (Spec 2 §2, §3, §5). */

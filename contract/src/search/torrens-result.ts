@@ -3,7 +3,7 @@ import { viewedImageSchema } from './viewed-image.ts';
 
 /** A certificate that took the place of another. */
 const cancelledBySchema = z.object({
-  /** Null where the index does not have the certificate. */
+  /** Null if the index doesn't have the certificate. */
   cancelledByCertificateId: z.string().nullable(),
   cancelledByCertificateNumber: z.string(),
 });
@@ -13,7 +13,7 @@ const torrensFacts = {
   /** The certificate number, which names it. */
   id: z.string(),
   certificateNumber: z.string(),
-  /** Empty where the county keeps no file numbers beside those of certificates. */
+  /** Empty if the county has no file numbers in addition to certificate numbers. */
   fileNumber: z.string(),
   displayBookAndPage: z.string(),
   /** `MM/DD/YYYY`, county-local. */
@@ -30,13 +30,13 @@ export type TorrensRow = z.infer<typeof torrensRowSchema>;
 
 /** A document as a certificate names it. */
 const namedDocumentSchema = z.object({
-  /** Null where the index does not have the document. */
+  /** Null if the index doesn't have the document. */
   docId: z.string().nullable(),
   displayDocNumber: z.string(),
 });
 
 const memorialSchema = z.object({
-  /** Null where the memorial names no document. */
+  /** Null if the memorial names no document. */
   document: namedDocumentSchema.nullable(),
   kind: z.string(),
   memorialDate: z.string(),
@@ -50,7 +50,7 @@ const memorialSchema = z.object({
 /** Everything about a certificate of title. */
 export const torrensDetailsSchema = z.object({
   ...torrensFacts,
-  /** `h:mm`, empty where the index has none. */
+  /** `h:mm`, empty if the index has none. */
   certifiedTime: z.string(),
   certifiedAmPm: z.enum(['AM', 'PM', '']),
   /** The certificates whose place this one took. */
@@ -64,11 +64,11 @@ export const torrensDetailsSchema = z.object({
   owners: z.array(z.object({ displayName: z.string(), capacity: z.string() })),
   /** The land in short, as the index has it. */
   legalSearchResults: z.array(z.object({ description: z.string(), comment: z.string() })),
-  /** The land in the words of the certificate, a paragraph each. */
+  /** The land as described in the certificate, one entry per paragraph. */
   legalTexts: z.array(z.string()),
   recitals: z.array(z.string()),
   memorials: z.array(memorialSchema),
-  /** Null where the county has no image of the certificate. */
+  /** Null if the county has no image of the certificate. */
   image: viewedImageSchema.nullable(),
 });
 export type TorrensDetails = z.infer<typeof torrensDetailsSchema>;

@@ -8,7 +8,7 @@ const tractBookFacts = {
   docId: z.string(),
   /** `MM/DD/YYYY`, county-local. */
   recordedDate: z.string(),
-  /** `h:mm`, empty where the index has none. */
+  /** `h:mm`, empty if the index has none. */
   recordedTime: z.string(),
   recordedAmPm: z.enum(['AM', 'PM', '']),
   /** The land that the page covers. */
@@ -23,7 +23,7 @@ export type TractBookRow = z.infer<typeof tractBookRowSchema>;
 /** Everything about a page of a tract book. */
 export const tractBookDetailsSchema = z.object({
   ...tractBookFacts,
-  /** The document under which the page is filed; null where the county has none. */
+  /** The document under which the page is filed; null if the county has none. */
   image: viewedImageSchema.nullable(),
 });
 export type TractBookDetails = z.infer<typeof tractBookDetailsSchema>;

@@ -28,14 +28,15 @@ export type IndexCoverage = Readonly<Record<NotableIndex, Readonly<Record<Notabl
 const LEGAL_DATES = ['legalPosted', 'legalVerified'] as const satisfies readonly NotableDate[];
 type LegalDate = (typeof LEGAL_DATES)[number];
 
-function isLegal(date: NotableDate): boolean {
+/** Whether a date is shown only where legal descriptions are indexed separately. */
+export function isLegalDate(date: NotableDate): boolean {
   return LEGAL_DATES.some((legal) => legal === date);
 }
 
 /** Whether an index has a date at all: liens have no legal descriptions, and only Torrens has certificates (Spec 3 §3). */
 export function hasNotableDate(index: NotableIndex, date: NotableDate): boolean {
   if (date === 'certificateThru') return index === 'torrens';
-  return index !== 'lien' || !isLegal(date);
+  return index !== 'lien' || !isLegalDate(date);
 }
 
 /** The name of the switch of a date of an index: `abstractVerified`. */
@@ -55,11 +56,12 @@ const NOTABLE_CELLS: readonly NotableCell[] = NOTABLE_INDEXES.flatMap((index) =>
   NOTABLE_DATES.filter((date) => hasNotableDate(index, date)).map((date) => ({
     index,
     date,
-    field: fieldOf(index, date),
+    field: notableDateField(index, date),
   })),
 );
 
-function fieldOf(index: NotableIndex, date: NotableDate): NotableDateField {
+/** Returns the name of the switch of a date of an index. */
+export function notableDateField(index: NotableIndex, date: NotableDate): NotableDateField {
   return `${index}${date.slice(0, 1).toUpperCase()}${date.slice(1)}` as NotableDateField;
 }
 
@@ -120,6 +122,6 @@ function flattenIndexes(stored: StoredSettings): StoredSettings {
 /** Whether a cell of the table of notable dates is one that the county shows. */
 export function isDateShown(settings: NotableDatesSettings, index: NotableIndex, date: NotableDate): boolean {
   if (!settings.showNotableDates || !hasNotableDate(index, date)) return false;
-  if (isLegal(date) && !settings.showSeparateIndexes) return false;
-  return settings[fieldOf(index, date)];
+  if (isLegalDate(date) && !settings.showSeparateIndexes) return false;
+  return settings[notableDateField(index, date)];
 }

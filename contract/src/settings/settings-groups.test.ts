@@ -8,7 +8,7 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, and the one that describes the index', () => {
+it('are those of the specification, and the group that describes the index', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
@@ -85,7 +85,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
 
   it('accepts what its responses add, and ignores it', () => {
     const added = [...Object.keys(group.loaded.shape), ...Object.keys(group.saved.shape)];
-    const content = { ...settings, ...Object.fromEntries(added.map((field) => [field, 'as it was loaded'])) };
+    const content = { ...settings, ...Object.fromEntries(added.map((field) => [field, 'loaded value'])) };
     expect(request.parse(content).settings).toEqual(settings);
   });
 });

@@ -8,7 +8,7 @@ export const NAME_MAX_CHARACTERS = 150;
 export const COMPANY_MAX_CHARACTERS = 60;
 export const ADDRESS_MAX_CHARACTERS = 50;
 
-/** A trimmed line of a profile (Spec 1 §5), without characters that a mail's header, a log or a sheet could take for a command. */
+/** A trimmed line of a profile (Spec 1 §5), without characters that an email header, a log or a sheet could take for a command. */
 export function profileLine(maxCharacters: number, presence: 'required' | 'optional') {
   const line = z
     .string()
@@ -39,7 +39,7 @@ export const internationalPhoneSchema = z
   .min(7, problemMessage('phoneInternational'))
   .max(15, problemMessage('phoneInternational'));
 
-/** What a person types into a standard phone field, formatted so far: `2185550142` becomes `(218) 555-0142`. */
+/** Formats what a user has typed into a standard phone field: `2185550142` becomes `(218) 555-0142`. */
 export function formatStandardPhone(entry: string): string {
   const digits = entry.replace(/\D/g, '').slice(0, 10);
   if (digits.length < 4) return digits;

@@ -41,7 +41,7 @@ export function findDateRangeProblems(
   return problems;
 }
 
-/** Checks one date; an empty text is well unless it is required. */
+/** Checks one date; an empty text is valid unless a date is required. */
 export function findDateProblem(wire: WireDate, today: PlainDate, required: boolean): Problem | undefined {
   if (wire === '') return required ? { key: 'required' } : undefined;
   const date = parseWireDate(wire);

@@ -11,7 +11,7 @@ describe('A key is split into type and number, and joined again', () => {
     ['CERT-22871-1', 'CERT', '22871-1'],
     ['TRACT-S33-21-12', 'TRACT', 'S33-21-12'],
     ['BOOK-GR 9-1', 'BOOK', 'GR 9-1'],
-    // Without its dash a series is none: a document of type C that the county numbers so.
+    // Without its dash it isn't a series but a document of type C.
     ['CERT22871', 'C', 'ERT22871'],
     ['CE-22871', 'C', 'E-22871'],
   ])('%s', (key, documentType, documentNumber) => {

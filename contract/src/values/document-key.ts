@@ -8,12 +8,12 @@ export type DocumentKey = string;
 /** The document type that marks a Torrens document (Spec 2 §9). */
 export const TORRENS_TYPE = 'T';
 
-/** The longest that any known county's numbers are, with room. */
+/** Longer than the numbers of any known county. */
 export const DOCUMENT_KEY_MAX_CHARACTERS = 41;
 
 /**
- * Letters, digits, dashes, dots, underscores and inner spaces: what recorders number with, and nothing that means anything to a
- * file system, a header or a statement.
+ * Letters, digits, dashes, dots, underscores and inner spaces: what recorders use in numbers, and nothing with a meaning in a file
+ * system, a header or a statement.
  */
 export const documentKeySchema = z
   .string()
@@ -21,14 +21,14 @@ export const documentKeySchema = z
   .max(DOCUMENT_KEY_MAX_CHARACTERS, problemMessage('invalid'))
   .regex(/^[A-Z][A-Za-z0-9](?:[A-Za-z0-9 ._-]*[A-Za-z0-9])?$/, problemMessage('invalid'));
 
-/** Type and number of a document's key, or series and number of another record's image key. */
+/** Splits a document key into type and number, or the image key of another record into series and number. */
 export function splitDocumentKey(key: DocumentKey): { readonly documentType: string; readonly documentNumber: string } {
   const series = IMAGE_SERIES.find((each) => key.startsWith(`${each}-`));
   if (series !== undefined) return { documentType: series, documentNumber: key.slice(series.length + 1) };
   return { documentType: key.slice(0, 1), documentNumber: key.slice(1) };
 }
 
-/** The key that `splitDocumentKey` splits. */
+/** The reverse of `splitDocumentKey`. */
 export function joinDocumentKey(documentType: string, documentNumber: string): DocumentKey {
   return isImageSeries(documentType) ? `${documentType}-${documentNumber}` : `${documentType}${documentNumber}`;
 }

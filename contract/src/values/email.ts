@@ -5,7 +5,7 @@ import { problemMessage } from '../problem.ts';
 export const EMAIL_MAX_CHARACTERS = 50;
 
 /**
- * An address that mail is sent to: one, plain, without a display name. No character of it can break out of a mail's header.
+ * A single email address without a display name. It has no character that could break out of an email header.
  */
 export const emailSchema = z
   .string()

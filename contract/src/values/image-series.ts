@@ -1,6 +1,6 @@
 /**
- * What stands for the type letter in the image key of a record that is no document: `CERT-22871`. Types of documents are single
- * letters, so a series and a dash begin no document key of any county.
+ * Replaces the type letter in the image key of a record that isn't a document: `CERT-22871`. Document types are single letters, so
+ * no county's document key starts with a series and a dash.
  */
 export const CERTIFICATE_SERIES = 'CERT';
 export const TRACT_BOOK_SERIES = 'TRACT';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The fourteen languages (Spec 1 §1) with their BCP 47 tag and their name in themselves. */
+/** The fourteen languages (Spec 1 §1) with their BCP 47 tag and their own name. */
 export const LANGUAGES = {
   BENGALI: { tag: 'bn', name: 'বাংলা' },
   CAROLINIAN: { tag: 'cal', name: 'Refaluwasch' },

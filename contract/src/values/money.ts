@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Money is whole cents in a `number`; the ledger's `bigint` columns never leave the safe range because no amount may exceed
+ * Money is whole cents in a `number`. The ledger's `bigint` columns stay in the safe range because no amount can exceed
  * `AMOUNT_MAX_CENTS`. A fraction of a cent is a programming error and throws.
  */
 export type Cents = number;
@@ -23,7 +23,7 @@ export function assertCents(amountCents: number): Cents {
   return amountCents;
 }
 
-/** Dollars and cents as the portal writes them: `$1,234.50`, a minus before the sign. Every county bills in US dollars. */
+/** Formats dollars and cents: `$1,234.50`, with a minus before the dollar sign. Every county bills in US dollars. */
 export function formatCents(amountCents: Cents): string {
   const cents = assertCents(amountCents);
   const absolute = Math.abs(cents);
@@ -34,7 +34,7 @@ export function formatCents(amountCents: Cents): string {
 }
 
 /**
- * Reads an amount that a person typed: `12`, `12.5`, `$1,234.50`.
+ * Parses an amount that a user typed: `12`, `12.5`, `$1,234.50`.
  *
  * @returns cents, or undefined for anything else (a sign, an exponent, a third decimal, above the limit).
  */

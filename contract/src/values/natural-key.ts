@@ -1,13 +1,20 @@
+/** Converts full-width letters, digits and punctuation, as East Asian keyboards type them, to ASCII. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0));
+}
+
 /**
- * A key whose byte order is the order that people expect: A9 before A10, 12 before 12A. Each run of digits loses its zeros on the left and
- * is led by its length in two digits; letters stand as they are; every other character only parts runs. Empty where the text has neither
- * letter nor digit.
+ * Computes a key whose byte order is the order that people expect: A9 before A10, 12 before 12A. Each run of digits loses its leading
+ * zeros and gets its length as a prefix of two digits; letters don't change; other characters only separate runs. Empty if the text has
+ * neither letters nor digits.
  *
- * The leading length makes the key self-delimiting, so two numbers have the same key only when their runs are the same.
+ * The length prefix makes the key self-delimiting, so two numbers have the same key only if their runs are the same.
  */
 export function computeNaturalKey(text: string): string {
   let key = '';
-  for (const run of text.toUpperCase().match(/[0-9]+|[A-Z]+/g) ?? []) {
+  for (const run of toHalfWidth(text)
+    .toUpperCase()
+    .match(/[0-9]+|[A-Z]+/g) ?? []) {
     if (run <= '9~') {
       const digits = run.replace(/^0+(?=.)/, '');
       key += digits.length.toString().padStart(2, '0') + digits;

@@ -5,17 +5,17 @@ export const PAGE_SELECTION_METHODS = ['ENTIRE_DOCUMENT', 'CSV_PAGES'] as const;
 export const pageSelectionMethodSchema = z.enum(PAGE_SELECTION_METHODS);
 export type PageSelectionMethod = z.infer<typeof pageSelectionMethodSchema>;
 
-/** No recorded document comes near it; a plat book of a whole county has some hundreds. */
+/** Far more than any recorded document; a plat book of a whole county has some hundreds. */
 export const PAGE_COUNT_MAX = 5_000;
-/** Longer than any selection of a document with `PAGE_COUNT_MAX` pages that a person would type. */
+/** Longer than any selection that a user would type for a document with `PAGE_COUNT_MAX` pages. */
 export const PAGE_SELECTION_MAX_CHARACTERS = 2_000;
 
 /**
- * Reads a page selection such as `1, 3, 7-9, 11` (Spec 1 §2). The order written is the order of the copy; a page written twice
+ * Parses a page selection such as `1, 3, 7-9, 11` (Spec 1 §2). The pages are downloaded in the written order; a page written twice
  * counts once; `9-7` counts down.
  *
  * @param pageCount the document's number of pages.
- * @returns page numbers from 1, or undefined where the text is not a selection of existing pages. An empty text is no pages.
+ * @returns page numbers from 1, or undefined if the text isn't a selection of existing pages. An empty text selects no pages.
  */
 export function parsePageSelection(csv: string, pageCount: number): readonly number[] | undefined {
   if (csv.length > PAGE_SELECTION_MAX_CHARACTERS) return undefined;
@@ -33,7 +33,7 @@ export function parsePageSelection(csv: string, pageCount: number): readonly num
   return [...pages];
 }
 
-/** Writes pages as a selection, runs of three or more as ranges: `1-3, 7, 9, 8`. */
+/** Formats pages as a selection, with runs of three or more as ranges: `1-3, 7, 9, 8`. */
 export function formatPageSelection(pages: readonly number[]): string {
   const runs: string[] = [];
   for (let start = 0; start < pages.length; ) {
@@ -46,7 +46,7 @@ export function formatPageSelection(pages: readonly number[]): string {
   return runs.join(', ');
 }
 
-/** The pages that a selection means: all, or those written. @returns undefined for text that is no selection. */
+/** Returns the selected pages: all, or those written; undefined if the text isn't a selection. */
 export function selectPages(
   selection: { readonly pageSelectionMethod: PageSelectionMethod; readonly pagesSelected: string },
   pageCount: number,

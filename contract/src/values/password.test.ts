@@ -3,7 +3,7 @@ import { findPasswordProblem } from './password.ts';
 
 const OWN = ['anna.lindquist', 'Anna', 'Lindquist', 'Juniper County'];
 
-describe('A password that would be tried first is refused', () => {
+describe('A password that attackers try first is refused', () => {
   it.each([
     ['Password1!', true],
     ['P@ssw0rd1', true],

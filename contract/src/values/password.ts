@@ -4,7 +4,7 @@ import { type Problem, problemMessage } from '../problem.ts';
 export const PASSWORD_MIN_CHARACTERS = 8;
 export const PASSWORD_MAX_CHARACTERS = 64;
 
-/** A password as it may be chosen (Spec 1 §5): a letter, a digit and one of !@#$%^&, and no other special character. */
+/** A password that a user can choose (Spec 1 §5): a letter, a digit and one of !@#$%^&, and no other special character. */
 export const newPasswordSchema = z
   .string()
   .min(1, problemMessage('required'))
@@ -13,8 +13,7 @@ export const newPasswordSchema = z
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&])[A-Za-z\d!@#$%^&]*$/, problemMessage('passwordComposition'));
 
 /**
- * What the lists of leaked passwords begin with once digits and special characters are taken away: the rules of composition
- * drive people to `Password1!`.
+ * The most common leaked passwords without their digits and special characters: composition rules lead people to `Password1!`.
  */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   (
@@ -27,7 +26,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Letters that people write as digits and signs. */
+/** Letters that people replace with digits and signs. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '3': 'e',
@@ -40,16 +39,16 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a well-formed password is one that is tried first: a common word, the user's own name or the county's, with digits and
- * signs around it or in place of its letters.
+ * Finds a well-formed password that attackers try first: a common word, the user's own name or the county's, with digits and signs
+ * around it or in place of its letters.
  *
- * @param own the user name, names of the person, the county: whatever an attacker would try for this user.
+ * @param own what an attacker would try for this user: user name, first and last name, county.
  */
 export function findPasswordProblem(password: string, own: readonly string[]): Problem | undefined {
   const lower = password.toLowerCase();
   const bare = lower.replace(/[^a-z]/g, '');
   const trimmed = lower.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  // A one is written for either letter.
+  // A one can replace either letter.
   const spelled = ['l', 'i'].map((one) =>
     trimmed.replaceAll('1', one).replace(/[^a-z]/g, (character) => LOOK_ALIKES[character] ?? ''),
   );

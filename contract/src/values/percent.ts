@@ -1,13 +1,13 @@
 /** One hundred percent in basis points, hundredths of a percent. */
 const BASIS_POINTS_MAX = 10_000;
 
-/** A percentage as the portal writes it in a field: 250 basis points are `2.5`. */
+/** Formats a percentage for a field: 250 basis points are `2.5`. */
 export function formatBasisPoints(basisPoints: number): string {
   return String(basisPoints / 100);
 }
 
 /**
- * Reads a typed percentage: `2.5`, `2.50 %`.
+ * Parses a typed percentage: `2.5`, `2.50 %`.
  *
  * @returns basis points, or undefined for anything else (a sign, a third decimal, more than 100).
  */

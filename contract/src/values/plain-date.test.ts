@@ -38,7 +38,7 @@ describe('Dates are MM/DD/YYYY, strictly parsed', () => {
     '',
     ' 01/02/1990',
     '01/02/1990x',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(parseWireDate(text)).toBeUndefined();
     expect(() => getPlainDate(text)).toThrow(RangeError);
   });

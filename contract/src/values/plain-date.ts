@@ -3,47 +3,47 @@ import { problemMessage } from '../problem.ts';
 
 /**
  * A calendar day without time or zone, `YYYY-MM-DD`, so that text order is date order. A recording date is a day in the county;
- * held as an instant it would show as yesterday somewhere.
+ * stored as an instant it would appear as the day before in some time zones.
  */
 export type PlainDate = string & { readonly __brand: 'PlainDate' };
 
-/** The only form in which dates are shown and travel (Spec 1 §5): `MM/DD/YYYY`. */
+/** The only format in which dates are shown and sent (Spec 1 §5): `MM/DD/YYYY`. */
 export type WireDate = string;
 
-/** Where the county's criteria start when nothing else is said (Spec 2 §9). */
+/** The default start date of search criteria (Spec 2 §9). */
 export const FIRST_DATE: WireDate = '01/01/1900';
 
 const WIRE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** PostgreSQL, the Gregorian calendar and two-digit years all agree on these; records are not older. */
+/** PostgreSQL and the Gregorian calendar agree on these years; no record is older. */
 const YEAR_MIN = 1600;
 const YEAR_MAX = 9999;
 
-/** @returns the day, or undefined where the text is not strictly `MM/DD/YYYY` or no such day exists. */
+/** @returns the day, or undefined if the text isn't exactly `MM/DD/YYYY` or the day doesn't exist. */
 export function parseWireDate(text: string): PlainDate | undefined {
   const match = WIRE.exec(text);
-  return match ? makeDate(Number(match[3]), Number(match[1]), Number(match[2])) : undefined;
+  return match ? toPlainDate(Number(match[3]), Number(match[1]), Number(match[2])) : undefined;
 }
 
-/** @throws RangeError where the text is not a wire date; for values that a schema has already let through. */
+/** @throws RangeError if the text isn't a wire date. For values that a schema has accepted. */
 export function getPlainDate(wire: WireDate): PlainDate {
   const date = parseWireDate(wire);
   if (date === undefined) throw new RangeError(`Not a date: ${wire}`);
   return date;
 }
 
-/** @returns the day, or undefined where the text is not `YYYY-MM-DD` or no such day exists. */
+/** @returns the day, or undefined if the text isn't `YYYY-MM-DD` or the day doesn't exist. */
 export function parseIsoDate(text: string): PlainDate | undefined {
   const match = ISO.exec(text);
-  return match ? makeDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+  return match ? toPlainDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** `MM/DD/YYYY` of a day. */
+/** Formats a day as `MM/DD/YYYY`. */
 export function formatPlainDate(date: PlainDate): WireDate {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 }
 
-/** Making a formatter costs more than all else in a short call, and a deployment has a handful of time zones. */
+/** Creating a formatter costs more than everything else in a short call, and a deployment has a handful of time zones. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day that the clock shows in a time zone (IANA name) at an instant. */
@@ -74,10 +74,10 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 }
 
 /**
- * What a person typed, as a wire date where it can only mean one: `1/2/90`, `1-2-1990`, `01021990`, `010290`. A two-digit year
- * lies within the hundred years that end with `today`, because recorded documents are of the past.
+ * Turns typed text into a wire date when it can only mean one: `1/2/90`, `1-2-1990`, `01021990`, `010290`. A two-digit year is
+ * within the hundred years that end with `today`, because recorded documents are from the past.
  *
- * @returns the wire date, or the text unchanged, so that validation can speak about what was typed.
+ * @returns the wire date, or the text unchanged, so that validation can refer to what was typed.
  */
 export function completeDateEntry(text: string, today: PlainDate): string {
   const trimmed = text.trim();
@@ -86,7 +86,7 @@ export function completeDateEntry(text: string, today: PlainDate): string {
   if (!match) return text;
   const [, month, day, yearText = ''] = match;
   const year = yearText.length === 4 ? Number(yearText) : centuryYear(Number(yearText), Number(today.slice(0, 4)));
-  const date = makeDate(year, Number(month), Number(day));
+  const date = toPlainDate(year, Number(month), Number(day));
   return date === undefined ? text : formatPlainDate(date);
 }
 
@@ -95,7 +95,7 @@ function centuryYear(twoDigits: number, currentYear: number): number {
   return year > currentYear ? year - 100 : year;
 }
 
-function makeDate(year: number, month: number, day: number): PlainDate | undefined {
+function toPlainDate(year: number, month: number, day: number): PlainDate | undefined {
   if (year < YEAR_MIN || year > YEAR_MAX || month < 1 || month > 12 || day < 1) return undefined;
   const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
   if (day > daysInMonth) return undefined;
@@ -106,7 +106,7 @@ function pad(number: number): string {
   return number.toString().padStart(2, '0');
 }
 
-/** A wire date that must be there. */
+/** A required wire date. */
 export const wireDateSchema = z
   .string()
   .min(1, problemMessage('required'))

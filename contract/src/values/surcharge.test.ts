@@ -33,10 +33,10 @@ test.each([
   expect(computeSurcharge(row.amountCents, terms)).toBe(row.surchargeCents);
 });
 
-test('a surcharge that does not apply is nothing', () => {
+test('a surcharge that does not apply is zero', () => {
   expect(computeSurcharge(10_000, { ...percent(250), applies: false })).toBe(0);
 });
 
-test.each([-1, 0.5, Number.NaN])('%d bears no surcharge', (amountCents) => {
+test.each([-1, 0.5, Number.NaN])('%d is refused', (amountCents) => {
   expect(() => computeSurcharge(amountCents, percent(250))).toThrow(RangeError);
 });

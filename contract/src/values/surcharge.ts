@@ -1,6 +1,6 @@
 import { assertCents, type Cents } from './money.ts';
 
-/** How a surcharge for paying by card is reckoned (Spec 3 §3): an amount, or a part of what is paid. */
+/** How a surcharge for paying by card is computed (Spec 3 §3): a fixed amount, or a percentage of what is paid. */
 export const SURCHARGE_METHODS = ['dollars', 'percent'] as const;
 export type SurchargeMethod = (typeof SURCHARGE_METHODS)[number];
 
@@ -14,10 +14,10 @@ export interface SurchargeTerms {
 }
 
 /**
- * The surcharge on an amount, rounded to cents, half a cent up (Spec 1 §4 "Escrow deposit"). Integers only: no fraction of a cent
- * is ever held in a double.
+ * Computes the surcharge on an amount, rounded to cents, half a cent up (Spec 1 §4 "Escrow deposit"). It uses integers only, so no
+ * double ever holds a fraction of a cent.
  *
- * @throws RangeError for an amount that is negative or no whole cents.
+ * @throws RangeError for an amount that is negative or not whole cents.
  */
 export function computeSurcharge(amountCents: Cents, terms: SurchargeTerms): Cents {
   if (assertCents(amountCents) < 0) throw new RangeError(`No surcharge on ${amountCents}`);

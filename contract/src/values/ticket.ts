@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The secret of a mailed link: 256 random bits, base64url. A truncated or altered one is refused like one that never was. */
+/** The secret of a mailed link: 256 random bits, base64url. A truncated or altered ticket is refused like an unknown one. */
 export const ticketSchema = z.string().max(200);

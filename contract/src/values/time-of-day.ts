@@ -15,7 +15,7 @@ export function completeTimeEntry(text: string): string {
   return hour === undefined ? text : `${hour}:${minuteText ?? '00'}`;
 }
 
-/** The hour of a 24-hour clock; undefined where no clock shows it. */
+/** The hour of a 24-hour clock; undefined if it isn't a valid hour. */
 function toHour(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour <= HOUR_MAX ? hour : undefined;
   if (hour < 1 || hour > HOURS_PER_HALF_DAY) return undefined;

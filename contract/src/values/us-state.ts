@@ -69,7 +69,7 @@ export const US_STATES = {
 
 export type UsState = keyof typeof US_STATES;
 
-/** What a form starts with where the county's own state is unknown (Spec 1 §2). */
+/** The preselected state if the county's own state is unknown (Spec 1 §2). */
 export const FALLBACK_STATE: UsState = 'MP';
 
 export const usStateSchema = z.enum(Object.keys(US_STATES) as [UsState, ...UsState[]], problemMessage('required'));

@@ -4,7 +4,7 @@ import { problemMessage } from '../problem.ts';
 export const USERNAME_MIN_CHARACTERS = 8;
 export const USERNAME_MAX_CHARACTERS = 50;
 
-/** A user name as it may be chosen (Spec 1 §5). */
+/** A user name that a user can choose (Spec 1 §5). */
 export const usernameSchema = z
   .string()
   .min(1, problemMessage('required'))

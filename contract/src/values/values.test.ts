@@ -157,7 +157,7 @@ describe('Money is whole cents', () => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, AMOUNT_MAX_CENTS + 1])('%d is no amount', (cents) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, AMOUNT_MAX_CENTS + 1])('%d is not an amount', (cents) => {
     expect(() => assertCents(cents)).toThrow(RangeError);
   });
 

@@ -4,7 +4,7 @@ import { yearOf } from '../county/calendar.ts';
 import type { Land } from '../county/draft.ts';
 import { BOOKS_LAST_YEAR, NAMES_PER_PAGE, nameBookPage, volumeOf } from '../county/name-books.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
-import { buildLegalRow, type PlatIds } from './list-land-rows.ts';
+import { buildLegalRow } from './list-land-rows.ts';
 import { naturalKeyOf, ownRow } from './row-parts.ts';
 
 /** Lists the pages of the old books of names, each with the names and the time that it covers. */
@@ -48,7 +48,7 @@ function* listNameBookPages(county: NumberedCounty) {
 }
 
 /** Lists the pages of the old tract books: one for each section and each block of a plat, with its land. */
-export function* listTractBookRows(county: NumberedCounty, platIds: PlatIds): Generator<StagedRow> {
+export function* listTractBookRows(county: NumberedCounty): Generator<StagedRow> {
   for (const [id, { lands, since }] of groupByPlace(county)) {
     const ownerKey = naturalKeyOf(id);
     yield ownRow('tractBookEntries', ownerKey, {
@@ -57,7 +57,7 @@ export function* listTractBookRows(county: NumberedCounty, platIds: PlatIds): Ge
       recorded_on: since.draft.recordedOn,
       recorded_time: since.draft.recordedTime,
     });
-    for (const land of lands.values()) yield* buildLegalRow('tractBookLegals', ownerKey, land, platIds);
+    for (const land of lands.values()) yield* buildLegalRow('tractBookLegals', ownerKey, land);
   }
 }
 

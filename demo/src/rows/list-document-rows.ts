@@ -12,7 +12,7 @@ import type { DraftParty } from '../county/draft.ts';
 import { INDEX_BEGINS_ON } from '../county/generate-county.ts';
 import type { NumberedCounty, NumberedDocument } from '../county/number-county.ts';
 import { TAX_LIENS_SINCE } from '../county/tax-lien-events.ts';
-import { listDocumentLandRows, type PlatIds } from './list-land-rows.ts';
+import { listDocumentLandRows } from './list-land-rows.ts';
 import { documentRow, keyOf, naturalKeyOf, ownRow, type Values } from './row-parts.ts';
 
 /** The films were scanned back to this day; earlier documents have no image. */
@@ -28,7 +28,7 @@ export function computeVerifiedThrough(indexedThrough: PlainDate): PlainDate {
 /** Lists the rows of the documents and of their parts. */
 export function* listDocumentRows(
   county: NumberedCounty,
-  options: { readonly platIds: PlatIds; readonly verifiedThrough: PlainDate; readonly nameKeys: Set<string> },
+  options: { readonly verifiedThrough: PlainDate; readonly nameKeys: Set<string> },
 ): Generator<StagedRow> {
   for (const document of county.documents) {
     yield documentRow('documents', document, buildDocument(document, options.verifiedThrough));
@@ -42,7 +42,7 @@ export function* listDocumentRows(
       });
     }
     yield* listNameRows(document, options.nameKeys);
-    yield* listDocumentLandRows(document, options.platIds);
+    yield* listDocumentLandRows(document);
     for (const certificate of document.draft.certificates) {
       const number = county.certificateNumbers.get(certificate);
       if (number === undefined) continue;

@@ -17,9 +17,6 @@ import { describeLegal } from './describe-legal.ts';
 import { codeOfCity, codeOfTown } from './municipality-codes.ts';
 import { documentRow, ownRow, type TableName, type Values } from './row-parts.ts';
 
-/** Ids of plats by their number. */
-export type PlatIds = ReadonlyMap<string, number>;
-
 /** Lists the parcels; a parcel that a document retired refers to its successors. */
 export function* listParcelRows(register: Register): Generator<StagedRow> {
   for (const { number, retirement } of register.parcels) {
@@ -37,7 +34,7 @@ export function* listParcelRows(register: Register): Generator<StagedRow> {
 }
 
 /** Lists the land of a document: its legal descriptions, parcels and addresses, or its place on an island. */
-export function* listDocumentLandRows(document: NumberedDocument, platIds: PlatIds): Generator<StagedRow> {
+export function* listDocumentLandRows(document: NumberedDocument): Generator<StagedRow> {
   for (const land of document.draft.land) {
     const { legal, parcel, address } = land;
     if (legal.kind === 'ISLAND') {
@@ -51,7 +48,7 @@ export function* listDocumentLandRows(document: NumberedDocument, platIds: PlatI
       });
       continue;
     }
-    yield documentRow('documentLegals', document, buildLegal(legal, land, platIds));
+    yield documentRow('documentLegals', document, buildLegal(legal, land));
     if (parcel !== undefined)
       yield documentRow('documentParcels', document, { parcel_key: computeParcelKey(parcel.number) });
     if (address !== undefined) yield documentRow('addresses', document, buildAddress(address));
@@ -59,18 +56,18 @@ export function* listDocumentLandRows(document: NumberedDocument, platIds: PlatI
 }
 
 /** Builds the legal description of a certificate or a page of the tract books. */
-export function buildLegalRow(table: TableName, ownerKey: string, land: Land, platIds: PlatIds): readonly StagedRow[] {
-  return land.legal.kind === 'ISLAND' ? [] : [ownRow(table, ownerKey, buildLegal(land.legal, land, platIds))];
+export function buildLegalRow(table: TableName, ownerKey: string, land: Land): readonly StagedRow[] {
+  return land.legal.kind === 'ISLAND' ? [] : [ownRow(table, ownerKey, buildLegal(land.legal, land))];
 }
 
-function buildLegal(legal: PlattedLegal | SectionalLegal, land: Land, platIds: PlatIds): Values {
+function buildLegal(legal: PlattedLegal | SectionalLegal, land: Land): Values {
   const shared = { description: describeLegal(legal), township_half: false, range_half: false };
   if (legal.kind === 'MB') return { ...shared, ...buildSectional(legal) };
   const { plat, block, lots, part, unit, building, garage, outlot } = legal;
   return {
     ...shared,
     kind: 'LB',
-    plat_id: platIds.get(plat.number),
+    plat_key: computeNaturalKey(plat.number),
     block: block === 'NONE' ? undefined : block,
     block_key: computeLotKey(block),
     lots: lots === '' ? undefined : lots,

@@ -2,14 +2,14 @@ import { computeTextKey, type StagedRow } from '@portal/server/modules/records';
 import type { CertificateDraft, Draft, MemorialDraft } from '../county/draft.ts';
 import type { NumberedCounty } from '../county/number-county.ts';
 import { describeLand } from './describe-land.ts';
-import { buildLegalRow, type PlatIds } from './list-land-rows.ts';
+import { buildLegalRow } from './list-land-rows.ts';
 import { keyOf, naturalKeyOf, ownRow } from './row-parts.ts';
 
 /** The number of certificates in a bound volume, a page each. */
 const VOLUME_PAGES = 200;
 
 /** Lists the certificates of title with their owners, land, recitals, memorials and cancellations. */
-export function* listTorrensRows(county: NumberedCounty, platIds: PlatIds): Generator<StagedRow> {
+export function* listTorrensRows(county: NumberedCounty): Generator<StagedRow> {
   for (const [certificate, number] of county.certificateNumbers) {
     const ownerKey = naturalKeyOf(number);
     const book = String(Math.floor(number / VOLUME_PAGES) + 1);
@@ -36,7 +36,7 @@ export function* listTorrensRows(county: NumberedCounty, platIds: PlatIds): Gene
           cancelled_by_number: String(by),
         });
     }
-    yield* buildLegalRow('certificateLegals', ownerKey, certificate.land, platIds);
+    yield* buildLegalRow('certificateLegals', ownerKey, certificate.land);
     yield* listTextRows(certificate, ownerKey);
     for (const memorial of certificate.memorials) yield buildMemorial(county, memorial, ownerKey);
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,21 +32,44 @@ async function run(...args: readonly string[]) {
 
 describe('npm run import', () => {
   test(
-    'loads a folder, prints a summary, and succeeds even if rows were rejected',
+    'stops if too many rows would be rejected; otherwise loads a folder and prints a summary',
     async () => {
       writeFileSync(
         join(folder, 'bundle/references.csv'),
         'document,referenced_document,text\nA601002,A587330,\nA0,A587330,\n',
       );
-      const { code, stdout } = await run('pine', 'bundle');
+      const stopped = await run('pine', 'bundle');
+      expect(stopped.code).toBe(3);
+      expect(stopped.stdout).toContain('references.csv: 1 of 2 rows (50.0 %) would be rejected');
+      expect(stopped.stderr).toContain('Nothing was written');
+
+      const tried = await run('pine', 'bundle', '--dry-run', '--max-rejected', '50');
+      expect(tried.code).toBe(0);
+      expect(tried.stdout).toContain('Dry run, nothing was written');
+      expect(tried.stdout).toContain(
+        'rejected in references.csv: 1 (50.0 % of 2 rows): parent record not found in the county',
+      );
+
+      const { code, stdout } = await run('pine', 'bundle', '--max-rejected', '50');
       expect(code).toBe(0);
       expect(stdout).toContain('Importing into Pine County: 100 %');
       expect(stdout).toContain('  documents: 7 added, 0 changed, 0 removed\n');
-      expect(stdout).toMatch(/1 rejected\nSee .*import-report-\d{8}T\d{6}Z\.csv\n$/);
-      expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(1);
+      expect(stdout).toMatch(/1 rejected, 0 warnings\nSee .*import-report-\d{8}T\d{6}Z\.csv\n$/);
+      expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(3);
     },
     COMMAND_TIMEOUT_MS,
   );
+
+  test('--suggest writes a first mapping next to a file, and never over another', async () => {
+    writeFileSync(join(folder, 'export.csv'), 'DOC_NO,RECORDED,TYPE,COLOR\n7,1/8/1973,DEED,red\n');
+    const { code, stdout } = await run('--suggest', 'export.csv');
+    expect(code).toBe(0);
+    expect(stdout).toContain('These columns are not used: COLOR');
+    expect(JSON.parse(readFileSync(join(folder, 'export.csv.mapping.json'), 'utf8')).files.export.path).toBe(
+      'export.csv',
+    );
+    expect((await run('--suggest', 'export.csv')).stderr).toContain('exists already');
+  });
 
   test.each([
     [[], 'Usage: npm run import'],
@@ -56,6 +79,10 @@ describe('npm run import', () => {
     [['pine', 'nowhere'], 'is not a folder.'],
     [['pine', 'bundle', '--from', 'paper'], '--from paper: must be one of bundle, acris, mapped-deeds'],
     [['pine', 'bundle', '--encoding', 'ebcdic'], '--encoding ebcdic: must be one of utf-8, windows-1252'],
+    [['pine', 'bundle', '--mapping', 'bundle/names.csv'], 'is not a mapping'],
+    [['pine', 'bundle', '--mapping', 'm.json', '--from', 'acris'], '--mapping and --from exclude each other.'],
+    [['--suggest', 'nothing.csv'], 'is not a file.'],
+    [['pine', 'bundle', '--max-rejected', '101'], '--max-rejected 101: must be a number from 0 to 100'],
     [['pine', 'bundle', '--fast'], "Unknown option '--fast'"],
   ])(
     'refuses %j with a message',

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readCountiesFile } from '../counties-file.ts';
 import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { ImportRunningError } from '../modules/records/index.ts';
 import { openCounty } from '../open-county.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { createPageImages } from '../platform/images/page-images.ts';
@@ -10,45 +10,62 @@ import { startPageWorkers } from '../platform/images/page-workers.ts';
 import { createLog } from '../platform/log/log.ts';
 import { showProgress } from '../progress.ts';
 import { UsageError } from './find-county-line.ts';
-import { findAcrisSources } from './import/acris.ts';
 import { findBundleSources } from './import/bundle.ts';
 import type { SourceSet } from './import/bundle-file.ts';
 import { importImages } from './import/images.ts';
 import { ImportReport } from './import/import-report.ts';
-import { findMappedDeedsSources } from './import/mapped-deeds.ts';
-import { ENCODINGS, type Encoding, HeaderProblem, type ReadOptions } from './import/read-csv.ts';
-import { type ImportResult, runImport } from './import/run-import.ts';
+import { findAcrisSources, findMappedDeedsSources } from './import/layouts.ts';
+import { findMappedSources } from './import/mapping/find-mapped-sources.ts';
+import { JoinTooLargeError } from './import/mapping/load-join.ts';
+import { readMapping } from './import/mapping/mapping-schema.ts';
+import { suggestMapping } from './import/mapping/suggest-mapping.ts';
+import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
+import { type ImportArguments, type Layout, readArguments, type SuggestArguments } from './import/read-arguments.ts';
+import { HeaderProblem, type ReadOptions } from './import/read-csv.ts';
+import { runImport, TooManyRejectedError } from './import/run-import.ts';
 
-const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--encoding utf-8|windows-1252] [--report <file>]
+/** The exit status if nothing was written, because too many rows would be rejected. */
+const TOO_MANY_REJECTED_STATUS = 3;
 
-Loads a folder of CSV files into a county of COUNTIES_FILE; docs/importing.md describes the files.`;
-
-/** The supported layouts, by their name for --from. */
-const LAYOUTS: Readonly<Record<string, (folder: string, options: ReadOptions) => SourceSet | Promise<SourceSet>>> = {
+const LAYOUTS: Readonly<Record<Layout, (folder: string, options: ReadOptions) => Promise<SourceSet>>> = {
   bundle: findBundleSources,
   acris: findAcrisSources,
   'mapped-deeds': findMappedDeedsSources,
 };
 
-interface Arguments {
-  readonly county: string;
-  readonly folder: string;
-  readonly layout: string;
-  readonly encoding: Encoding;
-  readonly reportPath: string;
-}
-
 try {
-  await importCounty(readArguments(process.argv.slice(2)));
+  const options = readArguments(process.argv.slice(2));
+  if ('suggestFor' in options) await writeSuggestion(options);
+  else await importCounty(options);
 } catch (error) {
-  const isOperatorError = [UsageError, EnvironmentError, FolderInUseError, HeaderProblem].some(
-    (kind) => error instanceof kind,
-  );
+  const operatorErrors = [
+    UsageError,
+    EnvironmentError,
+    FolderInUseError,
+    HeaderProblem,
+    ImportRunningError,
+    JoinTooLargeError,
+  ];
+  const isTooMany = error instanceof TooManyRejectedError;
+  const isOperatorError = isTooMany || operatorErrors.some((kind) => error instanceof kind);
   process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = isTooMany ? TOO_MANY_REJECTED_STATUS : 1;
 }
 
-async function importCounty({ county: key, folder, layout, encoding, reportPath }: Arguments): Promise<void> {
+async function importCounty(options: ImportArguments): Promise<void> {
+  const {
+    county: key,
+    folder,
+    layout,
+    mappingPath,
+    encoding,
+    reportPath,
+    isDryRun,
+    isComplete,
+    maxRejectedShare,
+  } = options;
+  // A mistake in the mapping is reported before anything is opened.
+  const mapping = mappingPath === undefined ? undefined : readMapping(mappingPath);
   const environment = readEnvironment(process.env);
   if (environment.COUNTIES_FILE === undefined) {
     throw new EnvironmentError([
@@ -66,17 +83,34 @@ async function importCounty({ county: key, folder, layout, encoding, reportPath 
   const report = new ImportReport(reportPath);
   const progress = showProgress(`Importing into ${line.name}`);
   try {
-    const sources = await (LAYOUTS[layout] ?? findBundleSources)(folder, { encoding, report, onBytes: () => {} });
+    const readOptions = { encoding, report, onBytes: () => {} };
+    const sources = await (mapping
+      ? findMappedSources(mapping, folder, readOptions)
+      : LAYOUTS[layout](folder, readOptions));
     const hasImages = existsSync(join(folder, 'images'));
     if (sources.fileNames.length === 0 && !hasImages)
-      throw new UsageError(`${folder} contains no file of the layout "${layout}".`);
+      throw new UsageError(`${folder} contains no file of the ${mapping ? 'mapping' : `layout "${layout}"`}.`);
     const startedMs = performance.now();
     const { county, database } = open;
     const onProgress = progress.update;
-    const result = await runImport({ county, database, sources, report, source: `${layout} ${folder}`, onProgress });
-    const images = await importImages(county, join(folder, 'images'), report, onProgress);
+    const result = await runImport({
+      county,
+      database,
+      sources,
+      report,
+      source: `${mappingPath ?? layout} ${folder}`,
+      maxRejectedShare,
+      isDryRun,
+      isComplete,
+      onProgress,
+    });
+    const images = await importImages({ county, folder, report, isDryRun, onProgress });
     progress.done();
-    printSummary(result, images, report, (performance.now() - startedMs) / 1000);
+    printSummary(result, { images, report, seconds: (performance.now() - startedMs) / 1000 });
+  } catch (error) {
+    progress.done();
+    if (error instanceof TooManyRejectedError) printTooMany(error, report, maxRejectedShare);
+    throw error;
   } finally {
     progress.done();
     await report.close();
@@ -85,40 +119,20 @@ async function importCounty({ county: key, folder, layout, encoding, reportPath 
   }
 }
 
-function printSummary(result: ImportResult, images: number, report: ImportReport, seconds: number): void {
-  console.log(`Index version ${result.indexVersionId}: ${result.rowsRead} rows read in ${seconds.toFixed(1)} s`);
-  for (const [table, { added, changed, removed }] of result.counts) {
-    console.log(`  ${table}: ${added} added, ${changed} changed, ${removed} removed`);
-  }
-  if (images > 0) console.log(`  images: ${images} written`);
-  console.log(`${report.rejectedCount} rejected`);
-  if (report.hasLines) console.log(`See ${report.path}`);
+/** Writes a first mapping next to the file. Never overwrites one, since it can have been edited. */
+async function writeSuggestion({ suggestFor, encoding }: SuggestArguments): Promise<void> {
+  const path = `${suggestFor}.mapping.json`;
+  if (existsSync(path)) throw new UsageError(`${path} exists already.`);
+  const report = { reject: () => {}, note: () => {} };
+  const mapping = await suggestMapping(suggestFor, { encoding, report, onBytes: () => {} });
+  writeFileSync(path, `${JSON.stringify(mapping, undefined, 2)}\n`, { flag: 'wx' });
+  console.log(`Wrote ${path}. Check these points, then import with --mapping:`);
+  for (const doubt of mapping.doubts ?? []) console.log(`  ${doubt}`);
 }
 
-function readArguments(argv: readonly string[]): Arguments {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse(argv);
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-  const [county, folderName, ...rest] = parsed.positionals;
-  if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
-  // npm runs the command in the repository. INIT_CWD is the operator's working directory.
-  const folder = resolve(process.env.INIT_CWD ?? '.', folderName);
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
-  const { from = 'bundle', encoding: encodingName = 'utf-8', report } = parsed.values;
-  if (LAYOUTS[from] === undefined)
-    throw new UsageError(`--from ${from}: must be one of ${Object.keys(LAYOUTS).join(', ')}`);
-  const encoding = ENCODINGS.find((name) => name === encodingName);
-  if (encoding === undefined)
-    throw new UsageError(`--encoding ${encodingName}: must be one of ${ENCODINGS.join(', ')}`);
-  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*$/, 'Z');
-  const reportPath = resolve(process.env.INIT_CWD ?? '.', report ?? join(folder, `import-report-${stamp}.csv`));
-  return { county, folder, layout: from, encoding, reportPath };
-}
-
-function parse(argv: readonly string[]) {
-  const options = { from: { type: 'string' }, encoding: { type: 'string' }, report: { type: 'string' } } as const;
-  return parseArgs({ args: [...argv], allowPositionals: true, options });
+function printTooMany({ files }: TooManyRejectedError, report: ImportReport, maxRejectedShare: number): void {
+  printLosses(files, report);
+  for (const { file, rows, rejected } of files)
+    console.log(`${file}: ${rejected} of ${rows} rows (${formatShare(rejected, rows)}) would be rejected`);
+  console.log(`At most ${maxRejectedShare * 100} % can be. Correct the files or the mapping, or set --max-rejected.`);
 }

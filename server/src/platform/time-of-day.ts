@@ -1,3 +1,5 @@
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+
 /** Cached by time zone: creating a formatter is slow, and a deployment uses only a handful of time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,4 +10,10 @@ export function formatTimeOfDay(instant: Date, timeZone: string): string {
   formats.set(timeZone, format);
   // Intl separates AM and PM with a narrow no-break space, which some fonts lack.
   return format.format(instant).replace('\u202f', ' ');
+}
+
+/** `MM/DD/YYYY h:m a` in a time zone (Spec 1 §9); empty for never. */
+export function formatInstant(instant: Date | null, timeZone: string): string {
+  if (instant === null) return '';
+  return `${formatPlainDate(plainDateAt(instant, timeZone))} ${formatTimeOfDay(instant, timeZone)}`;
 }

@@ -18,7 +18,7 @@ export interface WorkerPool<Task, Result> {
   readonly close: () => Promise<void>;
 }
 
-export interface WorkerPoolOptions<Task> {
+export interface WorkerPoolOptions<Task, Result> {
   /** The script. It posts `WORKER_READY` when it has started, then one result for each task. */
   readonly script: URL;
   /** Named in errors: `page images`. */
@@ -26,12 +26,14 @@ export interface WorkerPoolOptions<Task> {
   readonly maxThreads: number;
   /** Queued tasks, in addition to the running ones. */
   readonly maxWaitingTasks: number;
-  readonly taskTimeoutMs: number;
+  readonly taskTimeoutMs: number | ((task: Task) => number);
   readonly maxHeapMb: number;
   /** The error of a task that finds the queue full. */
   readonly createBusyError: () => Error;
   /** The error of a task that took too long. */
   readonly createTimeoutError: (task: Task) => Error;
+  /** Whether a thread ends after a result, because memory that the task took stays with the thread. */
+  readonly isThreadSpent?: (result: Result) => boolean;
 }
 
 /** The first message of every script. */
@@ -47,14 +49,14 @@ interface QueuedTask<Task, Result> {
 /** A thread and its current task. */
 interface PoolThread<Task, Result> {
   readonly worker: Worker;
-  state: 'starting' | 'idle' | 'busy';
+  state: 'starting' | 'idle' | 'busy' | 'ending';
   running?: QueuedTask<Task, Result> & { readonly timer: NodeJS.Timeout };
   /** The reason for ending the thread, if it is known before the thread has ended. */
   failure?: unknown;
 }
 
 /** Creates a pool whose threads start when they are first needed. Idle threads don't keep the process alive. */
-export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task>): WorkerPool<Task, Result> {
+export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, Result>): WorkerPool<Task, Result> {
   const waiting: QueuedTask<Task, Result>[] = [];
   const threads = new Set<PoolThread<Task, Result>>();
   let closed = false;
@@ -75,6 +77,11 @@ export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task>):
     threads.add(thread);
     worker.on('message', (message: Result | typeof WORKER_READY) => {
       if (message !== WORKER_READY) endTask(thread, ({ resolve }) => resolve(message));
+      if (message !== WORKER_READY && options.isThreadSpent?.(message)) {
+        thread.state = 'ending';
+        void worker.terminate();
+        return;
+      }
       thread.state = 'idle';
       worker.unref();
       startNext();
@@ -93,7 +100,9 @@ export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task>):
   }
 
   function perform(thread: PoolThread<Task, Result>, queued: QueuedTask<Task, Result>): void {
-    const timer = setTimeout(() => end(thread, options.createTimeoutError(queued.task)), options.taskTimeoutMs);
+    const { taskTimeoutMs: limit } = options;
+    const timeoutMs = typeof limit === 'number' ? limit : limit(queued.task);
+    const timer = setTimeout(() => end(thread, options.createTimeoutError(queued.task)), timeoutMs);
     thread.state = 'busy';
     thread.running = { ...queued, timer };
     thread.worker.ref();

@@ -9,9 +9,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { call } from '../lib/api-client.ts';
 import { writeStoredState } from '../lib/stored-state.ts';
-import { makeConfiguration, makeSession } from '../test/county.ts';
+import { buildConfiguration, buildSession } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
 import { setSessionHint } from '../test/session-hint.ts';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import { LoginGuard, SessionGuard } from './guards.tsx';
@@ -62,19 +62,19 @@ function Watch() {
   );
 }
 
-const signedOut = () => answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
-const signedIn = (...changed: Parameters<typeof makeSession>) =>
-  answerCall(loginStatus, () => ({ content: makeSession(...changed) }));
+const signedOut = () => respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+const signedIn = (...changed: Parameters<typeof buildSession>) =>
+  respondToCall(loginStatus, () => ({ content: buildSession(...changed) }));
 
 async function signIn(user: ReturnType<typeof renderRoutes>['user']) {
-  answerCall(login, () => ({ content: makeSession() }));
+  respondToCall(login, () => ({ content: buildSession() }));
   await user.type(await screen.findByLabelText('User name'), 'demo.searcher');
   await user.type(screen.getByLabelText('Password'), 'Juniper!2026{Enter}');
 }
 
 beforeEach(() => {
-  answerConfiguration(makeConfiguration());
-  answerLoginPage();
+  respondWithConfiguration(buildConfiguration());
+  respondToLoginPage();
 });
 
 it('shows a loading placeholder while the session is being checked', async () => {
@@ -87,9 +87,9 @@ it('shows a loading placeholder while the session is being checked', async () =>
 it('requests no session in a browser that was never signed in', async () => {
   setSessionHint(false);
   const asked = vi.fn();
-  answerCall(loginStatus, () => {
+  respondToCall(loginStatus, () => {
     asked();
-    return { content: makeSession() };
+    return { content: buildSession() };
   });
   renderRoutes(ROUTES, '/search');
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -121,7 +121,7 @@ it('redirects signed-in users from the login page', async () => {
 
 it('a 403 anywhere redirects to the login page, which stores the destination', async () => {
   signedIn();
-  answerCall(usageBalance, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+  respondToCall(usageBalance, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
   const { user } = renderRoutes(ROUTES, '/search/searchByName');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
   await screen.findByRole('heading', { name: 'Sign in' });
@@ -131,7 +131,7 @@ it('a 403 anywhere redirects to the login page, which stores the destination', a
 
 it('a 403 shows the server’s message as an alert to users who were signed in', async () => {
   signedIn();
-  answerCall(usageBalance, () => ({
+  respondToCall(usageBalance, () => ({
     httpStatus: 403,
     code: 'NOT_SIGNED_IN',
     status: 'LOGIN',
@@ -161,11 +161,11 @@ it('asks before logging out, and stays when the user cancels', async () => {
 it('shows no message for calls that were under way during a logout', async () => {
   signedIn();
   const answers = { ask: Promise.withResolvers<void>(), logout: Promise.withResolvers<void>() };
-  answerCall(usageBalance, async () => {
+  respondToCall(usageBalance, async () => {
     await answers.ask.promise;
     return { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Sign in to continue.' };
   });
-  answerCall(logout, async () => {
+  respondToCall(logout, async () => {
     await answers.logout.promise;
     return { content: {} };
   });
@@ -182,13 +182,13 @@ it('shows no message for calls that were under way during a logout', async () =>
 
 it('clears everything at logout: the user, cached responses, stored state and the destination', async () => {
   signedIn();
-  answerCall(logout, () => {
+  respondToCall(logout, () => {
     // Like a browser that is told to clear the portal's storage.
     localStorage.clear();
     return { content: {} };
   });
   localStorage.setItem('portal-keys', 'off');
-  answerCall(usageBalance, () => ({ content: { usageBalance: 100, imageAllowance: null } }));
+  respondToCall(usageBalance, () => ({ content: { usageBalance: 100, imageAllowance: null } }));
   const { user, queryClient } = renderRoutes(ROUTES, '/search/searchByName');
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
   await waitFor(() => expect(queryClient.getQueryData(['watched'])).toBeDefined());
@@ -208,7 +208,7 @@ it('clears everything at logout: the user, cached responses, stored state and th
 
 it('says that the logout failed', async () => {
   signedIn();
-  answerCall(logout, () => ({ httpStatus: 500 }));
+  respondToCall(logout, () => ({ httpStatus: 500 }));
   const { user } = renderRoutes(ROUTES, '/search');
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await user.click(screen.getAllByRole('button', { name: 'Sign out' }).at(-1) as HTMLElement);
@@ -234,7 +234,7 @@ it('skips to the content', async () => {
 
 it('shows the balance, refreshes it, and announces the new one', async () => {
   signedIn();
-  answerCall(usageBalance, () => ({ content: { usageBalance: 24_650, imageAllowance: null } }));
+  respondToCall(usageBalance, () => ({ content: { usageBalance: 24_650, imageAllowance: null } }));
   const { user } = renderRoutes(ROUTES, '/search');
   expect(await screen.findByText('$247.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Refresh balance' }));
@@ -244,7 +244,7 @@ it('shows the balance, refreshes it, and announces the new one', async () => {
 
 it('says that the balance cannot be refreshed', async () => {
   signedIn();
-  answerCall(usageBalance, () => ({ httpStatus: 500 }));
+  respondToCall(usageBalance, () => ({ httpStatus: 500 }));
   const { user } = renderRoutes(ROUTES, '/search');
   await user.click(await screen.findByRole('button', { name: 'Refresh balance' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Cannot refresh usage balance');
@@ -268,8 +268,8 @@ it.each([
 });
 
 it('shows the headline of a lockout to users who are still admitted', async () => {
-  answerConfiguration(
-    makeConfiguration({ lockout: { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Maintenance' } }),
+  respondWithConfiguration(
+    buildConfiguration({ lockout: { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Maintenance' } }),
   );
   signedIn({ role: 'COUNTY' });
   renderRoutes(ROUTES, '/search');

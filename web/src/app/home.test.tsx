@@ -7,23 +7,23 @@ import type { SearchHistoryEntry } from '@portal/contract/search/search-history'
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { makeConfiguration, makeSession } from '../test/county.ts';
-import { makeHome } from '../test/home.ts';
-import { makeFlags, makeHistoryEntry } from '../test/records.ts';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildHome } from '../test/home.ts';
+import { buildFlags, buildHistoryEntry } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerFile } from '../test/server.ts';
+import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
 
 interface Setting {
   readonly home?: ContentOf<typeof homeAll>;
-  readonly user?: Parameters<typeof makeSession>[0];
+  readonly user?: Parameters<typeof buildSession>[0];
   readonly history?: SearchHistoryEntry[];
 }
 
-async function openHome({ home = makeHome(), user = {}, history = [] }: Setting = {}) {
-  answerCall(homeAll, () => ({ content: home }));
-  answerCall(loginStatus, () => ({
-    content: { ...makeSession({ searchList: [...SEARCH_TYPES], ...user }), searchHistoryList: history },
+async function openHome({ home = buildHome(), user = {}, history = [] }: Setting = {}) {
+  respondToCall(homeAll, () => ({ content: home }));
+  respondToCall(loginStatus, () => ({
+    content: { ...buildSession({ searchList: [...SEARCH_TYPES], ...user }), searchHistoryList: history },
   }));
   const rendered = renderRoutes(routes, '/home');
   await screen.findByRole('heading', { level: 1, name: 'Home' });
@@ -34,8 +34,8 @@ async function openHome({ home = makeHome(), user = {}, history = [] }: Setting 
 const card = (name: string) => screen.getByRole('region', { name });
 
 beforeEach(() => {
-  answerConfiguration(makeConfiguration());
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 it('lists the searches that the user can run: book and page, date, document number, name, tract index', async () => {
@@ -58,7 +58,7 @@ it('leaves out a search that the account does not permit', async () => {
 });
 
 it('links to recent searches; a guest has none', async () => {
-  await openHome({ history: [makeHistoryEntry()] });
+  await openHome({ history: [buildHistoryEntry()] });
   expect(within(card('Recent searches')).getByRole('link', { name: 'Name' })).toHaveAttribute(
     'href',
     '/search/searchHistory/searchByName/1',
@@ -68,7 +68,7 @@ it('links to recent searches; a guest has none', async () => {
 it('has neither recent searches nor a profile for a guest', async () => {
   await openHome({
     user: { role: 'GUEST' },
-    home: makeHome({ selections: { ...makeHome().selections, transactions: false } }),
+    home: buildHome({ selections: { ...buildHome().selections, transactions: false } }),
   });
   expect(screen.queryByRole('region', { name: 'Recent searches' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Your transactions' })).not.toBeInTheDocument();
@@ -84,7 +84,7 @@ it.each([
   ['contactUs', 'Contact us'],
   ['disclaimer', 'Disclaimer'],
 ] as const)('shows the card of %s only if the county’s selections allow it', async (selection, name) => {
-  const home = makeHome();
+  const home = buildHome();
   await openHome({ home: { ...home, selections: { ...home.selections, [selection]: false } } });
   expect(screen.queryByRole('heading', { level: 2, name })).not.toBeInTheDocument();
   const others = screen.getAllByRole('heading', { level: 2 }).length;
@@ -101,7 +101,7 @@ it('shows dates and totals under their headings', async () => {
 });
 
 it('says that there are no transactions yet', async () => {
-  await openHome({ home: makeHome({ transactionTotals: { headings: ['Today'], rows: [] } }) });
+  await openHome({ home: buildHome({ transactionTotals: { headings: ['Today'], rows: [] } }) });
   expect(card('Your transactions')).toHaveTextContent('No transactions yet.');
 });
 
@@ -125,11 +125,11 @@ it('enlarges a picture, and turns to the next and around', async () => {
 });
 
 it('says that the page’s content cannot be loaded, and tries again', async () => {
-  answerCall(homeAll, () => ({ httpStatus: 500, message: 'No luck.' }));
-  answerCall(loginStatus, () => ({ content: makeSession() }));
+  respondToCall(homeAll, () => ({ httpStatus: 500, message: 'No luck.' }));
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
   const { user } = renderRoutes(routes, '/home');
   expect(await screen.findByRole('alert')).toHaveTextContent('No luck.');
-  answerCall(homeAll, () => ({ content: makeHome() }));
+  respondToCall(homeAll, () => ({ content: buildHome() }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Contact us' })).toBeInTheDocument();
 });
@@ -149,7 +149,7 @@ async function openReport(user: Setting['user'] = {}) {
 
 it('opens the report of the year to date in a new window', async () => {
   const asked = vi.fn();
-  answerFile(transactionReport, (request) => {
+  respondToFileCall(transactionReport, (request) => {
     asked(request);
     return { bytes: '%PDF', contentType: 'application/pdf' };
   });
@@ -165,7 +165,7 @@ it('opens the report of the year to date in a new window', async () => {
 
 it('offers an account’s administrator all transactions of the account, their own by default', async () => {
   const asked = vi.fn();
-  answerFile(transactionReport, (request) => {
+  respondToFileCall(transactionReport, (request) => {
     asked(request);
     return { bytes: '%PDF', contentType: 'application/pdf' };
   });
@@ -198,7 +198,7 @@ it.each([
 });
 
 it('closes the window and says why when the report is refused', async () => {
-  answerFile(transactionReport, () => ({ httpStatus: 400, message: 'Check the highlighted fields.' }));
+  respondToFileCall(transactionReport, () => ({ httpStatus: 400, message: 'Check the highlighted fields.' }));
   const opened = stubWindow();
   const { user, dialog } = await openReport();
   await user.click(within(dialog).getByRole('button', { name: 'Show report' }));
@@ -207,7 +207,7 @@ it('closes the window and says why when the report is refused', async () => {
 });
 
 it('saves the report when the browser blocks new windows, and says so', async () => {
-  answerFile(transactionReport, () => ({
+  respondToFileCall(transactionReport, () => ({
     bytes: '%PDF',
     contentType: 'application/pdf',
     fileName: 'transactions.pdf',

@@ -5,21 +5,21 @@ import { homeAll } from '@portal/contract/home/home-all';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeConfiguration, makeSession } from '../test/county.ts';
-import { makeHome } from '../test/home.ts';
-import { makeFlags, makeHistoryEntry } from '../test/records.ts';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildHome } from '../test/home.ts';
+import { buildFlags, buildHistoryEntry } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
 import { walkFocus } from '../test/walk-focus.ts';
 import { routes } from './routes.tsx';
 
 beforeEach(() => {
-  answerConfiguration(
-    makeConfiguration({ signIn: { guest: false, selfRegistration: true, forgotPasswordLink: true } }),
+  respondWithConfiguration(
+    buildConfiguration({ signIn: { guest: false, selfRegistration: true, forgotPasswordLink: true } }),
   );
-  answerLoginPage();
-  answerCall(landlink, () => ({ content: makeFlags() }));
-  answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+  respondToLoginPage();
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
 });
 
 async function open(address: string, heading: string) {
@@ -47,9 +47,9 @@ describe('The tab order', () => {
   });
 
   it('at home follows the banner in reading order, then card by card', async () => {
-    answerCall(homeAll, () => ({ content: makeHome() }));
-    answerCall(loginStatus, () => ({
-      content: { ...makeSession({ searchList: [...SEARCH_TYPES] }), searchHistoryList: [makeHistoryEntry()] },
+    respondToCall(homeAll, () => ({ content: buildHome() }));
+    respondToCall(loginStatus, () => ({
+      content: { ...buildSession({ searchList: [...SEARCH_TYPES] }), searchHistoryList: [buildHistoryEntry()] },
     }));
     const { user } = await open('/home', 'Home');
     await screen.findByRole('region', { name: 'Contact us' });
@@ -89,7 +89,7 @@ describe('The tab order', () => {
 
 describe('The focus', () => {
   it('moves to the problems, from there to the field, and after the response to the login page', async () => {
-    answerCall(forgotUsername, () => ({ content: {}, message: 'If a user is registered, we mailed something.' }));
+    respondToCall(forgotUsername, () => ({ content: {}, message: 'If a user is registered, we mailed something.' }));
     const { user } = await open('/forgotUsername', 'Forgot user name');
     await user.click(screen.getByRole('button', { name: 'Email my user name' }));
     expect(screen.getByRole('alert')).toHaveFocus();
@@ -107,8 +107,8 @@ describe('The focus', () => {
   it.each(['Transaction report', 'Read all news', 'Enlarge: A lake at first light'])(
     'returns to "%s" from the dialog that it opened',
     async (name) => {
-      answerCall(homeAll, () => ({ content: makeHome() }));
-      answerCall(loginStatus, () => ({ content: makeSession() }));
+      respondToCall(homeAll, () => ({ content: buildHome() }));
+      respondToCall(loginStatus, () => ({ content: buildSession() }));
       const { user } = await open('/home', 'Home');
       const opener = await screen.findByRole('button', { name });
       opener.focus();

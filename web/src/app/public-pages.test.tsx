@@ -4,18 +4,18 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { makeConfiguration } from '../test/county.ts';
+import { buildConfiguration } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
 
 /** A county that offers these pages. */
 const SIGN_IN = { guest: false, selfRegistration: true, forgotPasswordLink: true };
 
 beforeEach(() => {
-  answerConfiguration(makeConfiguration({ signIn: SIGN_IN }));
-  answerLoginPage();
-  answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+  respondWithConfiguration(buildConfiguration({ signIn: SIGN_IN }));
+  respondToLoginPage();
+  respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
 });
 
 async function open(address: string, heading: string) {
@@ -52,7 +52,7 @@ async function fillRegistration(
 
 it('registers, says that a link was emailed, and opens the login page when that is closed', async () => {
   const sent = vi.fn();
-  answerCall(signUp, (request) => {
+  respondToCall(signUp, (request) => {
     sent(request);
     return {
       content: {},
@@ -86,7 +86,9 @@ it('registers, says that a link was emailed, and opens the login page when that 
 });
 
 it('starts with the fallback state if the county’s is unknown', async () => {
-  answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, state: '' }, signIn: SIGN_IN }));
+  respondWithConfiguration(
+    buildConfiguration({ county: { ...buildConfiguration().county, state: '' }, signIn: SIGN_IN }),
+  );
   await open('/register', 'Create an account');
   expect(screen.getByLabelText(/^State/)).toHaveValue('MP');
 });
@@ -133,7 +135,7 @@ it.each([
 ] as const)(
   '%s asks for nothing where the county does not offer it, and leads back',
   async (address, heading, option) => {
-    answerConfiguration(makeConfiguration({ signIn: { ...SIGN_IN, [option]: false } }));
+    respondWithConfiguration(buildConfiguration({ signIn: { ...SIGN_IN, [option]: false } }));
     await open(address, heading);
     expect(screen.getByText(/The county doesn't offer this online/)).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -145,7 +147,7 @@ it.each([
 );
 
 it('keeps the entries when the server refuses them, and says why', async () => {
-  answerCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: "The county doesn't offer this." }));
+  respondToCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: "The county doesn't offer this." }));
   const { user } = await open('/register', 'Create an account');
   await fillRegistration(user);
   await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -158,7 +160,7 @@ it.each([
   ['/forgotPassword', 'Forgot password', 'Email me the link', forgotPassword, { username: 'anna.lindquist' }],
 ] as const)('%s shows the server message, then the login page', async (address, heading, button, endpoint, more) => {
   const sent = vi.fn();
-  answerCall(endpoint, (request) => {
+  respondToCall(endpoint, (request) => {
     sent(request);
     return { content: {}, message: 'If a user is registered, we mailed something.' };
   });
@@ -175,7 +177,7 @@ it.each([
 
 it('sets a new password with the ticket in the address', async () => {
   const sent = vi.fn();
-  answerCall(resetPassword, (request) => {
+  respondToCall(resetPassword, (request) => {
     sent(request);
     return { content: {}, message: 'Password updated.  You may now log in.' };
   });
@@ -187,7 +189,7 @@ it('sets a new password with the ticket in the address', async () => {
 });
 
 it('says that a ticket is no longer valid', async () => {
-  answerCall(resetPassword, () => ({
+  respondToCall(resetPassword, () => ({
     httpStatus: 410,
     code: 'TICKET_NOT_VALID',
     message: 'This link is no longer valid.',
@@ -200,7 +202,7 @@ it('says that a ticket is no longer valid', async () => {
 
 it('completes a registration once, and shows name and user name', async () => {
   const sent = vi.fn();
-  answerCall(completeRegistration, (request) => {
+  respondToCall(completeRegistration, (request) => {
     sent(request);
     return { content: { fullName: 'Anna Lindquist', username: 'anna.lindquist' } };
   });
@@ -211,7 +213,7 @@ it('completes a registration once, and shows name and user name', async () => {
 });
 
 it('stays incomplete when the ticket is refused, and says why', async () => {
-  answerCall(completeRegistration, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'Not valid.' }));
+  respondToCall(completeRegistration, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'Not valid.' }));
   await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
   expect(await screen.findByRole('alert')).toHaveTextContent('Not valid.');
   expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');

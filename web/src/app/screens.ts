@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import { PANEL_PATHS } from '../features/control-panel/screen-paths.ts';
 import { RESULT_PATHS } from '../features/records/screens/result-paths.ts';
 
 /**
@@ -83,6 +84,13 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         ),
       },
       {
+        path: 'confirmEmail/:ticket',
+        ...lazyScreen(
+          () => import('../features/registration/confirm-email-screen.tsx'),
+          (module) => module.ConfirmEmailScreen,
+        ),
+      },
+      {
         path: 'CompleteRegistration/:ticket',
         ...lazyScreen(
           () => import('../features/registration/complete-registration-screen.tsx'),
@@ -147,6 +155,127 @@ const RECORDS_ROUTE: RouteObject = {
   ],
 };
 
+/** The control panel (Spec 3 §2). Screens of other features that belong to its navigation are routes inside it. */
+const CONTROL_PANEL_ROUTE: RouteObject = {
+  path: 'controlPanel',
+  ...lazyScreen(
+    () => import('../features/control-panel/control-panel-screen.tsx'),
+    (module) => module.ControlPanelScreen,
+  ),
+  children: [
+    {
+      index: true,
+      ...lazyScreen(
+        () => import('../features/control-panel/default-panel-screen.tsx'),
+        (module) => module.DefaultPanelScreen,
+      ),
+    },
+    ...PANEL_PATHS.map((path) => ({
+      path,
+      ...lazyScreen(
+        () => import('../features/control-panel/panel-screens.tsx'),
+        (module) => module.PANEL_SCREENS[path],
+      ),
+    })),
+    {
+      path: 'accounts',
+      ...lazyScreen(
+        () => import('../features/accounts/accounts-screen.tsx'),
+        (module) => module.AccountsScreen,
+      ),
+    },
+    {
+      path: 'accounts/:id',
+      ...lazyScreen(
+        () => import('../features/accounts/account-screen.tsx'),
+        (module) => module.AccountScreen,
+      ),
+    },
+    {
+      path: 'accountMoney/:id',
+      ...lazyScreen(
+        () => import('../features/accounts/account-money-screen.tsx'),
+        (module) => module.AccountMoneyScreen,
+      ),
+    },
+    {
+      path: 'accountPageAccess/:id/:name',
+      ...lazyScreen(
+        () => import('../features/accounts/account-access-screen.tsx'),
+        (module) => module.AccountAccessScreen,
+      ),
+    },
+    {
+      path: 'accountReload/:id/:name',
+      ...lazyScreen(
+        () => import('../features/accounts/account-reload-screen.tsx'),
+        (module) => module.AccountReloadScreen,
+      ),
+    },
+  ],
+};
+
+/** The reports area (Spec 3 §2 "Reports area"). */
+const REPORTS_ROUTE: RouteObject = {
+  path: 'reports',
+  ...lazyScreen(
+    () => import('../features/reports/reports-area.tsx'),
+    (module) => module.ReportsArea,
+    { firstCalls: ['report/reports'] },
+  ),
+  children: [
+    {
+      index: true,
+      ...lazyScreen(
+        () => import('../features/reports/report-screen.tsx'),
+        (module) => module.FirstReportScreen,
+      ),
+    },
+    {
+      path: 'AuditLog',
+      ...lazyScreen(
+        () => import('../features/reports/audit-log-screen.tsx'),
+        (module) => module.AuditLogScreen,
+      ),
+    },
+    {
+      path: ':reportName',
+      ...lazyScreen(
+        () => import('../features/reports/report-screen.tsx'),
+        (module) => module.ReportScreen,
+      ),
+    },
+  ],
+};
+
+/** The user manager (Spec 3 §2). */
+const USER_MANAGER_ROUTE: RouteObject = {
+  path: 'userManager',
+  children: [
+    {
+      index: true,
+      ...lazyScreen(
+        () => import('../features/user-manager/users-screen.tsx'),
+        (module) => module.UsersScreen,
+      ),
+    },
+    {
+      path: 'userPassword/:id',
+      ...lazyScreen(
+        () => import('../features/user-manager/user-password-screen.tsx'),
+        (module) => module.UserPasswordScreen,
+      ),
+    },
+    {
+      path: ':id',
+      ...lazyScreen(
+        () => import('../features/user-manager/user-screen.tsx'),
+        (module) => module.UserScreen,
+      ),
+    },
+  ],
+};
+
 /**
  * Builds the routes that only signed-in users get to see.
  *
@@ -176,6 +305,9 @@ export function buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): Rou
           ),
         },
         RECORDS_ROUTE,
+        REPORTS_ROUTE,
+        USER_MANAGER_ROUTE,
+        CONTROL_PANEL_ROUTE,
         { path: '*', ...notFound },
       ],
     },

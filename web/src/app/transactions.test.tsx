@@ -1,12 +1,13 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
+import { transactionReport } from '@portal/contract/home/transaction-report';
 import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { makeConfiguration, makeSession } from '../test/county.ts';
-import { makeFlags } from '../test/records.ts';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildFlags } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../test/server.ts';
+import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
 
 const PURCHASE: TransactionRow = {
@@ -22,16 +23,16 @@ const requests: unknown[] = [];
 
 beforeEach(() => {
   requests.length = 0;
-  answerConfiguration(makeConfiguration());
-  answerCall(landlink, () => ({ content: makeFlags() }));
-  answerCall(transactionList.endpoint, (request) => {
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(transactionList.endpoint, (request) => {
     requests.push(request);
     return { content: { transactions: [PURCHASE], totalCount: 1, pageNumber: 1 } };
   });
 });
 
 async function openTransactions(role: 'USER' | 'ACCOUNT', query = '') {
-  answerCall(loginStatus, () => ({ content: makeSession({ role }) }));
+  respondToCall(loginStatus, () => ({ content: buildSession({ role }) }));
   const rendered = renderRoutes(routes, `/home/transactions${query}`);
   await screen.findByText('Displaying Results: 1-1 of 1');
   return rendered;
@@ -76,4 +77,19 @@ it('requests dates once they are complete, and says what is wrong with them', as
   await user.clear(toDate);
   await user.type(toDate, '10/31/2026');
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ fromDate: '10/01/2026', toDate: '10/31/2026' }));
+});
+
+it('downloads what the filter lists in the format that the user selects', async () => {
+  const reports: unknown[] = [];
+  respondToFileCall(transactionReport, (request) => {
+    reports.push(request);
+    return { bytes: '', contentType: 'application/octet-stream', fileName: 'transactions.csv' };
+  });
+  const { user } = await openTransactions('USER', '?reportRange=TODAY&kind=SEARCH');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'File format' }), 'CSV');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Saved transactions.csv')).toBeInTheDocument();
+  expect(reports).toEqual([
+    { reportType: 'USER', reportRange: 'TODAY', fromDate: '', toDate: '', kind: 'SEARCH', format: 'csv' },
+  ]);
 });

@@ -4,8 +4,8 @@ import { defineEndpoint } from '@portal/contract/endpoint';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { makeSession } from '../test/county.ts';
-import { answerCall, server } from '../test/server.ts';
+import { buildSession } from '../test/county.ts';
+import { respondToCall, server } from '../test/server.ts';
 import { ApiRefusal, call, callFile, onSignInNeeded } from './api-client.ts';
 
 const greeting = defineEndpoint({
@@ -37,11 +37,11 @@ afterEach(() => {
 
 it('sends JSON to the county’s path and reads the content with the contract’s schema', async () => {
   const received = vi.fn();
-  answerCall(login, (request) => {
+  respondToCall(login, (request) => {
     received(request);
-    return { content: makeSession() };
+    return { content: buildSession() };
   });
-  await expect(call(login, CREDENTIALS)).resolves.toEqual(makeSession());
+  await expect(call(login, CREDENTIALS)).resolves.toEqual(buildSession());
   expect(received).toHaveBeenCalledWith(CREDENTIALS);
 });
 
@@ -79,7 +79,7 @@ it('fills the path’s parameters and puts the rest of a GET into its query', as
 });
 
 it('throws what a refusal says: code, text, fields, request', async () => {
-  answerCall(login, () => ({
+  respondToCall(login, () => ({
     httpStatus: 400,
     code: 'INVALID_INPUT',
     message: 'Check the highlighted fields.',
@@ -98,16 +98,16 @@ it('throws what a refusal says: code, text, fields, request', async () => {
 it.each([
   ['a 403', 403, {}],
   ['status LOGIN', 401, { status: 'LOGIN' as const }],
-])('%s anywhere says that somebody has to sign in', async (_, httpStatus, envelope) => {
+])('%s from any call says that the user has to sign in', async (_, httpStatus, envelope) => {
   const listener = listenForSignIn();
-  answerCall(usageBalance, () => ({ httpStatus, ...envelope }));
+  respondToCall(usageBalance, () => ({ httpStatus, ...envelope }));
   await refusalOf(call(usageBalance, {}));
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
 it('a wrong password does not send anybody to the login page', async () => {
   const listener = listenForSignIn();
-  answerCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED' }));
+  respondToCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED' }));
   await refusalOf(call(login, CREDENTIALS));
   expect(listener).not.toHaveBeenCalled();
 });
@@ -123,7 +123,7 @@ it.each([
 });
 
 it('an aborted call is no refusal', async () => {
-  answerCall(usageBalance, () => ({ content: { usageBalance: 5, imageAllowance: null } }));
+  respondToCall(usageBalance, () => ({ content: { usageBalance: 5, imageAllowance: null } }));
   const controller = new AbortController();
   const pending = call(usageBalance, {}, { signal: controller.signal });
   controller.abort();
@@ -149,7 +149,7 @@ it.each([
 });
 
 it('reads the refusal of a file’s call', async () => {
-  answerCall(letter, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' }));
+  respondToCall(letter, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' }));
   await expect(refusalOf(callFile(letter, { name: 'Ann' }))).resolves.toMatchObject({
     status: 422,
     code: 'IMAGE_BROKEN',

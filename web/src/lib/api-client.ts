@@ -1,5 +1,5 @@
 import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
-import type { Envelope } from '@portal/contract/envelope';
+import type { Envelope, SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
 import { countyPath } from './county.ts';
 
@@ -12,12 +12,14 @@ export class ApiRefusal extends Error {
   /** The error message of each field. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** What another user saved meanwhile, if that is why the call was refused. */
+  readonly conflict: SaveConflict | undefined;
 
   /** @param message the server's text for the user; empty if there is none. */
   constructor(
     status: number,
     message = '',
-    details: { code?: ErrorCode; fieldErrors?: Readonly<Record<string, string>>; requestId?: string } = {},
+    details: Pick<Envelope<unknown>, 'code' | 'fieldErrors' | 'requestId' | 'conflict'> = {},
   ) {
     super(message);
     this.name = 'ApiRefusal';
@@ -25,6 +27,7 @@ export class ApiRefusal extends Error {
     this.code = details.code;
     this.fieldErrors = details.fieldErrors ?? {};
     this.requestId = details.requestId;
+    this.conflict = details.conflict;
   }
 }
 
@@ -36,6 +39,8 @@ export interface ApiFile {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** The version that a save started from (`If-Match`); a newer one on the server is a conflict. */
+  readonly version?: number;
 }
 
 const FORBIDDEN = 403;
@@ -92,23 +97,24 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Makes a call whose response has a message.
+ * Makes a call whose response has a message or a version.
  *
- * @returns the content and the server's text for the user.
+ * @returns the content, the server's text for the user, and the version of what was loaded or saved, if it has one.
  * @throws ApiRefusal as `call`.
  */
 export async function callForMessage<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
-): Promise<{ readonly content: ContentOf<E>; readonly message: string }> {
+): Promise<{ readonly content: ContentOf<E>; readonly message: string; readonly version: number | undefined }> {
   const response = await send(endpoint, request, 'application/json', options);
   const envelope = await readEnvelope(response);
   if (!envelope?.ok) throw refuse(response, envelope);
   notifyResponse(endpoint, envelope.lockout);
   const content = endpoint.content.safeParse(envelope.content);
   if (!content.success) throw new ApiRefusal(response.status);
-  return { content: content.data as ContentOf<E>, message: envelope.message };
+  const version = parseVersion(response.headers.get('etag'));
+  return { content: content.data as ContentOf<E>, message: envelope.message, version };
 }
 
 /**
@@ -132,12 +138,18 @@ function notifyResponse(endpoint: Endpoint, lockout: boolean): void {
   for (const listener of responseListeners) listener({ endpoint, lockout });
 }
 
-async function send(endpoint: Endpoint, request: unknown, accept: string, { signal }: CallOptions): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  request: unknown,
+  accept: string,
+  { signal, version }: CallOptions,
+): Promise<Response> {
   const { path, rest } = fillPath(endpoint.path, request as Readonly<Record<string, unknown>>);
   const isPost = endpoint.method === 'POST';
   const query = isPost ? '' : queryOf(rest);
   const headers = new Headers({ accept });
   if (isPost) headers.set('content-type', 'application/json');
+  if (version !== undefined) headers.set('if-match', `"${version}"`);
   try {
     return await fetch(`${countyPath()}/api/${path}${query}`, {
       method: endpoint.method,
@@ -150,6 +162,12 @@ async function send(endpoint: Endpoint, request: unknown, accept: string, { sign
     if (signal?.aborted) throw error;
     throw new ApiRefusal(0);
   }
+}
+
+/** Reads the version in an `ETag`; a proxy that compresses the response marks it as weak. */
+function parseVersion(tag: string | null): number | undefined {
+  const digits = /^(?:W\/)?"(\d+)"$/.exec(tag ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function fillPath(path: string, request: Readonly<Record<string, unknown>>) {

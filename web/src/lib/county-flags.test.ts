@@ -1,6 +1,6 @@
 import type { ResultKind } from '@portal/contract/search/result-kinds';
 import { expect, it } from 'vitest';
-import { makeFlags } from '../test/records.ts';
+import { buildFlags } from '../test/records.ts';
 import { verifiedThroughOf } from './county-flags.ts';
 
 it.each([
@@ -8,14 +8,14 @@ it.each([
   ['certificates', '11/18/2026'],
   ['taxLiens', undefined],
 ] as const satisfies readonly [ResultKind, string | undefined][])(
-  'beside %s stands the verified date of their own index, or none: %s',
+  'next to %s is the verified date of their own index, or none: %s',
   (kind, date) => {
-    expect(verifiedThroughOf(makeFlags({ showNotableDates: true }), kind)).toBe(date);
+    expect(verifiedThroughOf(buildFlags({ showNotableDates: true }), kind)).toBe(date);
   },
 );
 
 it('no date stands anywhere where the county shows none', () => {
-  expect(verifiedThroughOf(makeFlags({ showNotableDates: false, useVerificationDate: false }), 'documents')).toBe(
+  expect(verifiedThroughOf(buildFlags({ showNotableDates: false, useVerificationDate: false }), 'documents')).toBe(
     undefined,
   );
 });

@@ -87,7 +87,7 @@ async function changeTo(tag: string): Promise<void> {
   document.documentElement.lang = isTranslated ? tag : LANGUAGES.ENGLISH.tag;
 }
 
-/** Fetches a language's files of the areas that are shown and not here yet. A file that can not be had leaves English. */
+/** Loads a language's files for the visible areas that aren't loaded yet. If a file fails to load, its texts stay English. */
 async function loadAreas(tag: string): Promise<void> {
   const wanted = [...shownAreas].filter((area) => !i18next.hasResourceBundle(tag, area));
   if (tag === LANGUAGES.ENGLISH.tag || wanted.length === 0) return;

@@ -1,18 +1,18 @@
 import { logReact } from '@portal/contract/log/log-react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answerCall } from '../test/server.ts';
+import { respondToCall } from '../test/server.ts';
 import type { ApiRefusal } from './api-client.ts';
 
 const received = vi.fn();
 let reportError: (error: unknown, what?: string) => void;
 beforeEach(async () => {
   received.mockClear();
-  answerCall(logReact, (request) => {
+  respondToCall(logReact, (request) => {
     received(request);
     return { content: {} };
   });
   window.history.replaceState(null, '', '/juniper/passwordReset/secret-ticket');
-  // Each page load reports anew.
+  // Each page load reports again.
   vi.resetModules();
   ({ reportError } = await import('./report-error.ts'));
 });

@@ -9,19 +9,23 @@ import payment from '@portal/messages/en/payment.json';
 import person from '@portal/messages/en/person.json';
 import prices from '@portal/messages/en/prices.json';
 import profile from '@portal/messages/en/profile.json';
+import reports from '@portal/messages/en/reports.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
 import transactions from '@portal/messages/en/transactions.json';
+import users from '@portal/messages/en/users.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of the screens behind sign-in; kept out of the first load, because the login page shows none of them. */
 const TEXTS_BEHIND_SIGN_IN = {
   search,
+  reports,
   results,
   imaging,
   home,
   lists,
   transactions,
+  users,
   profile,
   person,
   cards,

@@ -6,7 +6,7 @@ const FILES = import.meta.glob<object>(
   [
     '../../../messages/src/*/*.json',
     '!../../../messages/src/en/*.json',
-    '!../../../messages/src/*/{answers,mail,receipts,refusals,settings}.json',
+    '!../../../messages/src/*/{answers,audit,codes,mail,receipts,refusals}.json',
   ],
   { import: 'default' },
 );

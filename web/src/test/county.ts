@@ -3,7 +3,7 @@ import type { CurrentUser } from '@portal/contract/current-user/current-user';
 import type { Session } from '../lib/session.ts';
 
 /** The configuration of a small county. */
-export function makeConfiguration(changed: Partial<ProductConfiguration> = {}): ProductConfiguration {
+export function buildConfiguration(changed: Partial<ProductConfiguration> = {}): ProductConfiguration {
   return {
     countyDirectory: 'juniper',
     routerBaseName: '/juniper',
@@ -26,7 +26,7 @@ export function makeConfiguration(changed: Partial<ProductConfiguration> = {}): 
 }
 
 /** A session of a title company's user with an escrow account. */
-export function makeSession(changed: Partial<CurrentUser> = {}): Session {
+export function buildSession(changed: Partial<CurrentUser> = {}): Session {
   return {
     currentUser: {
       userId: 4,

@@ -4,7 +4,7 @@ import type { homeAll } from '@portal/contract/home/home-all';
 type HomeContent = ContentOf<typeof homeAll>;
 
 /** A home page with every card. */
-export function makeHome(changed: Partial<HomeContent> = {}): HomeContent {
+export function buildHome(changed: Partial<HomeContent> = {}): HomeContent {
   return {
     selections: {
       contactUs: true,

@@ -5,7 +5,7 @@ import type { SearchHistoryEntry } from '@portal/contract/search/search-history'
 import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
 
 /** The flags of a county that shows every optional feature. */
-export function makeFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
+export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
   return {
     bookType: true,
     bookLabel: 'Book',
@@ -79,7 +79,7 @@ export const NOTABLE_DATES = {
 };
 
 /** The facts that the row and the details of document A`number` have in common. */
-function makeFacts(number: number) {
+function buildFacts(number: number) {
   return {
     docId: `A${number}`,
     docType: 'A',
@@ -93,22 +93,22 @@ function makeFacts(number: number) {
     displayBookAndPage: '',
     pageCount: 3,
     verifiedStatus: true,
-    grantorSearchResults: [makeParty('PETERSON, CARL J')],
-    granteeSearchResults: [makeParty('LINDQUIST, ANNA M')],
+    grantorSearchResults: [buildParty('PETERSON, CARL J')],
+    granteeSearchResults: [buildParty('LINDQUIST, ANNA M')],
     referenceDocumentSearchResults: [],
     legalSearchResults: [{ docId: `A${number}`, description: 'NE¼ SW¼ Sec 12 T33N R21E', comment: '' }],
     torrensSearchResults: [],
   };
 }
 
-function makeParty(displayName: string) {
+function buildParty(displayName: string) {
   const [lastName = '', firstName = ''] = displayName.split(', ');
   return { displayName, lastName, firstName, middleInitial: '' };
 }
 
-export function makeRow(number: number, changed: Partial<DocumentRow> = {}): DocumentRow {
+export function buildRow(number: number, changed: Partial<DocumentRow> = {}): DocumentRow {
   return {
-    ...makeFacts(number),
+    ...buildFacts(number),
     recordedDateTime: '2019-06-02T14:40:00',
     recordedSequence: 0,
     book: '',
@@ -121,9 +121,9 @@ export function makeRow(number: number, changed: Partial<DocumentRow> = {}): Doc
   };
 }
 
-export function makeDetails(number: number, changed: Partial<DocumentDetails> = {}): DocumentDetails {
+export function buildDetails(number: number, changed: Partial<DocumentDetails> = {}): DocumentDetails {
   return {
-    ...makeFacts(number),
+    ...buildFacts(number),
     instrumentDate: '05/28/2019',
     salePriceCents: null,
     mortgageAmountCents: null,
@@ -135,7 +135,7 @@ export function makeDetails(number: number, changed: Partial<DocumentDetails> = 
   };
 }
 
-export function makeReference(number: number, changed: Partial<ReferenceDocument> = {}): ReferenceDocument {
+export function buildReference(number: number, changed: Partial<ReferenceDocument> = {}): ReferenceDocument {
   return {
     docId: `A${number}`,
     docNumber: String(number),
@@ -149,11 +149,15 @@ export function makeReference(number: number, changed: Partial<ReferenceDocument
 }
 
 /** Returns the server's response for a batch of a search that finds documents A1 to A`total`, in that order. */
-export function makeAnswer(paging: SearchPaging, total: number, changed: Partial<SearchResponse> = {}): SearchResponse {
+export function buildSearchResponse(
+  paging: SearchPaging,
+  total: number,
+  changed: Partial<SearchResponse> = {},
+): SearchResponse {
   const { pageNumber, batch, timestamp } = paging;
   const before = (pageNumber - 1) * RESULT_PAGE_ROWS + (batch - 1) * BATCH_ROWS;
   const count = Math.max(0, Math.min(BATCH_ROWS, total - before));
-  const searchResultList = Array.from({ length: count }, (_, index) => makeRow(before + index + 1));
+  const searchResultList = Array.from({ length: count }, (_, index) => buildRow(before + index + 1));
   return {
     searchResults: { searchResultList, totalRecordCount: total, currentRecordCount: count },
     truncated: false,
@@ -167,7 +171,7 @@ export function makeAnswer(paging: SearchPaging, total: number, changed: Partial
   };
 }
 
-export function makeHistoryEntry(changed: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry {
+export function buildHistoryEntry(changed: Partial<SearchHistoryEntry> = {}): SearchHistoryEntry {
   return {
     index: 1,
     longDescription: 'Name LINDQUIST',

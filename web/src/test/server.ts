@@ -16,52 +16,57 @@ export const server = setupServer(
 );
 
 /** The response to a call: content that matches the contract's schema, or a refusal. */
-type Answer<E extends Endpoint> =
-  | { readonly content: ContentOf<E>; readonly message?: string }
+type CallReply<E extends Endpoint> =
+  | { readonly content: ContentOf<E>; readonly message?: string; readonly version?: number }
   | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
 
 /**
  * Defines the server's response to a call.
  *
- * @param answer receives the body of the request (the query of a GET).
+ * @param respond receives the body of the request (the query of a GET) and the version in `If-Match`.
  * @throws ZodError inside the call if the content violates the contract, so that no test passes on an impossible response.
  */
-export function answerCall<E extends Endpoint>(
+export function respondToCall<E extends Endpoint>(
   endpoint: E,
-  answer: (request: unknown) => Answer<E> | Promise<Answer<E>>,
+  respond: (request: unknown, version: string | null) => CallReply<E> | Promise<CallReply<E>>,
 ): void {
   const address = `*/juniper/api/${endpoint.path}`;
   const method = endpoint.method === 'GET' ? http.get : http.post;
   server.use(
-    method(address, async ({ request }) => {
-      const body =
+    method(address, async ({ request, params }) => {
+      const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, params[name]]);
+      const sent =
         endpoint.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await request.json();
-      const answered = await answer(endpoint.request.parse(body));
-      if ('content' in answered) {
-        const content = endpoint.content.parse(answered.content);
-        return HttpResponse.json({ ok: true, message: answered.message ?? '', lockout: false, content });
+      const body = named.length === 0 ? sent : { ...Object(sent), ...Object.fromEntries(named) };
+      const reply = await respond(endpoint.request.parse(body), request.headers.get('if-match'));
+      if ('content' in reply) {
+        const { message = '', version } = reply as { message?: string; version?: number };
+        const content = endpoint.content.parse(reply.content);
+        const headers = new Headers();
+        if (version !== undefined) headers.set('etag', `"${version}"`);
+        return HttpResponse.json({ ok: true, message, lockout: false, content }, { headers });
       }
-      const { httpStatus, ...envelope } = answered;
+      const { httpStatus, ...envelope } = reply;
       return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });
     }),
   );
 }
 
 /** The response to a file call: bytes with a file name, or a refusal. */
-type FileAnswer =
+type FileReply =
   | { readonly bytes: string; readonly contentType: string; readonly fileName?: string }
   | ({ readonly httpStatus: number } & Partial<Envelope<never>>);
 
 /** Defines the server's response to a file call. An envelope's text can be sent as bytes of `application/json`. */
-export function answerFile(endpoint: Endpoint, answer: (request: unknown) => FileAnswer): void {
+export function respondToFileCall(endpoint: Endpoint, respond: (request: unknown) => FileReply): void {
   server.use(
     http.post(`*/juniper/api/${endpoint.path}`, async ({ request }) => {
-      const answered = answer(endpoint.request.parse(await request.json()));
-      if ('httpStatus' in answered) {
-        const { httpStatus, ...envelope } = answered;
+      const reply = respond(endpoint.request.parse(await request.json()));
+      if ('httpStatus' in reply) {
+        const { httpStatus, ...envelope } = reply;
         return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });
       }
-      const { bytes, contentType, fileName } = answered;
+      const { bytes, contentType, fileName } = reply;
       const headers = new Headers({ 'content-type': contentType });
       if (fileName) headers.set('content-disposition', `attachment; filename="${fileName}"`);
       return new HttpResponse(bytes, { headers });
@@ -70,19 +75,19 @@ export function answerFile(endpoint: Endpoint, answer: (request: unknown) => Fil
 }
 
 /** Defines the county's configuration. */
-export function answerConfiguration(configuration: object): void {
+export function respondWithConfiguration(configuration: object): void {
   server.use(http.get('*/juniper/product-configuration.json', () => HttpResponse.json(configuration)));
 }
 
 /** Defines the responses to the calls of the login page, by default one picture, no news and no links. */
-export function answerLoginPage(
+export function respondToLoginPage(
   changed: {
     readonly slides?: ContentOf<typeof loginPageSlides>;
     readonly news?: ContentOf<typeof loginPageLatestNews>['paragraphs'];
     readonly links?: ContentOf<typeof loginPageLinks>['paragraphs'];
   } = {},
 ): void {
-  answerCall(loginPageSlides, () => ({ content: changed.slides ?? { numberOfSlides: 1, images: [] } }));
-  answerCall(loginPageLatestNews, () => ({ content: { paragraphs: changed.news ?? [] } }));
-  answerCall(loginPageLinks, () => ({ content: { paragraphs: changed.links ?? [] } }));
+  respondToCall(loginPageSlides, () => ({ content: changed.slides ?? { numberOfSlides: 1, images: [] } }));
+  respondToCall(loginPageLatestNews, () => ({ content: { paragraphs: changed.news ?? [] } }));
+  respondToCall(loginPageLinks, () => ({ content: { paragraphs: changed.links ?? [] } }));
 }

@@ -1,7 +1,7 @@
 import type { TaxLienDetails, TaxLienRelease, Taxpayer } from '@portal/contract/search/tax-lien-result';
 
 /** The tax lien of document A1, which is current. */
-export function makeTaxLien(changed: Partial<TaxLienDetails> = {}): TaxLienDetails {
+export function buildTaxLien(changed: Partial<TaxLienDetails> = {}): TaxLienDetails {
   return {
     docId: 'A1',
     docType: 'A',
@@ -19,20 +19,20 @@ export function makeTaxLien(changed: Partial<TaxLienDetails> = {}): TaxLienDetai
     lienType: 'FEDERAL',
     status: 'CURRENT',
     lastRefileDate: '',
-    taxpayerSearchResults: [makeTaxpayer('LINDQUIST', 'ALBERT', 'E')],
+    taxpayerSearchResults: [buildTaxpayer('LINDQUIST', 'ALBERT', 'E')],
     revisionSearchResults: [],
     releaseSearchResults: [],
     ...changed,
   };
 }
 
-export function makeTaxpayer(lastName: string, firstName: string, middleInitial = ''): Taxpayer {
+export function buildTaxpayer(lastName: string, firstName: string, middleInitial = ''): Taxpayer {
   const name = [lastName, firstName, middleInitial].filter(Boolean).join(' ');
   return { name, displayAddress: '14 Elm St, ASPEN FALLS, MN', lastName, firstName, middleInitial };
 }
 
 /** A release in full by a document in the index. */
-export function makeTaxLienRelease(
+export function buildTaxLienRelease(
   documentKey: string,
   releaseDate: string,
   changed: Partial<TaxLienRelease> = {},

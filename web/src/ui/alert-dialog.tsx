@@ -13,7 +13,7 @@ interface AlertDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells something that has to be read before work goes on (Spec 1 §2 "Alert dialog"). */
+/** Shows a message that the user has to read before they continue (Spec 1 §2 "Alert dialog"). */
 export function AlertDialog({ kind, title, message, onClose }: AlertDialogProps) {
   const texts = useTexts('common');
   const standardTitle = { message: texts('alertMessage'), warning: texts('alertWarning'), info: texts('alertInfo') };

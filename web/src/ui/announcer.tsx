@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 
 const AnnouncerContext = createContext<((text: string) => void) | undefined>(undefined);
 
-/** One polite live region for the page: screens say through it what a sighted person sees change. */
+/** One polite live region for the page: screens use it to announce what sighted users see change. */
 export function AnnouncerProvider({ children }: { readonly children: ReactNode }) {
   const [said, setSaid] = useState({ text: '', turn: 0 });
   const announce = useCallback((text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
@@ -18,7 +18,7 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
 }
 
 /**
- * How to have something read aloud without moving the focus: counts, what arrived, what was done (WCAG 4.1.3).
+ * Returns a function that has a text read aloud without moving the focus: counts, arrivals, completed actions (WCAG 4.1.3).
  *
  * @throws Error outside of AnnouncerProvider.
  */

@@ -1,12 +1,12 @@
 import classes from './chip-list.module.css';
 
 interface ChipListProps {
-  /** What the chips are, for those who do not see them. */
+  /** What the chips are, for screen readers. */
   readonly label: string;
   readonly chips: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Facts in few words, side by side: what was searched, what was chosen. */
+/** Short facts in a row: criteria, selected values. */
 export function ChipList({ label, chips }: ChipListProps) {
   return (
     <ul className={classes.list} aria-label={label}>

@@ -2,10 +2,10 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useTexts } from '../lib/i18n.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** Switches between light and dark, and remembers it in this browser; until then the system decides. */
+/** Switches between light and dark and stores the choice in this browser; until then the system's setting is used. */
 export function ColorSchemeButton({ className }: { readonly className?: string }) {
   const texts = useTexts('common');
-  // What stills transitions during the switch is a style element, which the content security policy refuses.
+  // The library stops transitions during the switch with a style element, which the content security policy refuses.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const isDark = scheme === 'dark';

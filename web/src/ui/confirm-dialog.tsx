@@ -10,11 +10,11 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** While what was confirmed is under way. */
+  /** True while the confirmed action is running. */
   readonly isPending?: boolean;
 }
 
-/** Asks before something is done that is not easily undone. */
+/** Asks before an action that isn't easily undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useTexts('common');
   return (

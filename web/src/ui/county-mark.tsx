@@ -4,12 +4,12 @@ import classes from './county-mark.module.css';
 import { Seal } from './seal.tsx';
 
 interface CountyMarkProps {
-  /** Where it leads: the first page of whom it is shown to. */
+  /** The address that it links to: the user's first page. */
   readonly to: string;
   readonly className?: string;
 }
 
-/** The county's seal and name in the band above a page, and the way to its first one. */
+/** The county's seal and name in the banner, linked to the first page. */
 export function CountyMark({ to, className }: CountyMarkProps) {
   const { county } = useProductConfiguration();
   return (

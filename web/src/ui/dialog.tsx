@@ -7,23 +7,24 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, in reading order; the first is the safe one. */
   readonly footer?: ReactNode;
-  /** `full` fills the window; every dialog does on a phone, but `small` ones. */
+  /** `full` fills the window; on a phone all dialogs do, except `small` ones. */
   readonly size?: 'small' | 'medium' | 'large' | 'wide' | 'full';
-  /** `alertdialog` where something must be answered before work goes on. */
+  /** `alertdialog` if the user has to respond before they continue. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Beside the title: a sentence of help. */
+  /** A sentence of help next to the title. */
   readonly hint?: ReactNode;
   /** At the end of the header: a second way to close a dialog that fills the window. */
   readonly headerEnd?: ReactNode;
-  /** True where the content brings its own edges and scrolls in parts. */
+  /** True if the content has its own padding and scrolls in parts. */
   readonly isFlush?: boolean;
-  /** True where reading starts at the title; else the focus goes to the first thing that takes it. */
+  /** True if reading starts at the title; otherwise the first focusable element gets the focus. */
   readonly focusesTitle?: boolean;
 }
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and gives the focus back. Rendered while it
- * is open; `onClose` is told when the person closes it. The focus starts at what has `data-autofocus`. Library parts that open lists need `withinPortal={false}` inside.
+ * A modal dialog: the browser's own, which keeps the focus inside, closes with Escape and returns the focus. It is open while it is
+ * rendered and calls `onClose` when the user closes it. The element with `data-autofocus` gets the focus first. Components of the
+ * library that open lists need `withinPortal={false}` inside.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer, size = 'medium', role, isFlush = false, focusesTitle = false } = props;
@@ -31,13 +32,13 @@ export function Dialog(props: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
-  // In the layout phase, so that a dialog that takes another's place leaves no frame in which the page shows through.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once; where the focus starts does not change later.
+  // In the layout phase, so that the page doesn't flash through when one dialog replaces another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once; the first focus doesn't change later.
   useLayoutEffect(() => {
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
-    // `autofocus` is not among what React writes, so a part asks for the focus with an attribute of ours.
+    // React doesn't render `autofocus`, so components ask for the focus with our own attribute.
     const first = focusesTitle ? heading.current : element?.querySelector<HTMLElement>('[data-autofocus]');
     first?.focus();
     return () => {
@@ -55,12 +56,12 @@ export function Dialog(props: DialogProps) {
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // The one who renders the dialog decides; it closes by being rendered no more.
+        // The parent decides: the dialog closes when it is no longer rendered.
         event.preventDefault();
         if (event.target === event.currentTarget) onClose();
       }}
       onClose={({ currentTarget }) => {
-        // A browser may close on Escape without asking; what was closed by being rendered no more is not told again.
+        // A browser can close on Escape without a cancel event. A dialog that its parent removed isn't reported again.
         if (currentTarget.isConnected && !currentTarget.open) onClose();
       }}
     >

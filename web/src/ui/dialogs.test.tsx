@@ -27,22 +27,22 @@ function Asking({ onResponse }: { readonly onResponse: (isConfirmed: boolean) =>
 it.each([
   ['Buy', true],
   ['Cancel', false],
-])('answers %s with %s, and gives the focus back', async (button, answer) => {
+])('resolves %s to %s, and returns the focus', async (button, isConfirmed) => {
   const onResponse = vi.fn();
   const { user } = renderPart(<Asking onResponse={onResponse} />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
   expect(screen.getByRole('button', { name: 'Buy' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: button }));
-  expect(onResponse).toHaveBeenCalledExactlyOnceWith(answer);
+  expect(onResponse).toHaveBeenCalledExactlyOnceWith(isConfirmed);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
 });
 
-it('takes Escape for a no', async () => {
+it('treats Escape as a no', async () => {
   const onResponse = vi.fn();
   const { user } = renderPart(<Asking onResponse={onResponse} />);
   await user.click(screen.getByRole('button', { name: 'Ask' }));
-  // What browsers send on Escape; jsdom's dialog knows no keys.
+  // The event that browsers send on Escape; jsdom's dialog ignores keys.
   fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
   await vi.waitFor(() => expect(onResponse).toHaveBeenCalledExactlyOnceWith(false));
 });

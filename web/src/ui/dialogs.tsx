@@ -16,9 +16,9 @@ interface Question {
 }
 
 interface Dialogs {
-  /** Shows an alert; done when it was closed. */
+  /** Shows an alert; resolves when it is closed. */
   readonly alert: (alert: Alert) => Promise<void>;
-  /** Asks; whether the answer was yes. Escape is a no. */
+  /** Asks a question; resolves to true for yes. Escape means no. */
   readonly confirm: (question: Question) => Promise<boolean>;
 }
 
@@ -28,10 +28,10 @@ type Open =
   | { readonly kind: 'alert'; readonly alert: Alert; readonly done: () => void }
   | { readonly kind: 'question'; readonly question: Question; readonly done: (isConfirmed: boolean) => void };
 
-/** Lets any screen alert and ask without a dialog of its own. Several at once stand in line. */
+/** Lets any screen alert and ask without its own dialog. Several at once are queued. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
-  const [line, setLine] = useState<readonly Open[]>([]);
-  const enqueue = useCallback((open: Open) => setLine((waiting) => [...waiting, open]), []);
+  const [queue, setQueue] = useState<readonly Open[]>([]);
+  const enqueue = useCallback((open: Open) => setQueue((waiting) => [...waiting, open]), []);
   const dialogs = useMemo<Dialogs>(
     () => ({
       alert: (alert) => new Promise((done) => enqueue({ kind: 'alert', alert, done })),
@@ -39,8 +39,8 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
     }),
     [enqueue],
   );
-  const [first] = line;
-  const leave = () => setLine((waiting) => waiting.slice(1));
+  const [first] = queue;
+  const dequeue = () => setQueue((waiting) => waiting.slice(1));
 
   return (
     <DialogsContext value={dialogs}>
@@ -49,7 +49,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
         <AlertDialog
           {...first.alert}
           onClose={() => {
-            leave();
+            dequeue();
             first.done();
           }}
         />
@@ -58,11 +58,11 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
         <ConfirmDialog
           {...first.question}
           onConfirm={() => {
-            leave();
+            dequeue();
             first.done(true);
           }}
           onCancel={() => {
-            leave();
+            dequeue();
             first.done(false);
           }}
         />

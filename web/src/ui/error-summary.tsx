@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 interface FieldError {
   /** The id of the field's input. */
   readonly inputId: string;
-  /** Undefined for a problem of something that the form doesn't show. */
+  /** Undefined for a problem of a field that the form doesn't show. */
   readonly label: string | undefined;
   readonly text: string;
 }
@@ -44,7 +44,7 @@ export function ErrorSummary({ message, fields = [], attempt = 0 }: ErrorSummary
   );
 }
 
-/** Leads to a field. */
+/** A link that focuses a field. */
 function FieldLink({ inputId, label }: { readonly inputId: string; readonly label: string }) {
   return (
     <>

@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'childre
   readonly size?: number;
 }
 
-/** A button that shows a drawing alone. */
+/** A button that shows only an icon. */
 export function IconButton({ icon, label, size = 20, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** Drawn on a 20 × 20 grid with a line of 1.6; filled ones say so. */
+/** Drawn on a 20 × 20 grid with lines of 1.6; filled icons are marked. */
 const PATHS = {
   info: 'M10 9v5M10 6.200v.1M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z',
   warning:
@@ -48,7 +48,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** A line drawing in the colour of the text; always beside words or in a labelled button, so readers skip it. */
+/** A line drawing in the color of the text. It is always next to text or in a labeled button, so screen readers skip it. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
     <svg

@@ -3,9 +3,9 @@ import classes from './label-table.module.css';
 
 interface LabelTableProps {
   readonly caption: string;
-  /** Beside something else: in smaller letters, with its caption shown. Elsewhere a heading says it, and the caption is only heard. */
+  /** True for a table next to other content: smaller, with a visible caption. Otherwise only screen readers get the caption. */
   readonly isAside?: boolean;
-  /** Names the column of the labels; nothing shown where they name themselves. */
+  /** The heading of the column of labels; empty if the labels need none. */
   readonly corner?: ReactNode;
   readonly headings: readonly string[];
   readonly rows: readonly LabelRow[];
@@ -17,7 +17,7 @@ interface LabelRow {
   readonly cells: readonly ReactNode[];
 }
 
-/** A small table that is read by its headings and by the label at the beginning of each row. */
+/** A small table with headings and a label at the start of each row. */
 export function LabelTable({ caption, isAside = false, corner, headings, rows }: LabelTableProps) {
   return (
     <table className={classes.table} data-aside={isAside}>

@@ -3,7 +3,7 @@ import { COUNTY_WORDS_TAG } from '../lib/county-words.ts';
 import { withKeys } from '../lib/with-keys.ts';
 import classes from './news-paragraphs.module.css';
 
-/** News as a county wrote it: headings and plain text, whose line breaks are kept. */
+/** A county's news: headings, and plain text with its line breaks. */
 export function NewsParagraphs({ paragraphs }: { readonly paragraphs: readonly Paragraph[] }) {
   return (
     <div className={classes.news} lang={COUNTY_WORDS_TAG}>

@@ -1,4 +1,4 @@
-/** Pages from which the jumps by ten are offered (Spec 2 §9). */
+/** With more pages than this, the pager offers jumps by ten (Spec 2 §9). */
 const TEN_JUMP_FROM_PAGES = 30;
 const TEN = 10;
 
@@ -6,13 +6,13 @@ export interface PagerPlan {
   /** The page buttons to show, from 1. */
   readonly pages: readonly number[];
   readonly showsEnds: boolean;
-  /** Where -10 and +10 lead, undefined where they are not offered. */
+  /** The pages that -10 and +10 lead to; undefined if they aren't offered. */
   readonly tenBack: number | undefined;
   readonly tenForward: number | undefined;
 }
 
 /**
- * Which buttons a pager shows (Spec 2 §9): at most `visible` pages in a window around the current one; First and Last when there
+ * Computes which buttons a pager shows (Spec 2 §9): at most `visible` pages around the current one; First and Last when there
  * are more; jumps by ten beyond 30 pages, clamped to the ends. No buttons for a single page.
  */
 export function planPager(page: number, pageCount: number, visible: number): PagerPlan {

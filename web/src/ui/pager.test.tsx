@@ -15,7 +15,7 @@ it('marks the current page and says which pages were viewed', () => {
   expect(screen.getByRole('button', { name: 'Page 3' })).toBeInTheDocument();
 });
 
-it('goes to pages, to the ends, and by ten beyond 30 pages', async () => {
+it('goes to pages, to the first and last, and by ten beyond 30 pages', async () => {
   const onPage = vi.fn();
   const { user } = renderPart(<Pager page={15} pageCount={40} visible={10} onPage={onPage} />);
   for (const name of ['First', 'Back ten pages', 'Page 16', 'Forward ten pages', 'Last']) {
@@ -24,7 +24,7 @@ it('goes to pages, to the ends, and by ten beyond 30 pages', async () => {
   expect(onPage.mock.calls.flat()).toEqual([1, 5, 16, 25, 40]);
 });
 
-it('offers no jump to where one is', () => {
+it('offers no jump to the current page', () => {
   renderPart(<Pager page={1} pageCount={40} visible={10} onPage={() => {}} />);
   expect(screen.getByRole('button', { name: 'First' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Back ten pages' })).toBeDisabled();

@@ -10,15 +10,15 @@ interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** Pages that were looked at; drawn apart, and said. */
+  /** Pages that the user has viewed; they look different, and screen readers say so. */
   readonly visited?: ReadonlySet<number>;
   /** The most page buttons at once. */
   readonly visible?: number;
-  /** What is paged, where a screen has several pagers. */
+  /** What is paged, if a screen has several pagers. */
   readonly label?: string;
 }
 
-/** The pages of a list. Nothing where there is one page. */
+/** The page buttons of a list. Renders nothing for a single page. */
 export function Pager({ page, pageCount, onPage, visited, visible = RESULT_PAGER_BUTTONS, label }: PagerProps) {
   const texts = useTexts('common');
   const { pages, showsEnds, tenBack, tenForward } = planPager(page, pageCount, visible);

@@ -5,20 +5,20 @@ import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { Icon } from './icon.tsx';
 import classes from './screen.module.css';
 
-/** The id that the skip link leads to. */
+/** The id that the skip link points to. */
 export const MAIN_ID = 'main';
 
 interface ScreenProps {
   readonly children: ReactNode;
-  /** The navigation of the section, left of the screen; on a phone it folds away behind a button. */
+  /** The navigation of the section, left of the screen; on a phone a button opens it. */
   readonly aside?: ReactNode;
   /** What the navigation is for; the button's text on a phone. */
   readonly asideLabel?: string;
-  /** Changes when the person went somewhere; the folded navigation closes then. */
+  /** Changes when the user navigates; the phone's navigation closes then. */
   readonly place?: string;
 }
 
-/** The page below the banner: its main landmark, and the section's navigation beside it where there is one. */
+/** The page below the banner: its main landmark, and next to it the section's navigation, if any. */
 export function Screen({ children, aside, asideLabel, place }: ScreenProps) {
   return (
     <div className={classes.screen}>
@@ -39,7 +39,7 @@ function Aside(props: { readonly label?: string; readonly place?: string; readon
   const [openAt, setOpenAt] = useState<string>();
   const panelId = useId();
   const label = props.label ?? texts('sectionNavigation');
-  // Open only for the place it was opened at: going anywhere folds it.
+  // Open only at the place where it was opened: navigation closes it.
   const here = props.place ?? '';
   const isOpen = openAt === here;
   return (
@@ -63,16 +63,16 @@ function Aside(props: { readonly label?: string; readonly place?: string; readon
 
 interface ScreenHeadingProps {
   readonly children: string;
-  /** False where the screen gives the focus to something better, a form's first field say. */
+  /** False if the screen focuses something better, such as a form's first field. */
   readonly takesFocus?: boolean;
 }
 
-/** Screens that were shown before this one in the tab; the first leaves the focus where the browser puts it. */
+/** The number of screens shown before in this tab; the first leaves the focus where the browser puts it. */
 let screensShown = 0;
 
 /**
- * The one `h1` of a screen. When the screen appears, it names the browser's tab and takes the focus, so that keyboard and screen
- * reader go on at the top of what is new (WCAG 2.4.2, 2.4.3).
+ * The only `h1` of a screen. When the screen appears, it sets the tab's title and takes the focus, so that keyboard and screen
+ * reader continue at the top of the new content (WCAG 2.4.2, 2.4.3).
  */
 export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,7 +89,7 @@ export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProp
   );
 }
 
-/** Names the browser's tab: the screen, then the county and its portal. */
+/** Sets the title of the browser's tab: the screen, then the county and its portal. */
 export function useDocumentTitle(title: string): void {
   const { data } = useQuery(productConfigurationQuery);
   const portal = data && `${data.county.name} ${data.county.appTitle}`;

@@ -6,7 +6,7 @@ interface SealProps {
   readonly size: number;
 }
 
-/** The county's seal: its initials in a ring. Stands beside the name, so readers skip it. */
+/** The county's seal: its initials in a ring. It is next to the county's name, so screen readers skip it. */
 export function Seal({ countyName, size }: SealProps) {
   return (
     <svg className={classes.seal} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">

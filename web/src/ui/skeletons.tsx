@@ -2,11 +2,11 @@ import { useTexts } from '../lib/i18n.ts';
 import classes from './skeletons.module.css';
 
 interface SkeletonLinesProps {
-  /** How many lines will come, about. */
+  /** The approximate number of lines. */
   readonly lines: number;
 }
 
-/** Lines of text that are on their way. */
+/** A placeholder for lines of text that are loading. */
 export function SkeletonLines({ lines }: SkeletonLinesProps) {
   const texts = useTexts('common');
   return (
@@ -19,7 +19,7 @@ export function SkeletonLines({ lines }: SkeletonLinesProps) {
   );
 }
 
-/** Rows of a list that are on their way: two lines each, as rows have. */
+/** A placeholder for list rows that are loading, two lines each. */
 export function SkeletonRows({ rows }: { readonly rows: number }) {
   const texts = useTexts('common');
   return (

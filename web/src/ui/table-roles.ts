@@ -1,6 +1,6 @@
 /**
- * The roles of a table said aloud. In a narrow pane the rows are laid out as cards, and some browsers then forget what the
- * elements were.
+ * Explicit ARIA roles of a table. In a narrow pane the rows are laid out as cards, and some browsers then no longer expose the
+ * elements as a table.
  */
 export const TABLE_ROLE = { role: 'table' } as const;
 export const ROW_GROUP_ROLE = { role: 'rowgroup' } as const;

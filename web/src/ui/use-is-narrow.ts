@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether panes stand one after the other instead of beside each other; the same bound stands in the style sheets. */
+/** Whether panes are stacked instead of side by side. The style sheets use the same width. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
 }

@@ -43,7 +43,7 @@ export const CODE_FILES: readonly BundleFile[] = [
       const abbreviation = row.text('abbreviation') ?? code;
       yield ownRow('instruments', code, { code, description: description(row), abbreviation });
       for (const group of row.list('groups').map((text) => text.toUpperCase())) {
-        if (!lookups.codes.instrumentGroups.has(group)) throw new RowProblem(`groups: unknown code ${group}`);
+        if (!lookups.codes.instrumentGroups.has(group)) throw new RowProblem('groups: unknown code', group);
         yield ownRow('instrumentGroupMembers', `${group} ${code}`, {
           instrument_group_code: group,
           instrument_code: code,
@@ -81,7 +81,7 @@ export const CODE_FILES: readonly BundleFile[] = [
       const island_code = row.required('island', row.code('island', lookups.codes.islands));
       const name = row.required('name', row.text('name'));
       const key = computeTextKey(name);
-      if (key === '') throw new RowProblem(`name: no letter or digit in: ${name}`);
+      if (key === '') throw new RowProblem('name: no letter or digit in', name);
       yield ownRow('villages', `${island_code} ${key}`, { island_code, key, name });
     },
   },
@@ -94,7 +94,7 @@ export function ownRow(table: RecordTableName, ownerKey: string, values: StagedR
 
 function requiredCode(row: SourceRow, column: string, pattern = /^[A-Z0-9]{1,20}$/): string {
   const code = row.required(column, row.text(column)).toUpperCase();
-  if (!pattern.test(code)) throw new RowProblem(`${column}: not a code of capital letters and digits: ${code}`);
+  if (!pattern.test(code)) throw new RowProblem(`${column}: not a code of capital letters and digits`, code);
   return code;
 }
 

@@ -5,6 +5,7 @@ import {
   computeNaturalKey,
   computeParcelKey,
   computeTextKey,
+  findBookAndPage,
   parseAddress,
   parsePages,
   type RecordTableName,
@@ -12,7 +13,9 @@ import {
 } from '../../modules/records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
-import type { DocumentReference } from './lookups.ts';
+import { normalizeCode } from './converted-rows.ts';
+import type { DocumentReference, Lookups } from './lookups.ts';
+import type { Moment } from './parse-moment.ts';
 import { readRowParties, stageNameKey } from './row-parties.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
@@ -41,6 +44,9 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
     ],
     *read(row, lookups) {
       const document = lookups.requiredDocument(row);
+      const recorded = row.required('recorded_on', row.moment('recorded_on'));
+      const { instrument, added } = readInstrument(row, lookups);
+      if (added) yield added;
       yield {
         table: 'documents',
         ownerType: document.documentType,
@@ -50,21 +56,21 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
           number: document.number,
           number_key: document.numberKey,
           number_compact: document.numberCompact,
-          display_number: row.text('display_number') ?? document.number,
-          recorded_on: row.required('recorded_on', row.date('recorded_on')),
-          recorded_time: row.time('recorded_time'),
-          recorded_sequence: row.integer('recorded_sequence') ?? 0,
-          instrument_code: row.required('instrument', row.code('instrument', lookups.codes.instruments)),
-          instrument_on: row.date('instrument_on'),
-          book_type: row.code('book_type', lookups.codes.bookTypes),
-          ...readBookAndPage(row),
-          sale_price_cents: row.cents('sale_price'),
-          mortgage_amount_cents: row.cents('mortgage_amount'),
-          page_count: row.integer('page_count'),
-          verified_status: row.oneOf('status', ['VERIFIED', 'TEMPORARY']) ?? 'VERIFIED',
-          is_withheld: row.flag('withheld'),
-          display_only: JSON.stringify(row.list('details').map(splitLabel)),
-          additional_info: row.list('additional_info'),
+          display_number: row.text('display_number') ?? document.displayNumber,
+          recorded_on: recorded.date,
+          recorded_time: row.optional(() => row.time('recorded_time')) ?? findTimeOfDay(recorded),
+          recorded_sequence: row.optional(() => row.integer('recorded_sequence')) ?? 0,
+          instrument_code: instrument,
+          instrument_on: row.optional(() => row.date('instrument_on')),
+          ...readPlaceInBooks(row, document.displayNumber, lookups),
+          sale_price_cents: row.optional(() => row.cents('sale_price')),
+          mortgage_amount_cents: row.optional(() => row.cents('mortgage_amount')),
+          page_count: row.optional(() => row.integer('page_count')),
+          verified_status: row.optional(() => row.oneOf('status', ['VERIFIED', 'TEMPORARY'])) ?? 'VERIFIED',
+          // A document is only public if the file clearly says so.
+          is_withheld: row.optional(() => row.flag('withheld')) ?? true,
+          display_only: JSON.stringify((row.optional(() => row.list('details')) ?? []).map(splitLabel)),
+          additional_info: row.optional(() => row.list('additional_info')) ?? [],
         },
       };
     },
@@ -198,16 +204,58 @@ export function readBookAndPage(row: SourceRow) {
   const page = row.text('page');
   if (page !== undefined && book === undefined) throw new RowProblem('book: required with a page');
   const span = page === undefined ? undefined : parsePages(page);
-  if (page !== undefined && span === undefined) throw new RowProblem(`page: not a page or range of pages: ${page}`);
+  if (page !== undefined && span === undefined) throw new RowProblem('page: not a page or range of pages', page);
   const book_key = book === undefined ? undefined : computeBookKey(book);
-  if (book_key === '') throw new RowProblem(`book: no letter or digit in: ${book}`);
+  if (book_key === '') throw new RowProblem('book: no letter or digit in', book);
   return { book, book_key, page, start_page: span?.startPage, end_page: span?.endPage };
+}
+
+/** Midnight is how systems write a date without a time. */
+function findTimeOfDay({ time }: Moment): string | undefined {
+  return time === '00:00' ? undefined : time;
+}
+
+/** Reads the instrument. An unknown code is added to the county's instruments with a warning, so that the document isn't lost. */
+function readInstrument(row: SourceRow, lookups: Lookups) {
+  const text = row.required('instrument', row.text('instrument'));
+  const code = text.toUpperCase();
+  if (lookups.codes.instruments.has(code)) return { instrument: code, added: undefined };
+  const made = normalizeCode(text);
+  if (made === '') throw new RowProblem('instrument: no letter or digit in', text);
+  if (lookups.codes.instruments.has(made)) return { instrument: made, added: undefined };
+  row.warn('instrument: unknown code, added', `instrument: unknown code, added: ${text}`);
+  const added = ownRow('instruments', made, { code: made, description: text, abbreviation: made });
+  return { instrument: made, added };
+}
+
+/**
+ * Reads the book type, book, and page of a document. If the columns are blank, the number can contain them (`img1921a Book 0397 Page
+ * 066`). A page that cannot be read is displayed but not searchable.
+ */
+function readPlaceInBooks(row: SourceRow, number: string, lookups: Lookups): StagedRow['values'] {
+  if (row.text('book') === undefined && row.text('page') === undefined) {
+    const found = findBookAndPage(number);
+    if (found === undefined) return { book_type: undefined };
+    const book_type = found.bookType && lookups.codes.bookTypes.has(found.bookType) ? found.bookType : undefined;
+    return { book_type, ...buildBookAndPage(found.book, found.page) };
+  }
+  const book_type = row.optional(() => row.code('book_type', lookups.codes.bookTypes));
+  const read = row.optional(() => readBookAndPage(row));
+  if (read) return { book_type, ...read };
+  const book = row.text('book');
+  const book_key = book === undefined ? '' : computeBookKey(book);
+  return book_key === '' ? { book_type } : { book_type, book, book_key, page: row.text('page') };
+}
+
+function buildBookAndPage(book: string, page: string): StagedRow['values'] {
+  const span = parsePages(page);
+  return { book, book_key: computeBookKey(book), page, start_page: span?.startPage, end_page: span?.endPage };
 }
 
 function readParcel(row: SourceRow, column: string) {
   const number = row.required(column, row.text(column));
   const key = computeParcelKey(number);
-  if (computeNaturalKey(key) === '') throw new RowProblem(`${column}: no letter or digit in: ${number}`);
+  if (computeNaturalKey(key) === '') throw new RowProblem(`${column}: no letter or digit in`, number);
   return { number, key };
 }
 

@@ -1,6 +1,6 @@
 import type { StagedRow } from '../../modules/records/index.ts';
 import type { Lookups } from './lookups.ts';
-import type { SourceRow } from './source-row.ts';
+import type { RowProblem, SourceRow } from './source-row.ts';
 
 /** A file of the bundle: its columns, and how to convert its rows to rows of the database. */
 export interface BundleFile {
@@ -13,20 +13,27 @@ export interface BundleFile {
   readonly read: (row: SourceRow, lookups: Lookups) => Iterable<StagedRow>;
 }
 
-/** Rows in the layout of a bundle file, read from that file or converted from another layout. */
-export interface BundleSource {
+/** A row in the layout of a bundle file. */
+export interface BundleRow {
   readonly file: BundleFile;
+  readonly row: SourceRow;
+  /** Why the row could not be converted to this layout. */
+  readonly problem?: RowProblem;
+}
+
+/** Rows in the layout of bundle files, read from one of them or converted from another layout. */
+export interface BundleSource {
   /** The name shown in the progress and the report. */
   readonly label: string;
   /** The bytes that `rows` will read, for the progress. */
   readonly bytes: number;
-  readonly rows: () => AsyncIterable<readonly SourceRow[]>;
+  readonly rows: () => AsyncIterable<readonly BundleRow[]>;
 }
 
-/** The content of a folder: codes and plats first, then the records that refer to them. */
+/** The content of a folder. */
 export interface SourceSet {
-  readonly codes: readonly BundleSource[];
-  readonly records: readonly BundleSource[];
+  /** Codes and plats first, then the records that refer to them: documents before what belongs to them. */
+  readonly sources: readonly BundleSource[];
   /** File names by their index. */
   readonly fileNames: readonly string[];
 }

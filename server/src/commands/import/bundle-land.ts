@@ -3,6 +3,7 @@ import {
   computeNaturalKey,
   computePlatKey,
   expandLots,
+  findSections,
   parseAliquot,
   parseRange,
   parseTownship,
@@ -24,7 +25,7 @@ export const PLAT_FILE: BundleFile = {
     const { text: number, key: number_key } = requiredKey(row, 'plat');
     const name = row.required('name', row.text('name'));
     const key = computePlatKey(name);
-    if (key === '') throw new RowProblem(`name: no letter or digit in: ${name}`);
+    if (key === '') throw new RowProblem('name: no letter or digit in', name);
     yield ownRow('plats', number_key, { number, number_key, name, key, recorded_on: row.date('recorded_on') });
     for (const alias of row.list('aliases')) {
       const aliasKey = computePlatKey(alias);
@@ -62,17 +63,52 @@ export const LEGAL_FILE: BundleFile = {
     'comment',
   ],
   *read(row, lookups) {
-    const values = readLegal(row, lookups);
     const document = lookups.document(row, 'document');
-    if (document) yield documentRow('documentLegals', document, values);
-    else if (row.text('certificate')) yield ownRow('certificateLegals', requiredKey(row, 'certificate').key, values);
-    else yield ownRow('tractBookLegals', requiredKey(row, 'tract_book').key, values);
+    for (const place of listPlaces(row)) {
+      const values = readLegal(place, lookups);
+      if (document) yield documentRow('documentLegals', document, values);
+      else if (row.text('certificate')) yield ownRow('certificateLegals', requiredKey(row, 'certificate').key, values);
+      else if (row.text('tract_book') === undefined)
+        throw new RowProblem('document, certificate, or tract_book: missing');
+      else yield ownRow('tractBookLegals', requiredKey(row, 'tract_book').key, values);
+      if (place !== row) for (const { reason, message } of place.warnings) row.warn(reason, message);
+    }
   },
 };
 
+/** An aliquot in a text, for example `PT NW1/4-SW1/4 BEING ...`, possibly after the section. */
+const ALIQUOT_IN_TEXT = /\b((?:[NSEW]{1,2}\s?1\/[24])(?:(?:\s?-\s?|\s+OF\s+(?:THE\s+)?)[NSEW]{1,2}\s?1\/[24])*)/i;
+const GOVERNMENT_LOT_IN_TEXT = /\bGOV(?:T|ERNMENT)? LOT (\d+)/i;
+/** The code of government lots, if the county has it. */
+const GOVERNMENT_LOT = 'GL';
+
+/** Finds the sections in a description without a plat and section, and returns a row for each; otherwise the row itself. */
+function listPlaces(row: SourceRow): readonly SourceRow[] {
+  const text = row.longText('description');
+  if (text === undefined || ['plat', 'section', 'township', 'range'].some((column) => row.text(column))) return [row];
+  const places = findSections(text);
+  const aliquot = ALIQUOT_IN_TEXT.exec(text)?.[1];
+  const lot = GOVERNMENT_LOT_IN_TEXT.exec(text)?.[1];
+  if (places.length === 0) return [row];
+  return places.map((place) => {
+    const values = new Map([
+      ['section', String(place.section)],
+      ['township', `${place.township}${place.townshipDirection ?? ''}`],
+      ['range', `${place.range}${place.rangeDirection ?? ''}`],
+    ]);
+    // With several sections, it is unclear to which one the aliquot belongs.
+    if (places.length === 1 && aliquot !== undefined && parseAliquot(aliquot)) values.set('aliquot', aliquot);
+    if (lot !== undefined && row.text('other_lot') === undefined) {
+      values.set('other_lot', lot);
+      values.set('other_lot_code', GOVERNMENT_LOT);
+    }
+    return row.extend(values);
+  });
+}
+
 function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
-  const plat_id = lookups.plat(row, 'plat');
-  const kind = plat_id === undefined ? 'MB' : 'LB';
+  const plat_key = row.optional(() => lookups.plat(row, 'plat'));
+  const kind = plat_key === undefined ? 'MB' : 'LB';
   const otherLots = kind === 'LB' ? lookups.codes.otherLotsLb : lookups.codes.otherLotsMb;
   const lots = row.longText('lots');
   const expanded = expandLots(lots ?? '');
@@ -81,7 +117,7 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
   const block = row.text('block');
   return {
     kind,
-    plat_id,
+    plat_key,
     block,
     block_key: computeLotKey(block ?? ''),
     lots,
@@ -92,13 +128,13 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     ...readCondominiumPart(row, 'building'),
     ...readCondominiumPart(row, 'unit'),
     ...readCondominiumPart(row, 'garage'),
-    other_lot_code: row.code('other_lot_code', otherLots),
+    other_lot_code: row.optional(() => row.code('other_lot_code', otherLots)),
     other_lot,
     other_lot_key: computeNaturalKey(other_lot ?? ''),
-    ...readSection(row),
-    base_code: row.code('base', lookups.codes.bases),
-    meridian_code: row.code('meridian', lookups.codes.meridians),
-    municipality_code: row.code('municipality', lookups.codes.municipalities),
+    ...(row.optional(() => readSection(row)) ?? NO_SECTION),
+    base_code: row.optional(() => row.code('base', lookups.codes.bases)),
+    meridian_code: row.optional(() => row.code('meridian', lookups.codes.meridians)),
+    municipality_code: row.optional(() => row.code('municipality', lookups.codes.municipalities)),
     description: row.longText('description') ?? buildDescription(row),
     comment: row.longText('comment'),
   };
@@ -112,22 +148,23 @@ function readCondominiumPart(row: SourceRow, column: 'building' | 'unit' | 'gara
 }
 
 const SECTION_MAX = 36;
+/** Land whose section cannot be read is found by its description only. */
+const NO_SECTION = { township_half: false, range_half: false, aliquot_unspecified: false };
 
 function readSection(row: SourceRow): StagedRow['values'] {
   const townshipText = row.text('township');
   const rangeText = row.text('range');
   const township = townshipText === undefined ? undefined : parseTownship(townshipText);
   const range = rangeText === undefined ? undefined : parseRange(rangeText);
-  if (townshipText !== undefined && !township) throw new RowProblem(`township: not a township: ${townshipText}`);
-  if (rangeText !== undefined && !range) throw new RowProblem(`range: not a range: ${rangeText}`);
+  if (townshipText !== undefined && !township) throw new RowProblem('township: not a township', townshipText);
+  if (rangeText !== undefined && !range) throw new RowProblem('range: not a range', rangeText);
   const section = row.integer('section');
   if (section !== undefined && (section < 1 || section > SECTION_MAX))
-    throw new RowProblem(`section: must be 1 to 36: ${section}`);
+    throw new RowProblem('section: must be 1 to 36', section);
   if (section !== undefined && !(township && range)) throw new RowProblem('section: requires township and range');
 
   const aliquot = row.text('aliquot');
-  const parts = aliquot === undefined ? WHOLE_SECTION : parseAliquot(aliquot);
-  if (parts === undefined) throw new RowProblem(`aliquot: not a part of a section: ${aliquot}`);
+  const parts = (aliquot === undefined ? undefined : row.optional(() => readAliquot(aliquot))) ?? WHOLE_SECTION;
   return {
     township: township?.number,
     township_half: township?.half ?? false,
@@ -141,6 +178,13 @@ function readSection(row: SourceRow): StagedRow['values'] {
     cell_mask: section === undefined ? undefined : parts.cellMask,
     aliquot_unspecified: section !== undefined && aliquot === undefined,
   };
+}
+
+/** @throws RowProblem for another text. The land is then indexed under the whole section. */
+function readAliquot(text: string) {
+  const parts = parseAliquot(text);
+  if (parts === undefined) throw new RowProblem('aliquot: not a part of a section', text);
+  return parts;
 }
 
 /** Builds the displayed description from the parts, in the order in which clerks read them. For rows without a description. */

@@ -32,7 +32,7 @@ export const TORRENS_FILES: readonly BundleFile[] = [
       });
       for (const number of cancelledBy) {
         const cancelled_by_key = computeNaturalKey(number);
-        if (cancelled_by_key === '') throw new RowProblem(`cancelled_by: no letter or digit in: ${number}`);
+        if (cancelled_by_key === '') throw new RowProblem('cancelled_by: no letter or digit in', number);
         yield ownRow('cancellations', number_key, { cancelled_by_key, cancelled_by_number: number });
       }
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BUNDLE_FILES } from './bundle.ts';
+import { BUNDLE_FILES } from './bundle-files.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/importing.md'), 'utf8');
 

@@ -1,83 +1,197 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
-import { documentKeySchema, joinDocumentKey, splitDocumentKey } from '@portal/contract/values/document-key';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import { joinDocumentKey } from '@portal/contract/values/document-key';
 import type { County } from '../../county.ts';
-import { computeNumberKeys, setImagePageCount } from '../../modules/records/index.ts';
+import {
+  computeNumberKeys,
+  countDocumentsWithoutImages,
+  loadImportCodes,
+  setImagePageCount,
+} from '../../modules/records/index.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
 import { countPages } from '../../platform/images/count-pages.ts';
+import { findImageFormat } from '../../platform/images/image-format.ts';
+import { MAX_IMAGE_BYTES } from '../../platform/images/image-limits.ts';
+import { joinImageFiles } from '../../platform/images/join-image-files.ts';
+import { readTiffPages } from '../../platform/images/tiff-directory.ts';
+import { findByKey, findImageRecord } from './find-image-record.ts';
 import type { ImportReport } from './import-report.ts';
+import { HeaderProblem, readCsv } from './read-csv.ts';
 
-const EXTENSIONS: ReadonlySet<string> = new Set(['.tif', '.tiff', '.pdf']);
+/** Files of images have these extensions, or the number of a page. Others are reported. */
+const EXTENSIONS = /^\.(?:tiff?|pdf|\d{1,4})$/i;
+/** Files that systems put into every folder. */
+const IGNORED = /(?:^|[/\\])(?:thumbs\.db|desktop\.ini|\.[^/\\]+)$/i;
+
+/** What importing images needs. */
+export interface ImagesImport {
+  readonly county: Pick<County, 'db' | 'images'>;
+  /** The imported folder, with the images in its subfolder `images` and, optionally, their list in `images.csv`. */
+  readonly folder: string;
+  readonly report: ImportReport;
+  /** Only reports files without a record and records without a file. */
+  readonly isDryRun?: boolean;
+  readonly onProgress: (fraction: number, label: string) => void;
+}
+
+/** The files of a record. */
+interface RecordFiles {
+  readonly documentType: string;
+  readonly number: string;
+  readonly files: { readonly path: string; readonly page: number | undefined }[];
+}
 
 /**
- * Copies the images of a folder to the county's image store: one TIFF or PDF per record, named by its document key or, for records
- * other than documents, by its series and number (`CERT-22871`), with or without leading zeros. The store uses the number as
- * recorded. An image that is already stored, byte for byte, is not written again. The report lists broken images, images without a
- * document in the county, and second images of the same document.
+ * Copies images to the county's image store. A record has one file with all pages, or a file per page; find-image-record.ts says how files
+ * are named, and `images.csv` can list them instead. An image that is already stored, byte for byte, is not written again. Reports broken
+ * images, files of no record, files that repeat a page, and how many documents have no image.
  *
  * @returns the number of images written.
  */
-export async function importImages(
-  county: Pick<County, 'db' | 'images'>,
-  folder: string,
-  report: ImportReport,
-  onProgress: (fraction: number, label: string) => void,
-): Promise<number> {
-  if (!existsSync(folder)) return 0;
-  const files = (await readdir(folder, { recursive: true })).filter((file) =>
-    EXTENSIONS.has(extname(file).toLowerCase()),
+export async function importImages(run: ImagesImport): Promise<number> {
+  const { county, folder, report, isDryRun, onProgress } = run;
+  const images = join(folder, 'images');
+  if (!existsSync(images)) return 0;
+  const all = (await readdir(images, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(images.length + 1))
+    .filter((file) => !IGNORED.test(file))
+    .toSorted();
+  const records = new Map<string, RecordFiles>();
+  const listed = await readList(run, new Set(all), records);
+  await matchFiles(
+    run,
+    all.filter((file) => !listed.has(file)),
+    records,
   );
   let written = 0;
-  const seen = new Map<string, string>();
-  for (const [index, file] of files.sort().entries()) {
-    if (await importImage({ county, folder, seen, report }, file)) written += 1;
-    onProgress((index + 1) / files.length, 'images');
+  let done = 0;
+  for (const record of isDryRun ? [] : records.values()) {
+    if (await storeRecord(run, record)) written += 1;
+    done += 1;
+    onProgress(done / records.size, 'images');
   }
+  if (isDryRun || records.size === 0) return written;
+  const missing = await countDocumentsWithoutImages(county.db);
+  for (const key of missing.keys)
+    report.note('images', 0, 'document without an image', `document without an image: ${key}`);
+  if (missing.count > missing.keys.length)
+    report.note(
+      'images',
+      0,
+      'documents without an image',
+      `${missing.count} documents have no image; the first are listed`,
+    );
   return written;
 }
 
-interface ImagesImport {
-  readonly county: Pick<County, 'db' | 'images'>;
-  readonly folder: string;
-  /** The files imported in this run, by the type and number key of their records. */
-  readonly seen: Map<string, string>;
-  readonly report: ImportReport;
+/** Reads `images.csv`. @returns the files that it lists. */
+async function readList(
+  { county, folder, report }: ImagesImport,
+  present: ReadonlySet<string>,
+  records: Map<string, RecordFiles>,
+): Promise<ReadonlySet<string>> {
+  const path = join(folder, LIST_NAME);
+  const listed = new Set<string>();
+  if (!existsSync(path)) return listed;
+  const { documentTypes } = await loadImportCodes(county.db);
+  const columns = { required: ['document', 'file'], optional: ['page'] };
+  try {
+    for await (const rows of readCsv({ path, index: 0 }, columns, { encoding: 'utf-8', report, onBytes: () => {} })) {
+      for (const row of rows) {
+        const [key, file] = [row.text('document') ?? '', normalize((row.text('file') ?? '').replaceAll('\\', '/'))];
+        const page = row.optional(() => row.integer('page'));
+        const problem = present.has(file) ? undefined : 'file: not in the folder images';
+        if (problem === undefined) listed.add(file);
+        const record = problem === undefined ? await findByKey(county, key, documentTypes) : undefined;
+        if (record) addFile(records, { ...record, page }, file, report);
+        else report.rejectRow(LIST_NAME, row.line, problem ?? 'document: not in the county', row.excerpt());
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof HeaderProblem)) throw error;
+    report.reject(LIST_NAME, 1, error.message);
+  }
+  return listed;
 }
 
-async function importImage({ county, folder, seen, report }: ImagesImport, file: string): Promise<boolean> {
-  const stem = file.slice(file.search(/[^/\\]*$/), -extname(file).length);
-  const key = documentKeySchema.safeParse(stem);
-  if (!key.success) {
-    report.reject(`images/${file}`, 0, 'the file name is not a document key');
-    return false;
+const LIST_NAME = 'images.csv';
+
+async function matchFiles(
+  { county, report, onProgress }: ImagesImport,
+  files: readonly string[],
+  records: Map<string, RecordFiles>,
+): Promise<void> {
+  const { documentTypes } = await loadImportCodes(county.db);
+  for (const [index, file] of files.entries()) {
+    onProgress(index / files.length, 'finding the documents of images');
+    if (!EXTENSIONS.test(extname(file))) {
+      report.rejectRow(`images/${file}`, 0, 'neither TIFF nor PDF');
+      continue;
+    }
+    const match = await findImageRecord(county, file, documentTypes);
+    if ('problem' in match) report.rejectRow(`images/${file}`, 0, match.problem);
+    else addFile(records, match, file, report);
   }
-  const { documentType, documentNumber } = splitDocumentKey(key.data);
-  const { numberKey } = computeNumberKeys(documentNumber);
-  const name = `${documentType} ${numberKey}`;
-  const otherFile = seen.get(name);
-  if (otherFile !== undefined) {
-    report.reject(`images/${file}`, 0, `images/${otherFile} is for the same document`);
-    return false;
+}
+
+function addFile(
+  records: Map<string, RecordFiles>,
+  { documentType, number, page }: { documentType: string; number: string; page: number | undefined },
+  path: string,
+  report: ImportReport,
+): void {
+  const key = `${documentType} ${computeNumberKeys(number).numberKey}`;
+  const record = records.get(key) ?? { documentType, number, files: [] };
+  const [first] = record.files;
+  const isMixed = first !== undefined && (first.page === undefined || page === undefined);
+  const other = isMixed ? first : record.files.find((file) => file.page === page);
+  if (other) {
+    report.rejectRow(`images/${path}`, 0, `images/${other.path} is for the same document${isMixed ? '' : ' and page'}`);
+    return;
   }
-  const bytes = await readFile(join(folder, file));
+  record.files.push({ path, page });
+  records.set(key, record);
+}
+
+async function storeRecord({ county, folder, report }: ImagesImport, record: RecordFiles): Promise<boolean> {
+  const { documentType, number } = record;
+  const files = record.files.toSorted((one, other) => (one.page ?? 0) - (other.page ?? 0));
+  const [first] = files;
+  const label = `images/${first?.path}`;
   try {
+    const bytes = await readPages(
+      join(folder, 'images'),
+      files.map(({ path }) => path),
+    );
     const pageCount = await countPages({ bytes });
     if (pageCount === 0) throw new BrokenImageError('unknownFormat', 'The file has no page.');
-    const recordedNumber = await setImagePageCount(county.db, { documentType, numberKey }, pageCount);
-    if (recordedNumber === undefined) {
-      report.reject(`images/${file}`, 0, 'its document is not in the county');
-      return false;
-    }
-    seen.set(name, file);
-    const storeKey = joinDocumentKey(documentType, recordedNumber);
+    if (findImageFormat(bytes) === 'tiff' && readTiffPages(bytes).some((page) => page.isLengthEstimated))
+      report.warn(label, 0, 'its directory has no lengths of strips, which were computed');
+    await setImagePageCount(county.db, { documentType, numberKey: computeNumberKeys(number).numberKey }, pageCount);
+    const storeKey = joinDocumentKey(documentType, number);
     const stored = await county.images.find(storeKey);
-    const isStored = stored?.byteLength === bytes.length && bytes.equals(await stored.read());
+    const isStored = stored?.byteLength === bytes.length && Buffer.from(bytes).equals(await stored.read());
     if (!isStored) await county.images.put(storeKey, bytes);
     return !isStored;
   } catch (error) {
     if (!(error instanceof BrokenImageError)) throw error;
-    report.reject(`images/${file}`, 0, `broken image: ${error.message}`);
+    report.rejectRow(label, 0, 'broken image', '', `broken image: ${error.message}`);
     return false;
   }
+}
+
+/** Reads the files of a record. @throws BrokenImageError if they have more bytes than an image can have. */
+async function readPages(folder: string, files: readonly string[]): Promise<Uint8Array> {
+  let size = 0;
+  const pages: Uint8Array[] = [];
+  for (const file of files) {
+    size += (await stat(join(folder, file))).size;
+    if (size > MAX_IMAGE_BYTES)
+      throw new BrokenImageError('tooLarge', `The image has more than ${MAX_IMAGE_BYTES} bytes.`);
+    pages.push(await readFile(join(folder, file)));
+  }
+  const [only] = pages;
+  return pages.length === 1 && only ? only : joinImageFiles(pages);
 }

@@ -1,38 +1,111 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 
-/** Maximum characters of a rejected row in the report. */
+/** Maximum characters of a row in the report. */
 const EXCERPT_MAX_CHARACTERS = 200;
+/** Maximum warnings and notes of one file and reason that are listed. All are counted, and rejected rows are always listed. */
+const LISTED_MAX = 10_000;
 
-/** Lists the rows that were not loaded in a CSV file: file, line, reason, and the beginning of the row. */
+/** What happened to a row: not loaded; loaded, but not as it is in the file; or something else that the operator needs to know. */
+export type ReportKind = 'rejected' | 'warning' | 'note';
+
+/** How often something was reported for a file. */
+export interface ReportCount {
+  readonly kind: ReportKind;
+  readonly file: string;
+  /** Without the values of the rows. */
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** Lists what was not loaded, or not as it is in the files, as a CSV file: file, line, reason, the beginning of the row, and the kind. */
 export class ImportReport {
   readonly path: string;
   #stream: WriteStream | undefined;
-  #rejected = 0;
-  #notes = 0;
+  readonly #counts = new Map<string, { kind: ReportKind; file: string; reason: string; count: number }>();
+  readonly #rejectedLines = new Map<string, Set<number>>();
+  #unread = 0;
+  readonly #rejections = new Set<string>();
+  readonly #moreRejected = new Map<string, number>();
 
   constructor(path: string) {
     this.path = path;
   }
 
+  /** The number of rejected rows. Several rejections of a line count once. */
   get rejectedCount(): number {
-    return this.#rejected;
+    return [...this.#rejectedLines.keys()].reduce((sum, file) => sum + this.countRejected(file), 0);
+  }
+
+  get warningCount(): number {
+    return this.counts().reduce((sum, { kind, count }) => (kind === 'warning' ? sum + count : sum), 0);
   }
 
   /** Whether the report has any lines. Without lines, no file is created. */
   get hasLines(): boolean {
-    return this.#rejected + this.#notes > 0;
+    return this.#counts.size > 0;
   }
 
-  reject(file: string, line: number, reason: string, excerpt = ''): void {
-    this.#rejected += 1;
-    this.#write(file, line, reason, excerpt);
+  /** Returns the number of rejected rows of a file. */
+  countRejected(file: string): number {
+    return (this.#rejectedLines.get(file)?.size ?? 0) + (this.#moreRejected.get(file) ?? 0);
+  }
+
+  /** Returns how often each reason was reported for each file, the most frequent first. */
+  counts(): readonly ReportCount[] {
+    return [...this.#counts.values()].toSorted((one, other) => other.count - one.count);
+  }
+
+  /** The number of rows that were not even read, so that it is unknown which records they are. */
+  get unreadCount(): number {
+    return this.#unread;
+  }
+
+  /** Reports a row that could not be read. */
+  reject(file: string, line: number, reason: string, excerpt = '', message = reason): void {
+    this.#unread += 1;
+    this.rejectRow(file, line, reason, excerpt, message);
+  }
+
+  /**
+   * Reports a row that was read but cannot be loaded.
+   *
+   * @param message the reason with the row's value.
+   */
+  rejectRow(file: string, line: number, reason: string, excerpt = '', message = reason): void {
+    const lines = this.#rejectedLines.get(file) ?? new Set();
+    this.#rejectedLines.set(file, lines.add(line));
+    // One line can be several records, which then have the same problem.
+    const identity = `${file}|${line}|${message}`;
+    if (this.#rejections.has(identity)) return;
+    this.#rejections.add(identity);
+    this.#write('rejected', file, line, reason, message, excerpt);
+  }
+
+  /** Counts further rejected rows, whose lines are not listed. */
+  rejectMore(file: string, reason: string, count: number): void {
+    this.#moreRejected.set(file, (this.#moreRejected.get(file) ?? 0) + count);
+    this.note(
+      file,
+      0,
+      `${reason}: further rows that are not listed`,
+      `${reason}: ${count} further rows that are not listed`,
+    );
+  }
+
+  /** Reports a row that was loaded, but not as it is in the file. */
+  warn(file: string, line: number, reason: string, excerpt = '', message = reason): void {
+    this.#write('warning', file, line, reason, message, excerpt);
   }
 
   /** Reports something that the operator should know but that rejects no row. */
-  note(file: string, line: number, reason: string): void {
-    this.#notes += 1;
-    this.#write(file, line, reason, '');
+  note(file: string, line: number, reason: string, message = reason): void {
+    this.#write('note', file, line, reason, message, '');
+  }
+
+  /** Reports one of several records of which the operator needs the whole list. */
+  listAlways(file: string, reason: string, message: string): void {
+    this.#write('note', file, 0, reason, message, '', true);
   }
 
   async close(): Promise<void> {
@@ -41,13 +114,26 @@ export class ImportReport {
     await finished(this.#stream);
   }
 
-  #write(file: string, line: number, reason: string, excerpt: string): void {
+  #write(
+    kind: ReportKind,
+    file: string,
+    line: number,
+    reason: string,
+    message: string,
+    excerpt: string,
+    isListed = kind === 'rejected',
+  ): void {
+    const identity = `${kind}|${file}|${reason}`;
+    const counted = this.#counts.get(identity) ?? { kind, file, reason, count: 0 };
+    counted.count += 1;
+    this.#counts.set(identity, counted);
+    if (!isListed && counted.count > LISTED_MAX) return;
     if (this.#stream === undefined) {
       this.#stream = createWriteStream(this.path);
-      this.#stream.write('file,line,reason,row\n');
+      this.#stream.write('file,line,reason,row,kind\n');
     }
     const row = excerpt.slice(0, EXCERPT_MAX_CHARACTERS).replace(/\s+/g, ' ');
-    this.#stream.write(`${[file, String(line), reason, row].map(quote).join(',')}\n`);
+    this.#stream.write(`${[file, String(line), message, row, kind].map(quote).join(',')}\n`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { documentKeySchema, splitDocumentKey } from '@portal/contract/values/document-key';
 import {
   computeNaturalKey,
   computeNumberKeys,
@@ -6,45 +5,48 @@ import {
   type ImportCodes,
   type NumberKeys,
 } from '../../modules/records/index.ts';
+import { LearnedCodes } from './learned-codes.ts';
+import { readDocumentKey } from './read-document-key.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 /** A document reference in a row. */
 export interface DocumentReference extends NumberKeys {
   readonly documentType: string;
   readonly number: string;
+  /** The number as presented, if the county can't store it in this form. */
+  readonly displayNumber: string;
 }
 
-/** Checks rows against the county's codes and plats, as they are when a file is started. */
+/** Checks rows against the county's codes and plats, and those of the files that are read before. */
 export class Lookups {
-  readonly codes: ImportCodes;
+  readonly codes: LearnedCodes;
   /** Name keys that this run has already staged. */
-  readonly stagedNameKeys: Set<string>;
+  readonly stagedNameKeys = new Set<string>();
 
   /** Caches the last document, since consecutive rows usually belong to the same one. */
-  #last: { readonly key: string; readonly name: DocumentReference } | undefined;
+  #last: { readonly key: string; readonly document: DocumentReference } | undefined;
 
-  constructor(codes: ImportCodes, stagedNameKeys: Set<string>) {
-    this.codes = codes;
-    this.stagedNameKeys = stagedNameKeys;
+  constructor(codes: ImportCodes) {
+    this.codes = new LearnedCodes(codes);
   }
 
   /**
-   * Reads a document key: the letter of the type and the number.
+   * Reads a document key in any form (read-document-key.ts).
    *
    * @returns undefined for an empty value.
-   * @throws RowProblem for an invalid key or an unknown type.
+   * @throws RowProblem for a key without a letter or digit.
    */
   document(row: SourceRow, column: string): DocumentReference | undefined {
     const key = row.text(column);
     if (key === undefined) return undefined;
-    if (key === this.#last?.key) return this.#last.name;
-    if (!documentKeySchema.safeParse(key).success) throw new RowProblem(`${column}: not a document key: ${key}`);
-    const { documentType, documentNumber } = splitDocumentKey(key);
-    if (!this.codes.documentTypes.has(documentType))
-      throw new RowProblem(`${column}: unknown document type ${documentType}`);
-    const name = { documentType, number: documentNumber, ...computeNumberKeys(documentNumber) };
-    this.#last = { key, name };
-    return name;
+    if (key === this.#last?.key) return this.#last.document;
+    const read = readDocumentKey(key, this.codes.documentTypes);
+    if (read === undefined) throw new RowProblem(`${column}: no letter or digit in`, key);
+    const { documentType, number, isAsPresented } = read;
+    const displayNumber = isAsPresented ? number : key;
+    const document = { documentType, number, displayNumber, ...computeNumberKeys(number) };
+    this.#last = { key, document };
+    return document;
   }
 
   requiredDocument(row: SourceRow, column = 'document'): DocumentReference {
@@ -54,16 +56,17 @@ export class Lookups {
   /**
    * Finds a plat by its number or, failing that, by its name or an alias.
    *
-   * @returns its id, or undefined for an empty value.
-   * @throws RowProblem if the county has no such plat.
+   * @returns its number_key, or undefined for an empty value.
+   * @throws RowProblem if the county has no such plat, or several.
    */
-  plat(row: SourceRow, column: string): number | undefined {
+  plat(row: SourceRow, column: string): string | undefined {
     const text = row.text(column);
     if (text === undefined) return undefined;
-    const id =
-      this.codes.platsByNumber.get(computeNaturalKey(text)) ?? this.codes.platsByName.get(computePlatKey(text));
-    if (id === undefined) throw new RowProblem(`${column}: unknown plat ${text}`);
-    return id;
+    const numberKey = computeNaturalKey(text);
+    if (this.codes.plats.has(numberKey)) return numberKey;
+    const [plat, ...others] = this.codes.platsByName.get(computePlatKey(text)) ?? [];
+    if (plat === undefined || others.length > 0) throw new RowProblem(`${column}: unknown plat`, text);
+    return plat;
   }
 }
 
@@ -75,6 +78,6 @@ export class Lookups {
 export function requiredKey(row: SourceRow, column: string): { readonly text: string; readonly key: string } {
   const text = row.required(column, row.text(column));
   const key = computeNaturalKey(text);
-  if (key === '') throw new RowProblem(`${column}: no letter or digit in: ${text}`);
+  if (key === '') throw new RowProblem(`${column}: no letter or digit in`, text);
   return { text, key };
 }

@@ -21,9 +21,39 @@ export interface CsvFile {
 /** Options for reading files. */
 export interface ReadOptions {
   readonly encoding: Encoding;
-  readonly report: ImportReport;
+  readonly report: Pick<ImportReport, 'reject' | 'note'>;
   /** Called with the number of bytes read since the previous call. */
   readonly onBytes: (bytes: number) => void;
+}
+
+/** How a file of separated values differs from CSV with a header. */
+export interface CsvShape {
+  /** One character. Default: a comma. */
+  readonly delimiter?: string;
+  /** The names of the columns of a file without a header. */
+  readonly columns?: readonly string[];
+  /** Lines before the header or the first row. */
+  readonly skipLines?: number;
+}
+
+/** Removes the first lines of a text that arrives in pieces. */
+class LineSkipper {
+  #left: number;
+
+  constructor(lines: number) {
+    this.#left = lines;
+  }
+
+  skip(text: string): string {
+    let start = 0;
+    while (this.#left > 0 && start < text.length) {
+      const end = text.indexOf('\n', start);
+      if (end < 0) return '';
+      start = end + 1;
+      this.#left -= 1;
+    }
+    return text.slice(start);
+  }
 }
 
 /** The file has no usable header, so none of it can be read. */
@@ -40,27 +70,30 @@ export async function* readCsv(
   file: CsvFile,
   columns: { readonly required: readonly string[]; readonly optional?: readonly string[] },
   { encoding, report, onBytes }: ReadOptions,
+  shape: CsvShape = {},
 ): AsyncGenerator<readonly SourceRow[]> {
   const name = basename(file.path);
   const decoder = new TextDecoder((await findByteOrderMark(file.path)) ?? encoding);
-  const splitter = new CsvSplitter();
-  let header: ReadonlyMap<string, number> | undefined;
+  const splitter = new CsvSplitter(shape.delimiter);
+  const skipper = new LineSkipper(shape.skipLines ?? 0);
+  let header = shape.columns && readHeader(shape.columns, columns, name, report);
   const toSourceRows = (rows: ReturnType<CsvSplitter['add']>): readonly SourceRow[] =>
     rows.flatMap((row) => {
       if ('problem' in row) {
         report.reject(name, row.line, row.problem, row.excerpt);
         return [];
       }
-      if (header !== undefined) return [new SourceRow({ file: file.index, line: row.line }, header, row.values)];
+      if (header !== undefined)
+        return [new SourceRow({ file: file.index, line: row.line + (shape.skipLines ?? 0) }, header, row.values)];
       header = readHeader(row.values, columns, name, report);
       return [];
     });
 
   for await (const bytes of createReadStream(file.path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Uint8Array>) {
     onBytes(bytes.length);
-    yield toSourceRows(splitter.add(decoder.decode(bytes, { stream: true })));
+    yield toSourceRows(splitter.add(skipper.skip(decoder.decode(bytes, { stream: true }))));
   }
-  yield toSourceRows(splitter.add(decoder.decode()));
+  yield toSourceRows(splitter.add(skipper.skip(decoder.decode())));
   yield toSourceRows(splitter.end());
   if (header === undefined) throw new HeaderProblem(`${name}: the file has no header`);
 }
@@ -69,7 +102,7 @@ function readHeader(
   names: readonly string[],
   { required, optional }: { readonly required: readonly string[]; readonly optional?: readonly string[] },
   file: string,
-  report: ImportReport,
+  report: Pick<ImportReport, 'note'>,
 ): ReadonlyMap<string, number> {
   const columns = names.map((name, index) => normalizeColumn(name) || `column_${index + 1}`);
   const missing = required.filter((column) => !columns.includes(column));
@@ -82,14 +115,16 @@ function readHeader(
   return new Map(columns.map((column, index) => [column, index]));
 }
 
-function normalizeColumn(name: string): string {
+/** Returns the form in which column names are compared. */
+export function normalizeColumn(name: string): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
 }
 
-async function findByteOrderMark(path: string): Promise<string | undefined> {
+/** Returns the encoding that a byte order mark at the start of a file declares. */
+export async function findByteOrderMark(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);

@@ -3,6 +3,8 @@ import {
   buildPersonName,
   computeNameKeys,
   computeSoundCodes,
+  computeTextKey,
+  listNameVariants,
   type NameKeys,
   type Party,
   type PartyName,
@@ -12,6 +14,9 @@ import {
 import { ownRow } from './bundle-codes.ts';
 import type { Lookups } from './lookups.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
+
+/** Maximum characters of a party's name: what an index entry can hold. */
+const NAME_MAX_CHARACTERS = 500;
 
 /** A name and its search keys. */
 export interface KeyedName {
@@ -23,21 +28,34 @@ export interface KeyedName {
  * Reads the parties of a row: from separate columns if `last_name` is given, otherwise from `name`, which can contain several. The
  * first name of each party is its own; the others are additional names under which it is indexed.
  *
- * @throws RowProblem if a party has no letter or digit to search for.
+ * @returns none, with a warning, for a text such as WIFE or ?.
+ * @throws RowProblem if the text has only letters that a search cannot find.
  */
 export function readRowParties(row: SourceRow): readonly (readonly KeyedName[])[] {
-  const parties = readColumns(row).map(({ name, variants }) =>
+  const columns = readColumns(row).map((party) => limitName(row, party));
+  const parties = columns.map(({ name, variants }) =>
     [name, ...variants].map((each): KeyedName => ({ name: each, keys: computeNameKeys(each) })),
   );
-  const isNameless = parties.some(([first]) => first === undefined || first.keys.key === '');
-  if (parties.length === 0 || isNameless) {
-    throw new RowProblem(`name: contains no name: ${row.text('name') ?? row.text('last_name')}`);
-  }
-  return parties.map((party) => party.filter(({ keys }) => keys.key !== ''));
+  const named = parties.map((party) => party.filter(({ keys }) => keys.key !== '')).filter((party) => party.length > 0);
+  const text = row.longText('name') ?? row.text('last_name') ?? '';
+  if (named.length === 0 && /\p{L}{2}/u.test(text) && computeTextKey(text) === '')
+    throw new RowProblem('name: contains no Latin letter', text);
+  if (named.length < Math.max(1, parties.length)) row.warn('name: contains no name', `name: contains no name: ${text}`);
+  return named;
+}
+
+/** Keeps an unusually long text that is not several parties within what an index entry can hold. */
+function limitName(row: SourceRow, party: Party): Party {
+  if (party.name.displayName.length <= NAME_MAX_CHARACTERS) return party;
+  row.warn(`name: longer than ${NAME_MAX_CHARACTERS} characters, shortened`);
+  return {
+    name: buildFirmName(party.name.displayName.slice(0, NAME_MAX_CHARACTERS), party.name.capacity),
+    variants: [],
+  };
 }
 
 function readColumns(row: SourceRow): readonly Party[] {
-  const kind = row.oneOf('kind', ['HUMAN', 'NON_HUMAN']);
+  const kind = row.optional(() => row.oneOf('kind', ['HUMAN', 'NON_HUMAN']));
   const lastName = row.text('last_name');
   const capacity = row.text('capacity');
   if (lastName !== undefined) {
@@ -46,11 +64,14 @@ function readColumns(row: SourceRow): readonly Party[] {
     const name = isFirm
       ? buildFirmName(lastName, capacity)
       : buildPersonName({ ...parts, suffix: row.text('suffix'), capacity });
-    return [{ name, variants: [] }];
+    return [{ name, variants: listNameVariants(name) }];
   }
-  const name = row.required('name', row.text('name'));
-  if (kind === 'NON_HUMAN') return [{ name: buildFirmName(name, capacity), variants: [] }];
-  const parties = parseParties(name, row.oneOf('name_order', ['INDEX', 'NATURAL']) ?? 'INDEX');
+  const name = row.required('name', row.longText('name'));
+  if (kind === 'NON_HUMAN') {
+    const firm = buildFirmName(name, capacity);
+    return [{ name: firm, variants: listNameVariants(firm) }];
+  }
+  const parties = parseParties(name, row.optional(() => row.oneOf('name_order', ['INDEX', 'NATURAL'])) ?? 'INDEX');
   if (capacity === undefined) return parties;
   return parties.map((party) => ({ ...party, name: { ...party.name, capacity } }));
 }

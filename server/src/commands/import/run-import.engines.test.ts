@@ -4,6 +4,7 @@ import { CODES, ImportTest } from '@portal/testing/import-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findBundleSources } from './bundle.ts';
 import { HeaderProblem } from './read-csv.ts';
+import { TooManyRejectedError } from './run-import.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
 
@@ -99,6 +100,7 @@ describe('a bundle', () => {
       '587329 | GRANTOR | GRANTOR | 2 | LINDQUIST ANNE |  | 1 | LINDQUIST | A | 1998-06-01 14:05:00',
       '587329 | GRANTOR | GRANTOR | 3 | LINDQUIST CARL | ET UX |  | LINDQUIST | A | 1998-06-01 14:05:00',
       "587329 | GRANTEE | GRANTEE | 1 | O'BRIEN-STRAND MARY K | SINGLE |  | OBRIENSTRAND | A | 1998-06-01 14:05:00",
+      '587329 | GRANTEE | GRANTEE | 2 | STRAND MARY K | SINGLE | 1 | STRAND | A | 1998-06-01 14:05:00',
       '700001 | GRANTOR | TAXPAYER | 1 | STRAND JOHN |  |  | STRAND | A | 2021-03-04 10:30:00',
       '700001 | GRANTOR | TAXPAYER | 2 | STRAND MARY |  |  | STRAND | A | 2021-03-04 10:30:00',
       '700001 | GRANTEE | GRANTEE | 1 | UNITED STATES OF AMERICA |  |  | UNITEDSTATESOFAMERICA | A | 2021-03-04 10:30:00',
@@ -153,14 +155,12 @@ describe('a bundle', () => {
 describe('bad rows are reported with file, line, and reason, and the other rows are loaded', () => {
   const head = 'document,recorded_on,instrument,page_count\n';
   test.each([
-    ['an invalid date', 'A2,2020-02-30,WD,1', 'recorded_on: not a date (YYYY-MM-DD or MM/DD/YYYY): 2020-02-30'],
-    ['an unknown instrument', 'A2,2020-02-03,XYZ,1', 'instrument: unknown code XYZ'],
-    ['an unknown document type', 'Q2,2020-02-03,WD,1', 'document: unknown document type Q'],
+    ['an invalid date', 'A2,2020-02-30,WD,1', 'recorded_on: not a date: 2020-02-30'],
+    ['a missing instrument', 'A2,2020-02-03,,1', 'instrument: missing'],
     ['a missing key', ',2020-02-03,WD,1', 'document: missing'],
-    ['an invalid key', 'A2/../3,2020-02-03,WD,1', 'document: not a document key: A2/../3'],
+    ['a key without a letter or digit', '--,2020-02-03,WD,1', 'document: no letter or digit in: --'],
     ['a comma too many', 'A2,2020-02-03,WD,1,', '5 columns instead of 4'],
     ['a comma too few', 'A2,2020-02-03,WD', '3 columns instead of 4'],
-    ['an invalid number', 'A2,2020-02-03,WD,-1', 'page_count: not a whole number: -1'],
     ['an unexpected quote', 'A2,2020-02-03,"W"D,1', 'unexpected quote'],
     ['an unclosed quote', 'A2,2020-02-03,"WD,1', 'unclosed quote'],
     ['another encoding', Buffer.from([0x41, 0x32, 0xe9, 0x2c, 0x2c, 0x2c]), "document: invalid in the file's encoding"],
@@ -179,7 +179,7 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
       { number: '3' },
     ]);
     expect(imported.report).toHaveLength(1);
-    expect(imported.report[0]).toMatch(/^documents\.csv,3,/);
+    expect(imported.report[0]).toMatch(/^documents\.csv,3,.*,rejected$/);
     expect(imported.report[0]).toContain(reason.includes(',') ? reason.slice(0, reason.indexOf(',')) : reason);
   });
 
@@ -209,7 +209,7 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
     });
     await imported.run();
     expect(await imported.rows('SELECT display_name FROM names')).toEqual([{ display_name: 'LINDQUIST ANNA' }]);
-    expect(imported.report).toEqual(['names.csv,3,parent record not found in the county,']);
+    expect(imported.report).toEqual(['names.csv,3,parent record not found in the county,,rejected']);
   });
 
   test('the later of two rows for one document is used, which is reported', async () => {
@@ -218,22 +218,196 @@ describe('bad rows are reported with file, line, and reason, and the other rows 
     expect(await imported.rows('SELECT number, instrument_code FROM documents')).toEqual([
       { number: '12', instrument_code: 'MTG' },
     ]);
-    expect(imported.report).toEqual(['documents.csv,2,replaced by a later line with the same key,']);
+    expect(imported.report).toEqual(['documents.csv,2,replaced by a later line with the same key,,note']);
   });
 
   test('an unknown column is reported once', async () => {
     imported.write({ ...CODES, documents: 'document,recorded_on,instrument,colour\nA1,2020-01-01,WD,red\n' });
     await imported.run();
-    expect(imported.report).toEqual(['documents.csv,1,unknown column colour was ignored,']);
+    expect(imported.report).toEqual(['documents.csv,1,unknown column colour was ignored,,note']);
   });
 
   test('a file without a required column is skipped, and the import fails if no file can be read', async () => {
     imported.write({ ...CODES, documents: 'document,instrument\nA1,WD\n' });
     await imported.run();
-    expect(imported.report).toEqual(['documents.csv,1,documents.csv: missing column recorded_on,']);
+    expect(imported.report).toEqual(['documents.csv,1,documents.csv: missing column recorded_on,,rejected']);
 
     rmSync(join(imported.folder, 'instruments.csv'));
     await expect(imported.run()).rejects.toThrow(HeaderProblem);
+  });
+});
+
+describe('a row is kept with a warning where that is possible', () => {
+  test.each([
+    [
+      'an unknown instrument is added',
+      'A2,2020-02-03,XYZ,1,,',
+      'instrument: unknown code, added: XYZ',
+      { code: 'XYZ' },
+    ],
+    ['an invalid number', 'A2,2020-02-03,WD,-1,,', 'page_count: not a whole number: -1', { page_count: null }],
+    ['an invalid amount', 'A2,2020-02-03,WD,,ten,', 'sale_price: not an amount in dollars: ten', { price: null }],
+    [
+      'an unclear flag hides the document',
+      'A2,2020-02-03,WD,,,maybe',
+      'withheld: must be Y or N: MAYBE',
+      { hidden: true },
+    ],
+  ])('%s', async (_, line, warning, expected) => {
+    const header = 'document,recorded_on,instrument,page_count,sale_price,withheld';
+    imported.write({ ...CODES, documents: `${header}\n${line}\n` });
+    const result = await imported.run(findBundleSources, { maxRejectedShare: 0 });
+    const [found] = await imported.rows(
+      'SELECT instrument_code AS code, page_count, sale_price_cents AS price, is_withheld AS hidden FROM documents',
+    );
+    expect(found).toMatchObject(expected);
+    expect(imported.report).toHaveLength(1);
+    expect(imported.report[0]).toContain(warning);
+    expect(imported.report[0]).toMatch(/,warning$/);
+    expect(result.files).toContainEqual({ file: 'documents.csv', rows: 1, rejected: 0 });
+  });
+
+  test('land of an unknown plat is found by its description', async () => {
+    imported.write({
+      ...CODES,
+      documents: 'document,recorded_on,instrument\nA1,2020-01-01,WD\n',
+      legals: 'document,plat,block,lots,section,township,range\nA1,Nowhere Addn,3,7,,,\nA1,,,,40,33,21\n',
+    });
+    await imported.run(findBundleSources, { maxRejectedShare: 0 });
+    expect(await imported.rows('SELECT kind, description, section FROM legals ORDER BY sequence')).toEqual([
+      { kind: 'MB', description: 'Lot 7 Block 3 Nowhere Addn', section: null },
+      { kind: 'MB', description: 'Section 40 Township 33 Range 21', section: null },
+    ]);
+  });
+
+  test.each([
+    ['T-123', 'T', '123', '123', null, null],
+    ['TOR-10231', 'T', '10231', '10231', null, null],
+    ['587329', 'A', '587329', '587329', null, null],
+    ['H123', 'A', 'H123', 'H123', null, null],
+    ['M55', 'A', 'M55', 'M55', null, null],
+    ['img1921a Book 0397 Page 066', 'A', 'img1921a Book 0397 Page 066', 'img1921a Book 0397 Page 066', '0397', '066'],
+    ['deedhold Book 1 Page 2', 'A', 'deedhold Book 1 Page 2', 'deedhold Book 1 Page 2', '1', '2'],
+    ['A Book DEED_126 Page 121', 'A', 'Book DEED_126 Page 121', 'Book DEED_126 Page 121', '126', '121'],
+    ['A2/../3', 'A', '2-.-3', 'A2/../3', null, null],
+    ['2015/1234 #7', 'A', '2015-1234 -7', '2015/1234 #7', null, null],
+  ])(
+    'a document is never lost because of the shape of its number: %s',
+    async (text, type, number, display, book, page) => {
+      imported.write({ ...CODES, documents: `document,recorded_on,instrument\n${text},2020-01-01,WD\n` });
+      await imported.run(findBundleSources, { maxRejectedShare: 0 });
+      expect(await imported.rows('SELECT document_type, number, display_number, book, page FROM documents')).toEqual([
+        { document_type: type, number, display_number: display, book, page },
+      ]);
+    },
+  );
+
+  test('long numbers with the same beginning stay different documents', async () => {
+    const long = 'Miscellaneous records of the county, volume';
+    imported.write({
+      ...CODES,
+      documents: `document,recorded_on,instrument\n"${long} 1",2020-01-01,WD\n"${long} 2",2020-01-01,WD\n`,
+      names: `document,role,name\n"${long} 2",GRANTOR,LINDQUIST ANNA\n`,
+    });
+    await imported.run(findBundleSources, { maxRejectedShare: 0 });
+    const found = await imported.rows(
+      'SELECT display_number, length(number) AS length, (SELECT count(*)::integer FROM names WHERE document_id = documents.id) AS names FROM documents ORDER BY 1',
+    );
+    expect(found).toEqual([
+      { display_number: `${long} 1`, length: 40, names: 0 },
+      { display_number: `${long} 2`, length: 40, names: 1 },
+    ]);
+  });
+
+  test('the date and time of an export can be in one column, and midnight is no time', async () => {
+    imported.write({
+      ...CODES,
+      documents:
+        'document,recorded_on,instrument\nA1,2013-03-05 14:05:11,WD\nA2,11/23/1998 12:00:00 AM,WD\nA3,1/8/1973,WD\nA4,3/5/13,WD\n',
+    });
+    await imported.run(findBundleSources, { maxRejectedShare: 0 });
+    expect(await imported.rows('SELECT recorded_on, recorded_time FROM documents ORDER BY number_key')).toEqual([
+      { recorded_on: '2013-03-05', recorded_time: '14:05:00' },
+      { recorded_on: '1998-11-23', recorded_time: null },
+      { recorded_on: '1973-01-08', recorded_time: null },
+      { recorded_on: '2013-03-05', recorded_time: null },
+    ]);
+  });
+
+  test('a party that is not a name is left out, and its row is not rejected', async () => {
+    imported.write({
+      ...CODES,
+      documents: 'document,recorded_on,instrument\nA1,2020-01-01,WD\n',
+      names: 'document,role,name\nA1,GRANTOR,LINDQUIST ANNA\nA1,GRANTEE,WIFE\n',
+    });
+    await imported.run(findBundleSources, { maxRejectedShare: 0 });
+    expect(await imported.rows('SELECT display_name FROM names')).toEqual([{ display_name: 'LINDQUIST ANNA' }]);
+    expect(imported.report).toEqual(['names.csv,3,name: contains no name: WIFE,"A1,GRANTEE,WIFE",warning']);
+  });
+});
+
+describe('if more rows of a file would be rejected than accepted, nothing is written', () => {
+  /** 20 documents, of which some have no date. */
+  function writeDocuments(bad: number): void {
+    const lines = Array.from({ length: 20 }, (_, index) => `A${index + 1},${index < bad ? 'never' : '2020-01-01'},WD`);
+    imported.write({ ...CODES, documents: `document,recorded_on,instrument\n${lines.join('\n')}\n` });
+  }
+  const written = async () =>
+    (
+      await imported.rows(
+        'SELECT (SELECT count(*)::integer FROM documents) + (SELECT count(*)::integer FROM instruments) AS count, (SELECT count(*)::integer FROM index_versions) AS versions',
+      )
+    )[0];
+
+  test('one of 20 rows is 5 percent, which is accepted', async () => {
+    writeDocuments(1);
+    await imported.run(findBundleSources, { maxRejectedShare: 0.05 });
+    expect(await written()).toEqual({ count: 21, versions: 1 });
+  });
+
+  test('two of 20 are not, and the report has them', async () => {
+    writeDocuments(2);
+    const run = imported.run(findBundleSources, { maxRejectedShare: 0.05 });
+    await expect(run).rejects.toThrow(TooManyRejectedError);
+    expect(await written()).toEqual({ count: 0, versions: 0 });
+    expect(imported.report).toEqual([
+      'documents.csv,2,recorded_on: not a date: never,"A1,never,WD",rejected',
+      'documents.csv,3,recorded_on: not a date: never,"A2,never,WD",rejected',
+    ]);
+  });
+
+  test('rows without their document count', async () => {
+    writeDocuments(0);
+    imported.write({ names: 'document,role,name\nA1,GRANTOR,LINDQUIST ANNA\nA99,GRANTOR,STRAND MARY\n' });
+    await expect(imported.run(findBundleSources, { maxRejectedShare: 0.05 })).rejects.toThrow(TooManyRejectedError);
+    expect(await written()).toEqual({ count: 0, versions: 0 });
+    await imported.run(findBundleSources, { maxRejectedShare: 0.5 });
+    expect(await imported.rows('SELECT display_name FROM names')).toEqual([{ display_name: 'LINDQUIST ANNA' }]);
+  });
+
+  test('a file that cannot be read counts as lost', async () => {
+    writeDocuments(0);
+    imported.write({ names: 'document,name\nA1,LINDQUIST ANNA\n' });
+    await expect(imported.run(findBundleSources, { maxRejectedShare: 0.05 })).rejects.toThrow(TooManyRejectedError);
+    expect(await written()).toEqual({ count: 0, versions: 0 });
+  });
+
+  test('a dry run reports what would be lost, and writes nothing', async () => {
+    writeDocuments(2);
+    const result = await imported.run(findBundleSources, { isDryRun: true });
+    expect(await written()).toEqual({ count: 0, versions: 0 });
+    expect(result.files).toEqual([
+      { file: 'instruments.csv', rows: 2, rejected: 0 },
+      { file: 'documents.csv', rows: 20, rejected: 2 },
+    ]);
+    expect(imported.report).toHaveLength(2);
+  });
+
+  test('two imports into a county cannot run at the same time', async () => {
+    if (imported.database.engine === 'pglite') return;
+    writeDocuments(0);
+    const both = await Promise.allSettled([imported.run(), imported.run()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
@@ -313,7 +487,7 @@ describe('a repeated import updates records and creates no duplicates', () => {
     imported.write({ ...CODES, documents: documents('WD'), names: 'document,role,name\nA1,GRANTOR,LINDQUIST ANNA\n' });
     const cut = imported.run(findBundleSources, {
       onProgress: (_, label) => {
-        if (label === 'write documents.csv') throw new Error('The power failed.');
+        if (label === 'write documents') throw new Error('The power failed.');
       },
     });
     await expect(cut).rejects.toThrow('The power failed.');

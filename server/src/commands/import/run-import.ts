@@ -1,27 +1,35 @@
 import type { County } from '../../county.ts';
 import {
+  closeStaging,
   finishIndexVersion,
+  indexStaging,
   insertIndexVersion,
+  listDisappearedDocuments,
+  listReturningDocuments,
   loadImportCodes,
   type MergeProblem,
   mergeRecords,
   type Origin,
+  openStaging,
   type RecordTableName,
+  removeOrphans,
+  type SeenDocument,
   type StagedRow,
   type Staging,
-  stageRecords,
+  stageRows,
   updateLienEnds,
   vacuumTables,
   type WriteCounts,
+  withdrawDocuments,
 } from '../../modules/records/index.ts';
 import { forgetCodes } from '../../modules/search/index.ts';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import type { BundleSource, SourceSet } from './bundle-file.ts';
+import type { BundleRow, BundleSource, SourceSet } from './bundle-file.ts';
 import type { ImportReport } from './import-report.ts';
 import { Lookups } from './lookups.ts';
 import { HeaderProblem } from './read-csv.ts';
-import { RowProblem } from './source-row.ts';
+import { RowProblem, type SourceRow } from './source-row.ts';
 
 export interface ImportRun {
   readonly county: Pick<County, 'db' | 'clock'>;
@@ -30,168 +38,258 @@ export interface ImportRun {
   readonly report: ImportReport;
   /** The source that is stored with the index version. */
   readonly source: string;
+  /** The share of a file's rows, 0 to 1, that can be rejected. If more would be, nothing is written. */
+  readonly maxRejectedShare: number;
+  /** Reads and checks everything, and writes nothing. */
+  readonly isDryRun?: boolean;
+  /** Whether the sources contain all documents of the county: withdraws those that they don't contain. */
+  readonly isComplete?: boolean;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
 }
 
+/** How many rows of a file were read and how many of them were rejected. */
+export interface FileShare {
+  readonly file: string;
+  readonly rows: number;
+  readonly rejected: number;
+}
+
 export interface ImportResult {
-  readonly indexVersionId: number;
+  /** Undefined after a dry run. */
+  readonly indexVersionId: number | undefined;
   readonly rowsRead: number;
+  readonly files: readonly FileShare[];
   readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
 }
 
-/** The share of reading a file in its total work; the rest is writing its rows. */
-const READING_SHARE = 0.4;
+/** More rows of a file would be rejected than the operator accepts. Nothing was written. */
+export class TooManyRejectedError extends Error {
+  readonly files: readonly FileShare[];
+
+  constructor(files: readonly FileShare[]) {
+    super('Nothing was written, because too many rows would be rejected.');
+    this.name = 'TooManyRejectedError';
+    this.files = files;
+  }
+}
+
+/** The share of reading in the total work; the rest is writing. */
+const READING_SHARE = 0.5;
 
 /**
- * Loads all sources. Reads each file into temporary tables and then writes its rows in transactions of about ten thousand rows. On a
- * PostgreSQL server, the next file is read while one is written. Rows that cannot be loaded are reported. After an interruption, the
+ * Loads all sources. First reads every file to a stage, where nothing is visible to searches, and reports the rows that cannot be loaded.
+ * Then writes the stage in transactions of about 25,000 rows, on a PostgreSQL server with two sessions. After an interruption, the
  * committed parts are complete, and the next run continues.
  *
  * @throws HeaderProblem if no file could be read.
+ * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above `maxRejectedShare`.
+ * @throws ImportRunningError if another import into the county is running.
  */
 export async function runImport(run: ImportRun): Promise<ImportResult> {
-  const { county, database, sources } = run;
-  const sessions = [await openBulkSession(database)];
+  const { county, database, sources, maxRejectedShare } = run;
+  const session = await openBulkSession(database);
+  const sessions = [session];
   if (database.engine === 'postgresql') sessions.push(await openBulkSession(database));
-  const state = new RunState(run, sessions);
   try {
-    await state.begin(county.clock.now());
-    for (const source of sources.codes) await state.load([source]);
-    forgetCodes(county.db);
-    await state.load(sources.records);
-    await updateLienEnds(county.db);
-    await state.finish(county.clock.now());
-    return { indexVersionId: state.indexVersionId, rowsRead: state.rowsRead, counts: state.counts };
+    const staging = await openStaging(session);
+    try {
+      const state = new RunState(run, staging);
+      const lookups = new Lookups(await loadImportCodes(county.db));
+      for (const source of sources.sources) await state.read(source, lookups, session);
+      await state.check(session);
+      const files = state.listFileShares();
+      const lost = files.filter(({ rows, rejected }) => rejected > rows * maxRejectedShare);
+      if (lost.length > 0) throw new TooManyRejectedError(lost);
+      const { rowsRead } = state;
+      await state.reportWithdrawals(session);
+      if (run.isDryRun) return { indexVersionId: undefined, rowsRead, files, counts: new Map() };
+      return { ...(await state.write(sessions)), rowsRead, files };
+    } finally {
+      await closeStaging(session);
+    }
   } finally {
-    for (const session of sessions) await session.close();
+    for (const each of sessions) await each.close();
   }
 }
 
 class RunState {
-  readonly counts = new Map<RecordTableName, WriteCounts>();
-  indexVersionId = 0;
   rowsRead = 0;
   readonly #run: ImportRun;
-  readonly #sessions: readonly BulkSession[];
-  readonly #nameKeys = new Set<string>();
+  readonly #staging: Staging;
+  /** Rows by file. A file that is read several times counts once. */
+  readonly #rowsByFile = new Map<string, number>();
   readonly #totalBytes: number;
   readonly #headerProblems: HeaderProblem[] = [];
   /** Problems already reported while writing, since one line can produce several rows. */
   readonly #reported = new Set<string>();
-  #filesRead = 0;
-  #work = 0;
+  /** Documents of a complete export whose rows cannot be loaded. */
+  readonly #seen: SeenDocument[] = [];
+  #hasUnknownDocument = false;
+  #withdraws = false;
+  #sourcesRead = 0;
+  #bytesRead = 0;
 
-  constructor(run: ImportRun, sessions: readonly BulkSession[]) {
+  constructor(run: ImportRun, staging: Staging) {
     this.#run = run;
-    this.#sessions = sessions;
-    const { codes, records } = run.sources;
-    this.#totalBytes = [...codes, ...records].reduce((sum, source) => sum + source.bytes, 1);
+    this.#staging = staging;
+    this.#totalBytes = run.sources.sources.reduce((sum, source) => sum + source.bytes, 1);
   }
 
-  async begin(startedAt: Date): Promise<void> {
-    this.indexVersionId = await insertIndexVersion(this.#session(0), this.#run.source, startedAt);
-  }
-
-  async finish(finishedAt: Date): Promise<void> {
-    const [problem] = this.#headerProblems;
-    if (problem && this.#filesRead === 0) throw problem;
-    this.#run.onProgress(1, 'statistics');
-    await vacuumTables(this.#session(0), this.counts.keys());
-    const rowsRejected = this.#run.report.rejectedCount;
-    const version = { id: this.indexVersionId, finishedAt, rowsRead: this.rowsRead, rowsRejected };
-    await finishIndexVersion(this.#session(0), version);
-  }
-
-  /** Loads sources. With two sessions, reads the next file while one is written. */
-  async load(sources: readonly BundleSource[]): Promise<void> {
-    let ahead: Promise<Staging | undefined> | undefined;
-    for (const [index, source] of sources.entries()) {
-      const staging = await (ahead ?? this.#stage(source, this.#session(index)));
-      const next = sources[index + 1];
-      ahead = next && this.#sessions.length > 1 ? this.#stage(next, this.#session(index + 1)) : undefined;
-      // Prevents an unhandled rejection if writing fails before reading does.
-      ahead?.catch(() => {});
-      if (staging) await this.#merge(source, staging);
-    }
-  }
-
-  #session(index: number): BulkSession {
-    const session = this.#sessions[index % this.#sessions.length];
-    if (session === undefined) throw new Error('The run has no session.');
-    return session;
-  }
-
-  async #stage(source: BundleSource, session: BulkSession): Promise<Staging | undefined> {
-    const lookups = new Lookups(await loadImportCodes(this.#run.county.db), this.#nameKeys);
+  /** Reads a source to the stage. */
+  async read(source: BundleSource, lookups: Lookups, session: BulkSession): Promise<void> {
+    const { report, onProgress } = this.#run;
     try {
-      const staging = await stageRecords(session, this.#readRows(source, lookups));
-      this.#filesRead += 1;
-      return staging;
+      await stageRows(this.#staging, session, this.#readRows(source, lookups));
+      this.#sourcesRead += 1;
     } catch (error) {
       if (!(error instanceof HeaderProblem)) throw error;
       this.#headerProblems.push(error);
-      this.#run.report.reject(source.label, 1, error.message);
-      return undefined;
+      this.#rowsByFile.set(source.label, 1);
+      report.reject(source.label, 1, error.message);
     }
+    this.#bytesRead += source.bytes;
+    onProgress((this.#bytesRead / this.#totalBytes) * READING_SHARE, `read ${source.label}`);
+  }
+
+  /** Rejects rows without an owner. @throws HeaderProblem if no file could be read. */
+  async check(session: BulkSession): Promise<void> {
+    const { report } = this.#run;
+    const [problem] = this.#headerProblems;
+    if (problem && this.#sourcesRead === 0) throw problem;
+    await indexStaging(this.#staging, session);
+    for (const { file, lines, count } of await removeOrphans(this.#staging, session)) {
+      const name = this.#fileName(file);
+      for (const line of lines) report.rejectRow(name, line, NO_OWNER);
+      if (count > lines.length) report.rejectMore(name, NO_OWNER, count - lines.length);
+    }
+  }
+
+  listFileShares(): readonly FileShare[] {
+    const { report } = this.#run;
+    return [...this.#rowsByFile].map(([file, rows]) => {
+      const rejected = report.countRejected(file);
+      // Malformed rows were rejected before they were counted.
+      return { file, rows: Math.max(rows, rejected), rejected };
+    });
+  }
+
+  /**
+   * Reports the documents that a complete export no longer contains, or contains again. If rows could not be read, it is unknown
+   * which documents they are, so none is withdrawn.
+   */
+  async reportWithdrawals(session: BulkSession): Promise<void> {
+    const { report, isComplete } = this.#run;
+    if (!this.#staging.rowsByTable.has('documents')) {
+      if (isComplete) report.note(WITHDRAWALS, 0, 'no documents were read, so none was withdrawn');
+      return;
+    }
+    const list = (documents: readonly { documentType: string; number: string }[], what: string) => {
+      for (const { documentType, number } of documents)
+        report.listAlways(WITHDRAWALS, what, `${what}: ${documentType}${number}`);
+    };
+    list(await listReturningDocuments(session), 'restored');
+    if (!isComplete) return;
+    if (report.unreadCount > 0 || this.#hasUnknownDocument) {
+      report.note(WITHDRAWALS, 0, 'rows could not be read, so no document was withdrawn');
+      return;
+    }
+    this.#withdraws = true;
+    list(await listDisappearedDocuments(session, this.#seen), 'withdrawn');
+  }
+
+  /** Writes the stage to the county's tables. */
+  async write(sessions: readonly [BulkSession, ...BulkSession[]] | readonly BulkSession[]) {
+    const { county, report, source, onProgress } = this.#run;
+    const [session] = sessions;
+    if (session === undefined) throw new Error('An import needs a session.');
+    const indexVersionId = await insertIndexVersion(session, source, county.clock.now());
+    if (this.#withdraws) await withdrawDocuments(session, this.#seen, indexVersionId);
+    const total = [...this.#staging.rowsByTable.values()].reduce((sum, rows) => sum + rows, 1);
+    const counts = await mergeRecords(
+      this.#staging,
+      sessions,
+      indexVersionId,
+      (problem, origin) => this.#reportMerge(problem, origin),
+      (rows, table) => onProgress(READING_SHARE + (rows / total) * (1 - READING_SHARE), `write ${table}`),
+    );
+    forgetCodes(county.db);
+    await updateLienEnds(county.db);
+    onProgress(1, 'statistics');
+    await vacuumTables(session, counts.keys());
+    const [rowsRead, rowsRejected] = [this.rowsRead, report.rejectedCount];
+    await finishIndexVersion(session, { id: indexVersionId, finishedAt: county.clock.now(), rowsRead, rowsRejected });
+    return { indexVersionId, counts };
   }
 
   async *#readRows(source: BundleSource, lookups: Lookups) {
-    const { report, sources } = this.#run;
+    const { report } = this.#run;
+    const seen = new Map<number, { line: number; count: number }>();
     for await (const rows of source.rows()) {
       const staged: { row: StagedRow; origin: Origin }[] = [];
-      for (const row of rows) {
-        this.rowsRead += 1;
-        try {
-          // Stages all rows of a line or none, since the report refers to lines.
-          for (const made of [...source.file.read(row, lookups)]) staged.push({ row: made, origin: row });
-        } catch (error) {
-          if (!(error instanceof RowProblem)) throw error;
-          report.reject(sources.fileNames[row.file] ?? source.label, row.line, error.message, row.excerpt());
-        }
+      for (const bundleRow of rows) {
+        const { row } = bundleRow;
+        const counted = seen.get(row.file) ?? { line: -1, count: 0 };
+        if (row.line !== counted.line) seen.set(row.file, { line: row.line, count: counted.count + 1 });
+        this.#readRow(bundleRow, lookups, staged);
+        for (const { reason, message } of row.warnings)
+          report.warn(this.#fileName(row.file), row.line, reason, row.excerpt(), message);
       }
       yield staged;
     }
-    this.#advance(source.bytes * READING_SHARE, `read ${source.label}`);
-  }
-
-  async #merge(source: BundleSource, staging: Staging): Promise<void> {
-    const total = [...staging.rowsByTable.values()].reduce((sum, rows) => sum + rows, 0);
-    let done = 0;
-    const counts = await mergeRecords(
-      staging,
-      this.indexVersionId,
-      (problem, origin) => this.#reportMerge(source, problem, origin),
-      (rows) => {
-        this.#advance(
-          ((rows - done) / Math.max(1, total)) * source.bytes * (1 - READING_SHARE),
-          `write ${source.label}`,
-        );
-        done = rows;
-      },
-    );
-    for (const [table, { added, changed, removed }] of counts) {
-      const before = this.counts.get(table) ?? { added: 0, changed: 0, removed: 0 };
-      this.counts.set(table, {
-        added: before.added + added,
-        changed: before.changed + changed,
-        removed: before.removed + removed,
-      });
+    for (const [file, { count }] of seen) {
+      const before = this.#rowsByFile.get(this.#fileName(file)) ?? 0;
+      this.rowsRead += Math.max(0, count - before);
+      this.#rowsByFile.set(this.#fileName(file), Math.max(before, count));
     }
   }
 
-  #reportMerge(source: BundleSource, problem: MergeProblem, origin: Origin): void {
-    const { report, sources } = this.#run;
-    const name = sources.fileNames[origin.file] ?? source.label;
+  #readRow({ file, row, problem }: BundleRow, lookups: Lookups, staged: { row: StagedRow; origin: Origin }[]): void {
+    const first = staged.length;
+    try {
+      if (problem) throw problem;
+      for (const made of file.read(row, lookups)) {
+        lookups.codes.learn(made);
+        staged.push({ row: made, origin: row });
+      }
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      // Stages all rows of a line or none, since the report refers to lines.
+      for (const { row: made } of staged.splice(first)) {
+        if (made.table === 'nameKeys') lookups.stagedNameKeys.delete(made.ownerKey);
+      }
+      this.#run.report.rejectRow(this.#fileName(row.file), row.line, error.reason, row.excerpt(), error.message);
+      if (this.#run.isComplete && file.name === 'documents') this.#noteSeen(row, lookups);
+    }
+  }
+
+  /** Remembers the document of a row that cannot be loaded: it has not disappeared from the export. */
+  #noteSeen(row: SourceRow, lookups: Lookups): void {
+    try {
+      const document = lookups.document(row, 'document');
+      if (document) this.#seen.push(document);
+      else this.#hasUnknownDocument = true;
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      this.#hasUnknownDocument = true;
+    }
+  }
+
+  #fileName(file: number): string {
+    return this.#run.sources.fileNames[file] ?? `file ${file + 1}`;
+  }
+
+  #reportMerge(problem: MergeProblem, origin: Origin): void {
+    const { report } = this.#run;
     const identity = `${origin.file}:${origin.line}:${problem}`;
     if (this.#reported.has(identity)) return;
     this.#reported.add(identity);
-    if (problem === 'NO_OWNER') report.reject(name, origin.line, 'parent record not found in the county');
+    const name = this.#fileName(origin.file);
+    if (problem === 'NO_OWNER') report.rejectRow(name, origin.line, NO_OWNER);
     else report.note(name, origin.line, 'replaced by a later line with the same key');
   }
-
-  #advance(bytes: number, label: string): void {
-    this.#work += bytes;
-    this.#run.onProgress(Math.min(1, this.#work / this.#totalBytes), label);
-  }
 }
+
+/** The name under which the report lists withdrawn and restored documents. */
+const WITHDRAWALS = 'documents';
+const NO_OWNER = 'parent record not found in the county';

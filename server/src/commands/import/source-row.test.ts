@@ -13,11 +13,13 @@ describe('values of a row', () => {
     ['2020-02-29', '2020-02-29'],
     ['02/29/2020', '2020-02-29'],
     [' 2020-01-01 ', '2020-01-01'],
+    ['11/23/1998 12:00:00 AM', '1998-11-23'],
+    ['00/00/0000', undefined],
     ['', undefined],
   ])('date %j', (text, date) => {
     expect(read(text, (row) => row.date('column'))).toBe(date);
   });
-  test.each(['2021-02-29', '13/01/2020', '1/2/2020', '20200101', 'today'])('%j is not a date', (text) => {
+  test.each(['2021-02-29', '13/01/2020', '2/30/2020', 'today'])('%j is not a date', (text) => {
     expect(() => read(text, (row) => row.date('column'))).toThrow(RowProblem);
   });
 
@@ -85,6 +87,14 @@ describe('values of a row', () => {
   test('a list is split at vertical bars and trimmed', () => {
     expect(read(' a | |b|', (row) => row.list('column'))).toEqual(['a', 'b']);
     expect(read('', (row) => row.list('column'))).toEqual([]);
+  });
+
+  test('a value that a record can do without is left out with a warning', () => {
+    const row = buildRow(ORIGIN, { column: 'ten' });
+    expect(row.optional(() => row.cents('column'))).toBeUndefined();
+    expect(row.warnings).toEqual([
+      { reason: 'column: not an amount in dollars', message: 'column: not an amount in dollars: ten' },
+    ]);
   });
 
   test('a missing column is blank', () => {

@@ -1,10 +1,16 @@
-import { type PlainDate, parseIsoDate, parseWireDate } from '@portal/contract/values/plain-date';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { isBlankDate, type Moment, parseMoment, parseTime } from './parse-moment.ts';
 
-/** A row cannot be loaded. The message is the reason in the report. */
+/** A row cannot be loaded, or a value of it cannot be read. */
 export class RowProblem extends Error {
-  constructor(reason: string) {
-    super(reason);
+  /** The same for all rows with this problem, so that the report can count them. */
+  readonly reason: string;
+
+  /** @param value the value that has the problem. */
+  constructor(reason: string, value?: string | number) {
+    super(value === undefined ? reason : `${reason}: ${value}`);
     this.name = 'RowProblem';
+    this.reason = reason;
   }
 }
 
@@ -16,6 +22,19 @@ const LONG_TEXT_MAX_CHARACTERS = 20_000;
 const AMOUNT_MAX_CENTS = 10_000_000_000_000;
 const INTEGER_MAX = 2_147_483_647;
 
+/** What was left out of a row, or stored in another form. */
+export interface RowWarning {
+  /** The same for all rows with this problem. */
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** The zero byte, which databases refuse, and direction marks, which can show a text as another one. */
+const REMOVED = /[\0\p{Bidi_C}]/u;
+const REMOVED_EVERYWHERE = new RegExp(REMOVED, 'gu');
+
+const NO_WARNINGS: readonly RowWarning[] = [];
+
 /**
  * A row of a file, read by column name. Every method returns undefined for a blank value and throws RowProblem for an invalid one;
  * `required` throws for a blank value.
@@ -23,6 +42,7 @@ const INTEGER_MAX = 2_147_483_647;
 export class SourceRow {
   readonly line: number;
   readonly file: number;
+  warnings: readonly RowWarning[] = NO_WARNINGS;
   readonly #columns: ReadonlyMap<string, number>;
   readonly #values: readonly string[];
 
@@ -40,7 +60,27 @@ export class SourceRow {
     if (value === undefined || value === '') return undefined;
     if (value.includes('\uFFFD')) throw new RowProblem(`${column}: invalid in the file's encoding`);
     if (value.length > maxCharacters) throw new RowProblem(`${column}: longer than ${maxCharacters} characters`);
-    return value.includes('\0') ? value.replaceAll('\0', '') : value;
+    return REMOVED.test(value) ? value.replaceAll(REMOVED_EVERYWHERE, '') : value;
+  }
+
+  columnNames(): readonly string[] {
+    return [...this.#columns.keys()];
+  }
+
+  has(column: string): boolean {
+    return this.#columns.has(column);
+  }
+
+  /** Returns a row with further columns, or other values in them. */
+  extend(values: ReadonlyMap<string, string>): SourceRow {
+    const columns = new Map(this.#columns);
+    const texts = [...this.#values];
+    for (const [column, value] of values) {
+      const index = columns.get(column) ?? texts.length;
+      columns.set(column, index);
+      texts[index] = value;
+    }
+    return new SourceRow(this, columns, texts);
   }
 
   /** Returns the row as it appears in the report. */
@@ -58,25 +98,28 @@ export class SourceRow {
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   }
 
-  /** Reads a date in the form `YYYY-MM-DD` or `MM/DD/YYYY`. */
+  /** Reads a date, ignoring a time after it. */
   date(column: string): PlainDate | undefined {
+    return this.moment(column)?.date;
+  }
+
+  /** Reads a date and the time after it, if there is one: `1/8/1973`, `2013-03-05 14:05:11`. */
+  moment(column: string): Moment | undefined {
     const text = this.text(column);
     if (text === undefined) return undefined;
-    const date = parseIsoDate(text) ?? parseWireDate(text);
-    if (date === undefined) throw new RowProblem(`${column}: not a date (YYYY-MM-DD or MM/DD/YYYY): ${text}`);
-    return date;
+    const moment = parseMoment(text);
+    if (moment === undefined && isBlankDate(text)) return undefined;
+    if (moment === undefined) throw new RowProblem(`${column}: not a date`, text);
+    return moment;
   }
 
   /** Reads a time such as `14:05` or `2:05 PM`. Drops seconds, because recording times are in minutes. */
   time(column: string): string | undefined {
     const text = this.text(column);
     if (text === undefined) return undefined;
-    const [, hourText = '', minute = '', half] = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP]M)?$/i.exec(text) ?? [];
-    const hour = (Number(hourText) % (half ? 12 : 24)) + (half?.toUpperCase() === 'PM' ? 12 : 0);
-    const fits =
-      hourText !== '' && Number(hourText) <= (half ? 12 : 23) && Number(minute) < 60 && !(half && hourText === '0');
-    if (!fits) throw new RowProblem(`${column}: not a time (HH:MM or H:MM AM): ${text}`);
-    return `${hour.toString().padStart(2, '0')}:${minute}`;
+    const time = parseTime(text) ?? parseMoment(text)?.time;
+    if (time === undefined) throw new RowProblem(`${column}: not a time (HH:MM or H:MM AM)`, text);
+    return time;
   }
 
   /** Reads dollars with up to two decimals as cents: `1250`, `1,250.00`, `$12.5`. */
@@ -87,7 +130,7 @@ export class SourceRow {
     const cents =
       dollars === undefined ? undefined : Number(dollars.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
     if (cents === undefined || cents > AMOUNT_MAX_CENTS)
-      throw new RowProblem(`${column}: not an amount in dollars: ${text}`);
+      throw new RowProblem(`${column}: not an amount in dollars`, text);
     return cents;
   }
 
@@ -95,7 +138,7 @@ export class SourceRow {
     const text = this.text(column);
     if (text === undefined) return undefined;
     if (!/^\d{1,10}$/.test(text) || Number(text) > INTEGER_MAX)
-      throw new RowProblem(`${column}: not a whole number: ${text}`);
+      throw new RowProblem(`${column}: not a whole number`, text);
     return Number(text);
   }
 
@@ -104,7 +147,7 @@ export class SourceRow {
     const text = this.text(column)?.toUpperCase();
     if (text === undefined || ['N', 'NO', 'FALSE', '0'].includes(text)) return false;
     if (['Y', 'YES', 'TRUE', '1'].includes(text)) return true;
-    throw new RowProblem(`${column}: must be Y or N: ${text}`);
+    throw new RowProblem(`${column}: must be Y or N`, text);
   }
 
   /** Reads one of a fixed list of values, in any case. */
@@ -112,15 +155,35 @@ export class SourceRow {
     const text = this.text(column);
     if (text === undefined) return undefined;
     const choice = choices.find((candidate) => candidate === text.toUpperCase());
-    if (choice === undefined) throw new RowProblem(`${column}: must be one of ${choices.join(', ')}: ${text}`);
+    if (choice === undefined) throw new RowProblem(`${column}: must be one of ${choices.join(', ')}`, text);
     return choice;
   }
 
   /** Reads a code that must be in `known`. */
   code(column: string, known: ReadonlySet<string>): string | undefined {
     const code = this.text(column)?.toUpperCase();
-    if (code !== undefined && !known.has(code)) throw new RowProblem(`${column}: unknown code ${code}`);
+    if (code !== undefined && !known.has(code)) throw new RowProblem(`${column}: unknown code`, code);
     return code;
+  }
+
+  /**
+   * Reads a value that the record can do without. If it cannot be read, leaves it out and adds a warning to the row.
+   *
+   * @param read one of the methods above, or a function of them.
+   */
+  optional<Value>(read: () => Value): Value | undefined {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      this.warn(error.reason, error.message);
+      return undefined;
+    }
+  }
+
+  /** Adds a warning: the row is loaded, but not all of it as it is in the file. */
+  warn(reason: string, message = reason): void {
+    this.warnings = [...this.warnings, { reason, message }];
   }
 
   required<Value>(column: string, value: Value | undefined): Value {

@@ -13,12 +13,18 @@ export type CsvRow =
  * unclosed quote loses only its own line, whereas those parsers treat the rest of the file as the quoted value.
  */
 export class CsvSplitter {
+  readonly #delimiter: string;
   #lines: string[] = [];
   #rest = '';
   /** The number of the first line in `#lines`. */
   #line = 1;
   /** The number of columns of the first row, once it has been read. */
   #width: number | undefined;
+
+  /** @param delimiter one character. */
+  constructor(delimiter = ',') {
+    this.#delimiter = delimiter;
+  }
 
   /** Returns the rows that this piece of the text completes. */
   add(text: string): readonly CsvRow[] {
@@ -56,7 +62,7 @@ export class CsvSplitter {
     if (first.trim() === '') return { row: undefined, lines: 1 };
     let text = first;
     for (let lines = 1; ; lines += 1) {
-      const values = splitRow(text);
+      const values = splitRow(text, this.#delimiter);
       if (values === 'broken') return { row: broken(line, 'unexpected quote', first), lines: 1 };
       if (values !== 'open') return this.#checkWidth(line, values, first, lines);
       if (lines >= ROW_MAX_LINES || text.length > ROW_MAX_CHARACTERS) break;
@@ -84,8 +90,8 @@ function trimReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-function splitRow(text: string): readonly string[] | 'open' | 'broken' {
-  if (!text.includes('"')) return text.split(',');
+function splitRow(text: string, delimiter: string): readonly string[] | 'open' | 'broken' {
+  if (!text.includes('"')) return text.split(delimiter);
   const values: string[] = [];
   let position = 0;
   for (;;) {
@@ -94,9 +100,9 @@ function splitRow(text: string): readonly string[] | 'open' | 'broken' {
       if (end === -1) return 'open';
       values.push(text.slice(position + 1, end).replaceAll('""', '"'));
       position = end + 1;
-      if (position < text.length && text[position] !== ',') return 'broken';
+      if (position < text.length && text[position] !== delimiter) return 'broken';
     } else {
-      const comma = text.indexOf(',', position);
+      const comma = text.indexOf(delimiter, position);
       const value = text.slice(position, comma === -1 ? undefined : comma);
       // Some exports quote nothing and write inches and nicknames as they are: 6" PIPE. Such a quote is part of the value.
       values.push(value);

@@ -62,6 +62,7 @@ export function selectAccountsByText(db: Db, text: string) {
   return db
     .selectFrom('accounts')
     .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`strpos(lower(name), ${text.toLowerCase()}) > 0`)
     .orderBy(sql`lower(name)`)
     .limit(ACCOUNTS_MAX)
@@ -76,4 +77,32 @@ export async function resetSearchAccess(tx: Db, denied: readonly SearchType[]): 
     .set({ denied_searches: searches })
     .where('denied_searches', '!=', searches)
     .execute();
+}
+
+export interface AllowableAccountFilter {
+  readonly text: string;
+  readonly accountId: number | undefined;
+  readonly isActiveOnly: boolean;
+  readonly limit: number;
+}
+
+/** Selects the first accounts by name, and how many there are in all. */
+export async function selectAllowableAccounts(
+  db: Db,
+  { text, accountId, isActiveOnly, limit }: AllowableAccountFilter,
+): Promise<{
+  readonly accounts: readonly { readonly id: number; readonly name: string }[];
+  readonly totalCount: number;
+}> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'name', sql<number>`count(*) OVER ()`.as('totalCount')])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`strpos(lower(name), ${text.toLowerCase()}) > 0`)
+    .$if(accountId !== undefined, (accounts) => accounts.where('id', '=', accountId ?? 0))
+    .$if(isActiveOnly, (accounts) => accounts.where('status', '=', 'A'))
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute();
+  return { accounts: rows.map(({ id, name }) => ({ id, name })), totalCount: rows[0]?.totalCount ?? 0 };
 }

@@ -2,8 +2,25 @@ export { canAddToEscrow, canPreviewImages, canRetrieveImages } from './accounts.
 export { resetSearchAccess, selectAccount } from './accounts.queries.ts';
 export { createAccount, type NewAccount } from './create-account.ts';
 export { createOwnAccount } from './create-own-account.ts';
+export { listExportedAccounts, sumMatchingAccounts } from './exported-accounts.queries.ts';
 export { type Account, type ChargeMethod, getAccount } from './get-account.ts';
 export { getCallersAccount, storeCallersAccount } from './get-callers-account.ts';
-export { listAccountsByText } from './list-accounts-by-text.ts';
+export { listAccountsByText, listAllowableAccounts } from './list-accounts-by-text.ts';
 export { listPermittedSearches } from './list-permitted-searches.ts';
+export {
+  findAccountVersion,
+  findManagedAccount,
+  insertManagedAccount,
+  type ListedAccount,
+  type LockedAccount,
+  lockAccounts,
+  lockMatchingAccounts,
+  type ManagedAccount,
+  markAccountDeleted,
+  selectListedAccounts,
+  selectMatchingAccounts,
+  updateAccountsStatus,
+  updateDeniedSearches,
+  updateManagedAccount,
+} from './managed-accounts.queries.ts';
 export { deleteUnusedAccounts } from './own-accounts.queries.ts';

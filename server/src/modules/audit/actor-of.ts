@@ -3,7 +3,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import type { AuditActor } from './record-audit.ts';
 
 /** Returns the actor of a call. */
-export function actorOf(context: CallContext<Caller | undefined>): AuditActor {
+export function actorOf(context: Pick<CallContext<Caller | undefined>, 'caller' | 'client'>): AuditActor {
   return {
     userId: context.caller?.userId ?? null,
     accountId: context.caller?.accountId ?? null,

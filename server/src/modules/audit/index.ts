@@ -1,9 +1,15 @@
 export { actorOf } from './actor-of.ts';
+export { type DescribedDetails, describeDetails } from './describe-details.ts';
+export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';
 export {
   type AuditAction,
   type AuditActor,
   type AuditEntry,
   buildAuditInsert,
   recordAudit,
+  recordAuditEntries,
   SYSTEM_ACTOR,
 } from './record-audit.ts';
+export { runNightlyAudit } from './run-audit-jobs.ts';
+export { type ChainContext, sealAuditLog } from './seal-audit-log.ts';
+export { type AuditFault, type AuditRule, type Verification, verifyAuditLog } from './verify-audit-log.ts';

@@ -1,7 +1,10 @@
+import type { AuditAction } from '@portal/contract/audit/audit-actions';
 import type { QueryCreator } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
-import { insertAuditEntry } from './audit.queries.ts';
+import { insertAuditEntries } from './audit.queries.ts';
+
+export type { AuditAction };
 
 /** Who acts: the user of a call. All fields are null for a command or a job. */
 export interface AuditActor {
@@ -21,38 +24,6 @@ export const SYSTEM_ACTOR: AuditActor = {
   requestId: null,
 };
 
-/** A closed list, so that reports can name each action. */
-export type AuditAction =
-  | 'session.opened'
-  | 'session.refused'
-  | 'session.ended'
-  | 'sessions.ended'
-  | 'otherSessions.ended'
-  | 'user.locked'
-  | 'registration.requested'
-  | 'registration.completed'
-  | 'recovery.requested'
-  | 'password.reset'
-  | 'password.changed'
-  | 'profile.saved'
-  | 'settings.saved'
-  | 'escrow.adjusted'
-  | 'escrow.deposited'
-  | 'card.authorized'
-  | 'card.captured'
-  | 'card.writtenOff'
-  | 'card.released'
-  | 'card.rebilled'
-  | 'sale.refundRequested'
-  | 'sale.refunded'
-  | 'sale.refundRefused'
-  | 'account.renewed'
-  | 'flatFee.added'
-  | 'flatFee.overridden'
-  | 'image.viewed'
-  | 'image.purchased'
-  | 'records.imported';
-
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: AuditActor;
@@ -64,10 +35,20 @@ export interface AuditEntry {
 
 /** Writes an entry. Call it in the transaction of the change that it records. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await insertAuditEntry(db, entry).execute();
+  await insertAuditEntries(db, [entry]).execute();
+}
+
+/** Rows per statement; far below the number of parameters that a statement can have. */
+const ENTRIES_PER_STATEMENT = 500;
+
+/** Writes the entries of one change of many rows, in their order. Call it in the transaction of that change. */
+export async function recordAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_STATEMENT) {
+    await insertAuditEntries(db, entries.slice(start, start + ENTRIES_PER_STATEMENT)).execute();
+  }
 }
 
 /** Adds an entry to a statement (`WITH`), so that a change of one statement needs no transaction. */
 export function buildAuditInsert(statement: QueryCreator<DB>, entry: AuditEntry) {
-  return insertAuditEntry(statement, entry);
+  return insertAuditEntries(statement, [entry]);
 }

@@ -29,6 +29,7 @@ let month = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
+  await app.database.executeSql(`ALTER TABLE settings_versions ALTER COLUMN saved_at SET DEFAULT '2026-01-01'`);
   county = { ...app.county, clock: { now: () => now } };
   const rates = [
     { option: true, numberOfPages: 25, cost: 1_500 },
@@ -198,11 +199,15 @@ describe('The receipt of a renewal', () => {
     for (const other of ['left@example.com', 'user@example.com', '']) expect(await listEmails(app, other)).toEqual([]);
   });
 
-  test('is none for a renewal that failed', async () => {
-    const accountId = await open({ monthlyFeeCents: 500 });
+  test('is none for a renewal that failed: one email says why, however often it is tried', async () => {
+    const accountId = await open({ name: 'Poor Title', monthlyFeeCents: 500 });
     await addUser(accountId, { email: 'poor@example.com', role: 'ACCOUNT' });
     await renewAllAccounts(county);
-    expect(await listEmails(app, 'poor@example.com')).toEqual([]);
+    await runMonthlyRenewal(county, { accountId, actor: SYSTEM_ACTOR });
+    const [mail, ...others] = await listEmails(app, 'poor@example.com');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/^Testing County: the renewal for \d\d\/\d{4} wasn't possible$/);
+    expect(mail?.text).toContain('Amount due: $5.00\nReason: The escrow balance is too small.\n');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { RenewalFailure } from '@portal/contract/billing/failed-renewals';
 import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { TransactionKind } from '@portal/contract/values/transaction-kind';
@@ -5,8 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Period } from './period.rules.ts';
 
-export type RenewalState = 'MARKED' | 'CHARGED' | 'FAILED';
-export type RenewalFailure = 'INSUFFICIENT_FUNDS' | 'NO_PURCHASING_OPTIONS' | 'RATE_NOT_OFFERED';
+export type RenewalState = 'MARKED' | 'CHARGED' | 'FAILED' | 'SKIPPED';
 
 export interface Renewal {
   readonly accountId: number;
@@ -32,29 +32,77 @@ export async function listRenewedAccountIds(db: Db): Promise<readonly number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Marks accounts for a month, each once. */
+/** Marks accounts for a month, each once. Accounts that can't be billed for it any more, or not yet, are left out. */
 export async function insertMarks(
   db: Db,
-  marks: { readonly accountIds: readonly number[]; readonly period: Period; readonly at: Date },
+  marks: {
+    readonly accountIds: readonly number[];
+    readonly period: Period;
+    readonly timeZone: string;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await sql`
     INSERT INTO renewals (account_id, period, monthly_fee_cents, flat_fee_cents, marked_at)
-    SELECT account_id, ${marks.period}, 0, 0, ${marks.at}::timestamptz FROM unnest(${[...marks.accountIds]}::bigint[]) AS account_id
+    SELECT accounts.id, ${marks.period}, 0, 0, ${marks.at}::timestamptz FROM accounts
+    WHERE accounts.id = ANY (${[...marks.accountIds]}::bigint[]) AND ${isBillable(marks.period, marks.timeZone)}
     ON CONFLICT (account_id, period) DO NOTHING`.execute(db);
 }
 
-/** Finds the next account, by id, that is marked and not charged. */
-export async function findNextMarked(db: Db, period: Period, afterAccountId: number): Promise<number | undefined> {
+/** Whether a row of `accounts` can be billed for a month: the account existed in it, and no later month is billed. */
+function isBillable(period: Period, timeZone: string) {
+  return sql<boolean>`(
+    to_char(accounts.created_at AT TIME ZONE ${timeZone}, 'YYYY-MM') <= ${period}
+    AND NOT EXISTS (
+      SELECT FROM renewals AS later
+      WHERE later.account_id = accounts.id AND later.state = 'CHARGED' AND later.period > ${period}))`;
+}
+
+/** Whether an account can be billed for a month: it existed in it, and no later month is billed. */
+export async function findIsBillable(
+  db: Db,
+  { accountId, period, timeZone }: { readonly accountId: number; readonly period: Period; readonly timeZone: string },
+): Promise<boolean> {
   const row = await db
+    .selectFrom('accounts')
+    .select(isBillable(period, timeZone).as('isBillable'))
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.isBillable ?? false;
+}
+
+/** Serializes the renewals of an account, of whatever month, until the transaction ends. */
+export async function lockRenewalsOfAccount(tx: Db, accountId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`renewals:${accountId}`}, 0))`.execute(tx);
+}
+
+/** An account that is marked for a month. */
+export interface Mark {
+  readonly accountId: number;
+  readonly period: Period;
+}
+
+/** Finds the next account, by month and id, that is marked and not charged; also of earlier months, whose run was interrupted. */
+export function findNextMarked(db: Db, after: Mark): Promise<Mark | undefined> {
+  return db
     .selectFrom('renewals')
-    .select('account_id as accountId')
-    .where('period', '=', period)
+    .select(['account_id as accountId', 'period'])
     .where('state', '=', 'MARKED')
-    .where('account_id', '>', afterAccountId)
+    .where(sql<boolean>`(period, account_id) > (${after.period}, ${after.accountId}::bigint)`)
+    .orderBy('period')
     .orderBy('account_id')
     .limit(1)
     .executeTakeFirst();
-  return row?.accountId;
+}
+
+/** Gives up what is marked for months before one. */
+export async function skipMarksBefore(db: Db, period: Period): Promise<void> {
+  await db
+    .updateTable('renewals')
+    .set({ state: 'SKIPPED' })
+    .where('state', '=', 'MARKED')
+    .where('period', '<', period)
+    .execute();
 }
 
 /** Finds an account's renewal of a month and locks it until the transaction ends. */
@@ -103,6 +151,7 @@ export async function markRenewalCharged(
     .set({
       state: 'CHARGED',
       failure: null,
+      failed_at: null,
       settled_at: renewal.at,
       monthly_fee_cents: renewal.monthlyFeeCents,
       flat_fee_cents: renewal.flatFeeCents,
@@ -112,17 +161,77 @@ export async function markRenewalCharged(
     .execute();
 }
 
-export async function markRenewalFailed(
-  tx: Db,
-  renewal: { readonly accountId: number; readonly period: Period; readonly failure: RenewalFailure },
-): Promise<void> {
+/** Ends a renewal without a charge. */
+export async function markRenewalSkipped(tx: Db, { accountId, period }: Mark): Promise<void> {
   await tx
     .updateTable('renewals')
-    .set({ state: 'FAILED', failure: renewal.failure })
-    .where('account_id', '=', renewal.accountId)
-    .where('period', '=', renewal.period)
+    .set({ state: 'SKIPPED', failure: null, failed_at: null })
+    .where('account_id', '=', accountId)
+    .where('period', '=', period)
     .where('state', '<>', 'CHARGED')
     .execute();
+}
+
+/** Gives up the renewals of months before one that is charged now: they can't be charged any more. */
+export async function skipEarlierRenewals(tx: Db, { accountId, period }: Mark): Promise<void> {
+  await tx
+    .updateTable('renewals')
+    .set({ state: 'SKIPPED', failure: null, failed_at: null })
+    .where('account_id', '=', accountId)
+    .where('period', '<', period)
+    .where('state', 'in', ['MARKED', 'FAILED'])
+    .execute();
+}
+
+/** Records a failure. @returns whether it is the first one of this month. */
+export async function markRenewalFailed(
+  tx: Db,
+  renewal: Mark & { readonly failure: RenewalFailure; readonly at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ wasMarked: boolean }>`
+    WITH earlier AS (
+      SELECT account_id, period, state FROM renewals
+      WHERE account_id = ${renewal.accountId} AND period = ${renewal.period} FOR UPDATE
+    )
+    UPDATE renewals SET state = 'FAILED', failure = ${renewal.failure}, failed_at = ${renewal.at}::timestamptz
+    FROM earlier
+    WHERE renewals.account_id = earlier.account_id AND renewals.period = earlier.period
+      AND earlier.state IN ('MARKED', 'FAILED')
+    RETURNING earlier.state = 'MARKED' AS "wasMarked"`.execute(tx);
+  return rows[0]?.wasMarked ?? false;
+}
+
+/** Selects the renewals that failed and can be tried again, with the names of their accounts. */
+export function selectFailedRenewals(db: Db, failure: RenewalFailure | undefined) {
+  return db
+    .selectFrom('renewals')
+    .innerJoin('accounts', 'accounts.id', 'renewals.account_id')
+    .select((eb) => [
+      'renewals.account_id as accountId',
+      'accounts.name as accountName',
+      'renewals.period',
+      eb.ref('renewals.failure').$castTo<RenewalFailure>().as('failure'),
+      eb.ref('renewals.failed_at').$castTo<Date>().as('failedAt'),
+      // Unique, for the order of rows that are otherwise equal.
+      sql<string>`renewals.period || ' ' || lpad(renewals.account_id::text, 20, '0')`.as('key'),
+    ])
+    .where('renewals.state', '=', 'FAILED')
+    .$if(failure !== undefined, (query) => query.where('renewals.failure', '=', failure as RenewalFailure));
+}
+
+/** Counts a month's failed renewals, and names the first accounts. */
+export async function summarizeFailedRenewals(
+  db: Db,
+  period: Period,
+  namesMax: number,
+): Promise<{ readonly count: number; readonly names: readonly string[] }> {
+  const failed = selectFailedRenewals(db, undefined).where('renewals.period', '=', period);
+  const { count } = await db
+    .selectFrom(failed.as('failed'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await failed.orderBy('accounts.name').limit(namesMax).execute();
+  return { count, names: rows.map(({ accountName }) => accountName) };
 }
 
 /** Finds when the phases of a month's run were completed. */
@@ -142,16 +251,26 @@ export function findLastRuns(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-export async function recordMarked(db: Db, period: Period, at: Date): Promise<void> {
+export async function recordMarked(
+  db: Db,
+  run: { readonly period: Period; readonly billedSince: Period | undefined; readonly at: Date },
+): Promise<void> {
   await db
     .insertInto('renewal_runs')
-    .values({ period, marked_at: at })
+    .values({ period: run.period, marked_at: run.at, billed_since: run.billedSince ?? null })
     .onConflict((conflict) => conflict.column('period').doNothing())
     .execute();
 }
 
-export async function recordCharged(db: Db, period: Period, at: Date): Promise<void> {
-  await db.updateTable('renewal_runs').set({ charged_at: at }).where('period', '=', period).execute();
+/** Records that a month's run is complete. @returns false if it was recorded before. */
+export async function recordCharged(db: Db, period: Period, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('renewal_runs')
+    .set({ charged_at: at })
+    .where('period', '=', period)
+    .where('charged_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Serializes issuing invoices until the transaction ends. */
@@ -167,7 +286,10 @@ export interface IssuedInvoice {
   readonly totalCents: Cents;
 }
 
-/** Issues the invoices for everything that was owed before an instant and is on no invoice: one for each account and month. */
+/**
+ * Issues the invoices for everything that was owed before an instant and is on no invoice: one for each account and month. Payments of
+ * invoices are on none.
+ */
 export async function insertInvoices(
   tx: Db,
   run: { readonly before: Date; readonly timeZone: string; readonly at: Date },
@@ -181,6 +303,9 @@ export async function insertInvoices(
       JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
       WHERE ledger_accounts.kind = 'RECEIVABLE' AND journal_entries.posted_at < ${run.before}::timestamptz
         AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = journal_entries.id)
+        AND NOT EXISTS (
+          SELECT FROM counter_payments
+          WHERE counter_payments.journal_entry_id = journal_entries.id AND purpose = 'INVOICE_PAYMENT')
     ), issued AS (
       INSERT INTO invoices (account_id, period, total_cents, issued_at)
       SELECT account_id, period, -sum(amount), ${run.at}::timestamptz FROM due GROUP BY account_id, period
@@ -211,79 +336,4 @@ export async function getZonedStart(db: Db, day: PlainDate, timeZone: string): P
     db,
   );
   return (rows[0] as { start: Date }).start;
-}
-
-/** Rows listed for each broken rule; more would not help to find the cause. */
-const FAULTS_MAX = 100;
-
-/** Lists invoices whose total is not the sum of their lines. */
-export async function listWrongInvoices(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT invoices.id FROM invoices LEFT JOIN invoice_lines ON invoice_lines.invoice_id = invoices.id
-    GROUP BY invoices.id HAVING total_cents <> coalesce(sum(amount_cents), 0)
-    ORDER BY invoices.id LIMIT ${FAULTS_MAX}`.execute(db);
-  return rows.map(({ id }) => String(id));
-}
-
-/** Lists invoice lines with another amount or account than in the ledger, by their entries. */
-export async function listWrongLines(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ opKey: string }>`
-    SELECT op_key AS "opKey" FROM invoice_lines
-    JOIN invoices ON invoices.id = invoice_lines.invoice_id
-    JOIN journal_entries ON journal_entries.id = invoice_lines.journal_entry_id
-    LEFT JOIN ledger_accounts ON ledger_accounts.account_id = invoices.account_id AND ledger_accounts.kind = 'RECEIVABLE'
-    LEFT JOIN postings ON postings.journal_entry_id = journal_entries.id AND postings.ledger_account_id = ledger_accounts.id
-    WHERE invoice_lines.amount_cents IS DISTINCT FROM -postings.amount
-    ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
-  return rows.map(({ opKey }) => opKey);
-}
-
-/** Lists what was owed before an instant and is on no invoice, by the keys of the entries. */
-export async function listUninvoiced(db: Db, before: Date): Promise<readonly string[]> {
-  const { rows } = await sql<{ opKey: string }>`
-    SELECT op_key AS "opKey" FROM ledger_accounts
-    JOIN postings ON postings.ledger_account_id = ledger_accounts.id
-    JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
-    WHERE ledger_accounts.kind = 'RECEIVABLE' AND journal_entries.posted_at < ${before}::timestamptz
-      AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = journal_entries.id)
-    ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
-  return rows.map(({ opKey }) => opKey);
-}
-
-/** Lists renewals whose state and charges differ from the ledger, by account and month. */
-export async function listRenewalsUnlikeLedger(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT renewals.account_id || ' ' || period AS name
-    FROM renewals
-    LEFT JOIN journal_totals AS monthly ON monthly.op_key = 'monthly-fee:' || renewals.account_id || ':' || period
-    LEFT JOIN journal_totals AS flat ON flat.op_key = 'flat-fee:' || renewals.account_id || ':' || period
-    WHERE coalesce(monthly.moved_cents, 0) <> CASE WHEN state = 'CHARGED' THEN monthly_fee_cents ELSE 0 END
-       OR coalesce(flat.moved_cents, 0) <> CASE WHEN state = 'CHARGED' THEN flat_fee_cents ELSE 0 END
-    ORDER BY name LIMIT ${FAULTS_MAX}`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-/** Lists charges of renewals without a renewal, by their keys. */
-export async function listChargesWithoutRenewal(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ opKey: string }>`
-    SELECT op_key AS "opKey" FROM journal_entries
-    WHERE kind IN ('MONTHLY_FEE', 'FLAT_FEE_RENEWAL') AND NOT EXISTS (
-      SELECT FROM renewals
-      WHERE renewals.account_id = journal_entries.account_id AND state = 'CHARGED'
-        AND op_key IN ('monthly-fee:' || account_id || ':' || period, 'flat-fee:' || account_id || ':' || period))
-    ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);
-  return rows.map(({ opKey }) => opKey);
-}
-
-/** Lists accounts that have been marked since before an instant: a run was interrupted and not resumed. */
-export async function listStuckRenewals(db: Db, before: Date): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('renewals')
-    .select((eb) => sql<string>`${eb.ref('account_id')} || ' ' || ${eb.ref('period')}`.as('name'))
-    .where('state', '=', 'MARKED')
-    .where('marked_at', '<', before)
-    .orderBy('period')
-    .limit(FAULTS_MAX)
-    .execute();
-  return rows.map(({ name }) => name);
 }

@@ -1,13 +1,15 @@
 import type { County } from '../../county.ts';
+import { getZonedStart } from './billing.queries.ts';
 import {
-  getZonedStart,
   listChargesWithoutRenewal,
+  listRenewalsBeforeAccount,
+  listRenewalsOutOfOrder,
   listRenewalsUnlikeLedger,
   listStuckRenewals,
   listUninvoiced,
   listWrongInvoices,
   listWrongLines,
-} from './billing.queries.ts';
+} from './billing-faults.queries.ts';
 import { firstDayOf, periodAt, precedingPeriod } from './period.rules.ts';
 
 /** A run takes minutes; an account that waits for so long is stuck. */
@@ -21,6 +23,8 @@ export interface BillingFault {
     | 'what is owed is on an invoice when its month is over'
     | 'a renewal has the ledger entries of its charges'
     | 'a charge of a renewal has its renewal'
+    | 'no month is renewed from before the account existed'
+    | 'no month is renewed after a later one'
     | 'what is marked for renewal is charged';
   /** Ids of invoices, keys of ledger entries, or accounts and months; the first hundred. */
   readonly ids: readonly string[];
@@ -41,6 +45,11 @@ export async function findBillingFaults({
     { rule: 'what is owed is on an invoice when its month is over', ids: await listUninvoiced(db, invoiced) },
     { rule: 'a renewal has the ledger entries of its charges', ids: await listRenewalsUnlikeLedger(db) },
     { rule: 'a charge of a renewal has its renewal', ids: await listChargesWithoutRenewal(db) },
+    {
+      rule: 'no month is renewed from before the account existed',
+      ids: await listRenewalsBeforeAccount(db, timeZone),
+    },
+    { rule: 'no month is renewed after a later one', ids: await listRenewalsOutOfOrder(db) },
     {
       rule: 'what is marked for renewal is charged',
       ids: await listStuckRenewals(db, new Date(now.getTime() - STUCK_HOURS * 3_600_000)),

@@ -1,6 +1,10 @@
+export { findInvoice, listInvoices } from './account-invoices.queries.ts';
+export { sumInvoiceLines } from './billing.queries.ts';
+export { billingRoutes } from './billing.routes.ts';
 export { type BillingFault, findBillingFaults } from './find-billing-faults.ts';
 export { issueInvoices } from './issue-invoices.ts';
-export type { RenewalOutcome } from './renew-account.ts';
+export { formatPeriod } from './period.rules.ts';
+export { queueInvoiceEmail } from './queue-billing-emails.ts';
 export {
   getLastRenewalRuns,
   getRenewalStatus,

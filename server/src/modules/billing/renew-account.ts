@@ -1,3 +1,4 @@
+import type { RenewalFailure, RenewalOutcome } from '@portal/contract/billing/failed-renewals';
 import type { County } from '../../county.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { getAccount } from '../accounts/index.ts';
@@ -5,12 +6,18 @@ import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { charge } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { setImages } from '../ledger/index.ts';
-import { lockRenewal, markRenewalCharged, markRenewalFailed, type RenewalFailure } from './billing.queries.ts';
+import {
+  findIsBillable,
+  lockRenewal,
+  lockRenewalsOfAccount,
+  markRenewalCharged,
+  markRenewalFailed,
+  markRenewalSkipped,
+  skipEarlierRenewals,
+} from './billing.queries.ts';
 import type { Period } from './period.rules.ts';
-import { queueRenewalReceipt } from './queue-billing-emails.ts';
+import { queueRenewalFailure, queueRenewalReceipt } from './queue-billing-emails.ts';
 import { computeRenewalTerms, type RenewalTerms } from './renewal.rules.ts';
-
-export type RenewalOutcome = 'CHARGED' | RenewalFailure;
 
 interface DueRenewal {
   readonly accountId: number;
@@ -32,29 +39,40 @@ class UnpaidError extends Error {
  * Charges the fees of an account that is marked for a month, and renews its images, at most once: both fees, the images, the mark, the
  * audit entry and the mailed receipt are one transaction.
  *
- * @returns the outcome, also of an earlier run; a failure charges nothing and can be tried again.
+ * @returns the outcome, also of an earlier run; a failure charges nothing, is mailed once a month and can be tried again. NOT_DUE if the
+ *   account didn't exist in the month or is billed for a later one.
  */
 export async function renewAccount(county: County, due: DueRenewal): Promise<RenewalOutcome> {
   try {
     return await inTransaction(county.db, (tx) => settle(tx, county, due));
   } catch (error) {
     if (!(error instanceof UnpaidError)) throw error;
-    await markRenewalFailed(county.db, { ...due, failure: error.failure });
-    return error.failure;
+    const { failure } = error;
+    await inTransaction(county.db, async (tx) => {
+      const isFirst = await markRenewalFailed(tx, { ...due, failure });
+      if (isFirst) await queueRenewalFailure(tx, county, { ...due, failure });
+    });
+    return failure;
   }
 }
 
 async function settle(tx: Db, county: County, due: DueRenewal): Promise<RenewalOutcome> {
   const { accountId, period, actor, at } = due;
+  await lockRenewalsOfAccount(tx, accountId);
   const renewal = await lockRenewal(tx, accountId, period);
   if (renewal === undefined) throw new Error(`Account ${accountId} is not marked for ${period}.`);
   if (renewal.state === 'CHARGED') return 'CHARGED';
+  if (!(await findIsBillable(tx, { accountId, period, timeZone: county.timeZone }))) {
+    await markRenewalSkipped(tx, { accountId, period });
+    return 'NOT_DUE';
+  }
   const account = await getAccount(tx, accountId);
   const { rates } = await getSettings(tx, 'flatFee');
   const terms = computeRenewalTerms(account, rates);
   if (terms === undefined) throw new UnpaidError('RATE_NOT_OFFERED');
   await chargeFees(tx, county, due, terms);
   await markRenewalCharged(tx, { accountId, period, at, ...terms });
+  await skipEarlierRenewals(tx, { accountId, period });
   const { monthlyFeeCents, flatFeeCents, grant } = terms;
   await recordAudit(tx, {
     action: 'account.renewed',

@@ -1,9 +1,11 @@
+import type { RenewalOutcome } from '@portal/contract/billing/failed-renewals';
 import type { County } from '../../county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { getAccount } from '../accounts/index.ts';
 import { type AuditActor, SYSTEM_ACTOR } from '../audit/index.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { findSettingsSince, getSettings, type SettingsOf } from '../county-settings/index.ts';
 import {
+  findIsBillable,
   findLastRenewal,
   findLastRuns,
   findNextMarked,
@@ -13,9 +15,11 @@ import {
   listRenewedAccountIds,
   recordCharged,
   recordMarked,
+  skipMarksBefore,
 } from './billing.queries.ts';
-import { findDuePeriod, type Period } from './period.rules.ts';
-import { type RenewalOutcome, renewAccount } from './renew-account.ts';
+import { findDuePeriod, type Period, periodAt } from './period.rules.ts';
+import { queueFailureSummary } from './queue-billing-emails.ts';
+import { renewAccount } from './renew-account.ts';
 import { isRenewed } from './renewal.rules.ts';
 
 /** Points where tests interrupt a run, to check that the next one resumes it. */
@@ -26,33 +30,49 @@ export interface RenewalSteps {
 
 /**
  * Renews all accounts for the month that is due (Spec 3 §3 "Billing schedule"), in two phases: all are marked first, then charged one by
- * one, each in its own transaction. An interrupted run, or one that another process has started, is resumed; for a completed month nothing
- * happens.
+ * one, each in its own transaction. An interrupted run, or one that another process has started, is resumed, also of an earlier month;
+ * for a completed month nothing happens.
+ *
+ * @param options.billedSince the month in which billing was switched on: no earlier one is billed.
  */
 export async function renewAllAccounts(
   county: County,
-  { actor = SYSTEM_ACTOR, steps = {} }: { readonly actor?: AuditActor; readonly steps?: RenewalSteps } = {},
+  {
+    actor = SYSTEM_ACTOR,
+    billedSince,
+    steps = {},
+  }: { readonly actor?: AuditActor; readonly billedSince?: Period; readonly steps?: RenewalSteps } = {},
 ): Promise<{ readonly period: Period; readonly outcomes: readonly RenewalOutcome[] }> {
-  const { db, clock } = county;
+  const { db, clock, timeZone } = county;
   const period = await getDuePeriod(county);
+  if (billedSince !== undefined) await skipMarksBefore(db, billedSince);
+  const isBilled = billedSince === undefined || period >= billedSince;
   const run = await findRun(db, period);
-  if (run === undefined) {
+  if (isBilled && run === undefined) {
     await inTransaction(db, async (tx) => {
-      await insertMarks(tx, { accountIds: await listRenewedAccountIds(tx), period, at: clock.now() });
-      await recordMarked(tx, period, clock.now());
+      const at = clock.now();
+      await insertMarks(tx, { accountIds: await listRenewedAccountIds(tx), period, timeZone, at });
+      await recordMarked(tx, { period, billedSince, at });
     });
     await steps.onMarked?.();
   }
   const outcomes: RenewalOutcome[] = [];
-  let accountId = await findNextMarked(db, period, 0);
-  while (accountId !== undefined) {
-    const outcome = await renewNext(county, { accountId, period, actor });
+  let mark = await findNextMarked(db, { period: '', accountId: 0 });
+  while (mark !== undefined) {
+    const outcome = await renewNext(county, { ...mark, actor });
     if (outcome !== undefined) outcomes.push(outcome);
-    await steps.onCharged?.(accountId);
-    accountId = await findNextMarked(db, period, accountId);
+    await steps.onCharged?.(mark.accountId);
+    mark = await findNextMarked(db, mark);
   }
-  if (run === undefined || run.chargedAt === null) await recordCharged(db, period, clock.now());
+  if (isBilled && (run === undefined || run.chargedAt === null)) await completeRun(county, period);
   return { period, outcomes };
+}
+
+/** Records that a run is complete and reports its failures to the county, once. */
+async function completeRun(county: County, period: Period): Promise<void> {
+  await inTransaction(county.db, async (tx) => {
+    if (await recordCharged(tx, period, county.clock.now())) await queueFailureSummary(tx, county, period);
+  });
 }
 
 /** @returns undefined after an error: the account stays marked for the next run and doesn't block the others. */
@@ -68,27 +88,38 @@ async function renewNext(
   }
 }
 
-/** The job: renews all accounts if the county has switched on automatic billing. */
+/**
+ * The job: renews all accounts if the county has switched on automatic billing. Months before the one in which it was switched on are not
+ * billed.
+ */
 export async function runAutomaticBilling(county: County): Promise<void> {
-  const { automaticBilling } = await getSettings(county.db, 'billingSchedule');
-  if (!automaticBilling) return;
-  const { period, outcomes } = await renewAllAccounts(county);
-  const failed = outcomes.filter((outcome) => outcome !== 'CHARGED').length;
+  const since = await findSettingsSince(
+    county.db,
+    'billingSchedule',
+    ({ automaticBilling }: SettingsOf<'billingSchedule'>) => automaticBilling,
+  );
+  if (since === undefined) return;
+  const { period, outcomes } = await renewAllAccounts(county, { billedSince: periodAt(since, county.timeZone) });
+  const renewed = outcomes.filter((outcome) => outcome === 'CHARGED').length;
   if (outcomes.length > 0)
-    county.log.info({ period, renewed: outcomes.length - failed, failed }, 'accounts were renewed');
+    county.log.info({ period, renewed, failed: outcomes.length - renewed }, 'accounts were renewed');
 }
 
 /**
  * Renews one account for the month that is due (Spec 3 §2 "Run Monthly Renewal"), for staff, also if it failed before. It is the same
  * renewal as the job's: only one of them charges.
+ *
+ * @returns NOT_DUE if the account didn't exist in that month or is billed for a later one.
  */
 export async function runMonthlyRenewal(
   county: County,
   { accountId, actor }: { readonly accountId: number; readonly actor: AuditActor },
 ): Promise<RenewalOutcome> {
   const period = await getDuePeriod(county);
+  const { db, timeZone } = county;
   const at = county.clock.now();
-  await insertMarks(county.db, { accountIds: [accountId], period, at });
+  if (!(await findIsBillable(db, { accountId, period, timeZone }))) return 'NOT_DUE';
+  await insertMarks(db, { accountIds: [accountId], period, timeZone, at });
   return renewAccount(county, { accountId, period, actor, at });
 }
 
@@ -104,9 +135,11 @@ export interface RenewalStatus {
 
 /** Gets the renewal status of an account. */
 export async function getRenewalStatus(county: County, accountId: number): Promise<RenewalStatus> {
-  const { db } = county;
-  const renewal = await findRenewal(db, accountId, await getDuePeriod(county));
-  const isDue = isRenewed(await getAccount(db, accountId));
+  const { db, timeZone } = county;
+  const period = await getDuePeriod(county);
+  const renewal = await findRenewal(db, accountId, period);
+  const isDue =
+    isRenewed(await getAccount(db, accountId)) && (await findIsBillable(db, { accountId, period, timeZone }));
   return {
     lastMonthlyRenewal: await findLastRenewal(db, accountId),
     needsMonthlyRenewal: isDue && renewal?.state !== 'CHARGED',

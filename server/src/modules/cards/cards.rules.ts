@@ -9,6 +9,10 @@ export const TAB_LIFETIME_HOURS = 24;
 export const INTENT_LIFETIME_MINUTES = 60;
 /** Forms that a session can request in that time without paying one; more are a sign of testing stolen cards. */
 export const OPEN_FORMS_MAX = 60;
+/** The same for a client's network, which a library or an office can share, and whose owner can open any number of sessions. */
+export const OPEN_FORMS_OF_NETWORK_MAX = 120;
+/** The same for all clients of a county together: far above what its users need, and far below what testing cards takes. */
+export const OPEN_FORMS_OF_COUNTY_MAX = 1_000;
 /** What is in doubt for longer becomes a finding for staff. */
 export const DOUBT_MINUTES = 15;
 /** Prefix of our numbers at the gateway: the county can use the same merchant account elsewhere. */
@@ -62,6 +66,8 @@ export type PaymentVerdict =
   | 'NOTHING_TAKEN'
   /** Something else was taken than the form requested: another amount or kind. */
   | 'UNLIKE'
+  /** The gateway has not decided. */
+  | 'NOT_YET'
   /** The gateway reports a state that the portal doesn't know. */
   | 'UNCLEAR';
 
@@ -76,6 +82,7 @@ export function judgePayment(
   if (transaction.invoiceNumber !== intent.invoiceNumber) return 'UNLIKE';
   const { state } = transaction;
   if (state === 'DECLINED' || state === 'VOIDED' || state === 'EXPIRED') return 'NOTHING_TAKEN';
+  if (state === 'PENDING') return 'NOT_YET';
   if (state === 'OTHER') return 'UNCLEAR';
   const mode = MODE_OF[intent.purpose];
   if (transaction.mode !== mode || transaction.authorizedCents !== intent.totalCents) return 'UNLIKE';
@@ -83,6 +90,11 @@ export function judgePayment(
   if (!transaction.isApproved) return 'UNCLEAR';
   const expected = mode === 'AUTHORIZATION' ? state === 'AUTHORIZED' : state === 'CAPTURED' || state === 'SETTLED';
   return expected ? 'PROVEN' : 'UNLIKE';
+}
+
+/** Whether the gateway has taken or holds the money of a payment. */
+export function isTaken({ state }: Pick<GatewayTransaction, 'state'>): boolean {
+  return state === 'AUTHORIZED' || state === 'CAPTURED' || state === 'SETTLED' || state === 'HELD';
 }
 
 /** Converts a surcharge to the two numbers of a tab, one of which is zero. */

@@ -4,7 +4,7 @@ import type { Role } from '@portal/contract/values/role';
 import {
   type CardApp,
   expectSoundCards,
-  listFindings,
+  findFindings,
   OTHER_VISA,
   payAuthorization,
   payDeposit,
@@ -164,7 +164,7 @@ describe('What is no deposit of the caller changes nothing', () => {
     const transId = await payDeposit(app, manager, '25.00', { ...VISA, zip: '46225' });
     expect((await reportDeposit(manager, transId)).content).toEqual(failed);
     expect(statusAtGateway(app, transId)).toBe('voided');
-    expect(await listFindings(app)).toContain(`PAYMENT_UNLIKE_INTENT ${transId}`);
+    expect(await findFindings(app, transId)).toMatchObject([{ rule: 'PAYMENT_UNLIKE_INTENT', isOpen: false }]);
   });
 
   test('what a forged message claims: the gateway is asked what was paid', async () => {

@@ -5,7 +5,7 @@ import {
   listTabsUnlikeCharges,
   listUncapturedUnlikeTabs,
   listWrongCardRefunds,
-} from './gateway-records.queries.ts';
+} from './card-faults.queries.ts';
 
 /** A rule that always holds between card payments and the ledger, and what breaks it. */
 export interface CardFault {

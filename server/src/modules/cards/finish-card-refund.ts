@@ -1,7 +1,8 @@
 import type { County } from '../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
 import { minutesAfter, REFUND_RETRY_MINUTES } from './cards.rules.ts';
-import { claimRefundAttempt, hasAttempt, recordAttemptOutcome, recordFinding } from './gateway-records.queries.ts';
+import { recordFinding } from './findings.queries.ts';
+import { claimRefundAttempt, hasAttempt, recordAttemptOutcome } from './gateway-records.queries.ts';
 import { type CardRefund, getCardRefund, sumRefunds } from './refunds.queries.ts';
 import { attemptOperation, formatAttemptOutcome } from './void-payment.ts';
 
@@ -47,6 +48,8 @@ export async function finishCardRefund(county: County, intentId: number): Promis
       return { status: 'DONE', transactionId: undefined };
     case 'SETTLED':
       return refundSettled(county, cardGateway, refund);
+    case 'PENDING':
+      return WAITING;
     default:
       await recordRefundFinding(county, 'REFUND_MISSING', refund, { lookup });
       return WAITING;

@@ -3,7 +3,7 @@ import type { GatewayTransaction } from '../../platform/card-gateway/card-gatewa
 import { inTransaction } from '../../platform/database/database.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { postCardCapture, writeOffCardCharges } from '../ledger/index.ts';
-import { type FindingRule, recordFinding } from './gateway-records.queries.ts';
+import { type FindingRule, recordFinding } from './findings.queries.ts';
 import { queueCaptureReceipt } from './queue-card-receipt.ts';
 import { endTab, lockClosingTab, type Tab } from './tabs.queries.ts';
 import { attemptOperation } from './void-payment.ts';
@@ -40,6 +40,8 @@ export async function finishTab(county: County, tab: Tab): Promise<TabProgress> 
     case 'VOIDED':
     case 'EXPIRED':
       return tab.usedCents === 0 ? bookUnused(county, tab) : bookLoss(county, tab, transaction);
+    case 'PENDING':
+      return 'WAITING';
     default:
       await recordTabFinding(county, tab, 'STATUS_UNKNOWN', { gatewayStatus: transaction.gatewayStatus });
       return 'WAITING';

@@ -1,8 +1,10 @@
 export { cardsRoutes } from './cards.routes.ts';
 export { closeCardTabs } from './close-card-tabs.ts';
+export { closeFinding } from './close-finding.ts';
 export { closeSessionTab } from './close-session-tab.ts';
 export { type CardFault, findCardFaults } from './find-card-faults.ts';
 export { findEscrowOptions } from './find-escrow-options.ts';
+export { type Finding, listFindings } from './findings.queries.ts';
 export { type CardFunds, getCardFunds } from './get-card-funds.ts';
 export { reconcileCardPayments } from './reconcile-card-payments.ts';
 export { getSessionIdHash } from './request-payment-form.ts';

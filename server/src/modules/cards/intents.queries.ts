@@ -1,4 +1,5 @@
 import type { Cents } from '@portal/contract/values/money';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { IntentPurpose, IntentState } from './cards.rules.ts';
 
@@ -45,7 +46,7 @@ export async function insertIntent(
   db: Db,
   intent: NewIntent &
     (
-      | { readonly purpose: IntentPurpose }
+      | ({ readonly purpose: IntentPurpose } & ClientNetwork)
       | { readonly purpose: 'REFUND'; readonly state: 'REFUND_PENDING'; readonly refundsIntentId: number }
     ),
 ): Promise<number> {
@@ -60,23 +61,40 @@ export async function insertIntent(
       amount_cents: intent.amountCents,
       surcharge_cents: intent.surchargeCents,
       created_at: intent.createdAt,
-      ...(intent.purpose === 'REFUND' ? { state: intent.state, refunds_intent_id: intent.refundsIntentId } : {}),
+      ...(intent.purpose === 'REFUND'
+        ? { state: intent.state, refunds_intent_id: intent.refundsIntentId }
+        : { client_network: intent.clientNetwork }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Counts the forms that a session has requested since an instant and not paid. */
-export async function countOpenForms(db: Db, sessionIdHash: Buffer, since: Date): Promise<number> {
-  const { count } = await db
+/** Serializes counting and requesting forms until the transaction ends, so that no burst gets past a limit. */
+export async function lockOpenForms(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('payment-forms', 0))`.execute(tx);
+}
+
+/** Counts the forms that were requested since an instant and not paid: by a session, by a client's network, and by all. */
+export async function countOpenForms(
+  db: Db,
+  { sessionIdHash, clientNetwork, since }: Pick<Intent, 'sessionIdHash'> & ClientNetwork & { readonly since: Date },
+): Promise<{ readonly ofSession: number; readonly ofNetwork: number; readonly ofCounty: number }> {
+  const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) FILTER (WHERE ${condition})::integer`;
+  return db
     .selectFrom('payment_intents')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select([
+      count(sql`session_id_hash = ${sessionIdHash}::bytea`).as('ofSession'),
+      count(sql`client_network = ${clientNetwork}`).as('ofNetwork'),
+      count(sql`true`).as('ofCounty'),
+    ])
     .where('resolved_at', 'is', null)
     .where('created_at', '>', since)
-    .where('session_id_hash', '=', sessionIdHash)
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+interface ClientNetwork {
+  readonly clientNetwork: string;
 }
 
 /** Marks a form as issued, unless its state has advanced since. */

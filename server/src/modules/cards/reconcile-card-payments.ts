@@ -1,9 +1,10 @@
 import type { County } from '../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
-import { INVOICE_PREFIX, minutesAfter } from './cards.rules.ts';
-import { type FindingRule, recordFinding, settleFindings } from './gateway-records.queries.ts';
+import { INVOICE_PREFIX, isTaken, minutesAfter } from './cards.rules.ts';
+import { type FindingRule, recordFinding } from './findings.queries.ts';
 import { listProvenPayments } from './intents.queries.ts';
 import { resolveListed } from './resolve-card-payments.ts';
+import { reviewFindings } from './review-findings.ts';
 
 /** A weekend and a holiday: settlement is daily, and the job can have been down. */
 const DAYS_LOOKED_BACK = 4;
@@ -36,7 +37,7 @@ export async function reconcileCardPayments(county: County): Promise<void> {
       await recordDifference(county, 'PAYMENT_WITHOUT_INTENT', transaction.transactionId, transaction);
   }
   await compareOurs(county, cardGateway, listed, now);
-  await settleFindings(county.db, ['PAYMENT_WITHOUT_INTENT', 'PAYMENT_MISSING', 'REFUND_MISSING'], now, now);
+  await reviewFindings(county);
 }
 
 /** @returns undefined if the gateway doesn't respond. */
@@ -68,6 +69,8 @@ async function compareOurs(
     const there = byId.get(ours.gatewayTransactionId) ?? (await lookUp(gateway, ours.gatewayTransactionId));
     if (there === 'UNKNOWN') continue;
     const isThere = ours.purpose === 'REFUND' ? there?.state === 'REFUNDED' : there !== undefined && isTaken(there);
+    // Tomorrow it is decided.
+    if (there?.state === 'PENDING') continue;
     if (there === undefined || !isThere) {
       await recordDifference(
         county,
@@ -92,10 +95,6 @@ async function lookUp(
   const lookup = await gateway.findTransaction(transactionId);
   if (lookup.status === 'UNKNOWN') return 'UNKNOWN';
   return lookup.status === 'FOUND' ? lookup.transaction : undefined;
-}
-
-function isTaken({ state }: TransactionSummary): boolean {
-  return state === 'AUTHORIZED' || state === 'CAPTURED' || state === 'SETTLED' || state === 'HELD';
 }
 
 async function recordDifference(

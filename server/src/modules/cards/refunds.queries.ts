@@ -112,24 +112,27 @@ export function getCardRefund(db: Db, intentId: number): Promise<CardRefund> {
 
 /** Captures that the gateway refused and staff have not dealt with, oldest first. */
 export function listRefusedTabs(db: Db, limit: number) {
-  return db
-    .selectFrom('card_tabs')
-    .innerJoin('accounts', 'accounts.id', 'card_tabs.account_id')
-    .innerJoin('users', 'users.id', 'card_tabs.user_id')
-    .select([
-      'card_tabs.id',
-      'card_tabs.account_id as accountId',
-      'accounts.name as accountName',
-      'users.username',
-      'card_tabs.used_cents as usedCents',
-      'card_tabs.gateway_transaction_id as gatewayTransactionId',
-      sql<Date>`card_tabs.closed_at`.as('refusedAt'),
-    ])
-    .where('card_tabs.state', '=', 'REFUSED')
-    .where('card_tabs.used_cents', '>', 0)
-    .orderBy('card_tabs.closed_at')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('card_tabs')
+      .innerJoin('accounts', 'accounts.id', 'card_tabs.account_id')
+      // With deleted users, whose refused captures are still owed.
+      .leftJoin('user_names', 'user_names.id', 'card_tabs.user_id')
+      .select([
+        'card_tabs.id',
+        'card_tabs.account_id as accountId',
+        'accounts.name as accountName',
+        sql<string>`user_names.username`.as('username'),
+        'card_tabs.used_cents as usedCents',
+        'card_tabs.gateway_transaction_id as gatewayTransactionId',
+        sql<Date>`card_tabs.closed_at`.as('refusedAt'),
+      ])
+      .where('card_tabs.state', '=', 'REFUSED')
+      .where('card_tabs.used_cents', '>', 0)
+      .orderBy('card_tabs.closed_at')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** A refused capture, locked like `lockTab`; undefined if there is no such, or it was dealt with. */

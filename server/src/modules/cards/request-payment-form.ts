@@ -1,5 +1,7 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { CardGateway } from '../../platform/card-gateway/card-gateway.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { hashSecret } from '../identity/index.ts';
@@ -10,8 +12,10 @@ import {
   MODE_OF,
   minutesAfter,
   OPEN_FORMS_MAX,
+  OPEN_FORMS_OF_COUNTY_MAX,
+  OPEN_FORMS_OF_NETWORK_MAX,
 } from './cards.rules.ts';
-import { countOpenForms, insertIntent, markTokenIssued } from './intents.queries.ts';
+import { countOpenForms, insertIntent, lockOpenForms, markTokenIssued } from './intents.queries.ts';
 
 /** Path of the portal's page for the form's messages, below the county's address. */
 export const COMMUNICATOR_PATH = 'card-communicator.html';
@@ -33,7 +37,8 @@ export function getSessionIdHash({ client }: Pick<CallContext, 'client'>): Buffe
  * number.
  *
  * @returns the token that opens the form.
- * @throws Refusal CARDS_NOT_ACCEPTED; TOO_MANY_REQUESTS for a session with too many unpaid forms; CARD_GATEWAY_UNAVAILABLE if the gateway
+ * @throws Refusal CARDS_NOT_ACCEPTED; TOO_MANY_REQUESTS for too many unpaid forms of the session, the client's network
+ * or the county, as of someone who tests stolen cards; CARD_GATEWAY_UNAVAILABLE if the gateway
  * returns none.
  */
 export async function requestPaymentForm(
@@ -51,18 +56,27 @@ export async function requestPaymentForm(
   const { purpose, amountCents, surchargeCents } = payment;
   const sessionIdHash = getSessionIdHash(context);
   const now = county.clock.now();
-  const openForms = await countOpenForms(db, sessionIdHash, minutesAfter(now, -INTENT_LIFETIME_MINUTES));
-  if (openForms >= OPEN_FORMS_MAX) throw new Refusal('TOO_MANY_REQUESTS');
   const invoiceNumber = createInvoiceNumber();
-  const id = await insertIntent(db, {
-    invoiceNumber,
-    userId: caller.userId,
-    accountId: caller.accountId,
-    sessionIdHash,
-    purpose,
-    amountCents,
-    surchargeCents,
-    createdAt: now,
+  const requested = { sessionIdHash, clientNetwork: networkOf(client.address) };
+  const id = await inTransaction(db, async (tx) => {
+    await lockOpenForms(tx);
+    const open = await countOpenForms(tx, { ...requested, since: minutesAfter(now, -INTENT_LIFETIME_MINUTES) });
+    if (
+      open.ofSession >= OPEN_FORMS_MAX ||
+      open.ofNetwork >= OPEN_FORMS_OF_NETWORK_MAX ||
+      open.ofCounty >= OPEN_FORMS_OF_COUNTY_MAX
+    )
+      throw new Refusal('TOO_MANY_REQUESTS');
+    return insertIntent(tx, {
+      ...requested,
+      invoiceNumber,
+      userId: caller.userId,
+      accountId: caller.accountId,
+      purpose,
+      amountCents,
+      surchargeCents,
+      createdAt: now,
+    });
   });
   const outcome = await gateway.createHostedForm({
     mode: MODE_OF[purpose],

@@ -1,10 +1,11 @@
 import type { County } from '../../county.ts';
 import type { TransactionState, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
 import { DOUBT_MINUTES, INTENT_LIFETIME_MINUTES, INVOICE_PREFIX, minutesAfter } from './cards.rules.ts';
-import { recordFinding, settleFindings } from './gateway-records.queries.ts';
+import { recordFinding, settleFindings } from './findings.queries.ts';
 import { expireIntents, type Intent, listHeldIntents, listIntentsByInvoices } from './intents.queries.ts';
 import { processNotifications } from './receive-notification.ts';
 import { resolveIntent } from './resolve-intent.ts';
+import { reviewFindings } from './review-findings.ts';
 import { listTabsInDoubt } from './tabs.queries.ts';
 
 /** Payments handled in one run; the next one is in five minutes. */
@@ -31,6 +32,7 @@ export async function resolveCardPayments(county: County): Promise<void> {
     if (gatewayTransactionId !== null) await resolveIntent(county, gatewayTransactionId);
   }
   await recordDoubts(county, startedAt);
+  await reviewFindings(county);
 }
 
 /** States of transactions that took money, or returned it. */

@@ -5,7 +5,7 @@ import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { postCardDeposit } from '../ledger/index.ts';
 import { INVOICE_PREFIX, judgePayment, minutesAfter, splitSurchargeTerms, TAB_LIFETIME_HOURS } from './cards.rules.ts';
-import { type FindingRule, recordFinding } from './gateway-records.queries.ts';
+import { type FindingRule, recordFinding } from './findings.queries.ts';
 import { findIntentByInvoice, type Intent, updateIntent } from './intents.queries.ts';
 import { queueDepositReceipt } from './queue-card-receipt.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';
@@ -17,10 +17,10 @@ export type Resolution =
   | { readonly status: 'DONE' | 'HELD' | 'FAILED'; readonly intent: Intent }
   /** Not a payment of one of our forms, or of a form that the caller can't complete. */
   | { readonly status: 'FOREIGN' }
-  /** The gateway didn't respond or doesn't know the payment: a very new one can still be missing. */
+  /** The gateway didn't respond, doesn't know the payment (a very new one can still be missing), or has not decided: ask again. */
   | { readonly status: 'UNKNOWN' };
 
-type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED'; readonly undo?: FindingRule };
+type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'; readonly undo?: FindingRule };
 
 /**
  * Looks a payment up at the gateway and books it. The browser's response, notifications, the five-minute job and the nightly
@@ -44,7 +44,10 @@ export async function resolveIntent(
   if (intent === undefined || !isExpected(intent)) return { status: 'FOREIGN' };
 
   const settled = await inTransaction(county.db, (tx) => settle(tx, county, transaction));
-  if (settled.undo !== undefined) await undo(county, intent, transaction, settled.undo);
+  if (settled.status === 'UNKNOWN') return { status: 'UNKNOWN' };
+  // Until the void is confirmed, no one can promise that the card isn't charged.
+  if (settled.undo !== undefined && !(await undo(county, intent, transaction, settled.undo)))
+    return { status: 'UNKNOWN' };
   return { status: settled.status, intent };
 }
 
@@ -58,9 +61,10 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   if (isBound && (intent.state === 'AUTHORIZED' || intent.state === 'CHARGED')) return { status: 'DONE' };
 
   const verdict = judgePayment({ ...intent, purpose }, transaction);
+  if (verdict === 'NOT_YET') return { status: 'UNKNOWN' };
   if (verdict === 'UNCLEAR') {
     await recordUnclearState(tx, county, transaction);
-    return { status: 'FAILED' };
+    return { status: 'UNKNOWN' };
   }
   if (verdict === 'NOTHING_TAKEN') return endHeld(tx, county, intent, isBound);
   if (verdict === 'UNLIKE') return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
@@ -138,7 +142,13 @@ async function recordUnclearState(tx: Db, county: County, transaction: GatewayTr
   await recordFinding(tx, { rule: 'STATUS_UNKNOWN', subject: transactionId, details }, county.clock.now());
 }
 
-async function undo(county: County, intent: Intent, transaction: GatewayTransaction, rule: FindingRule): Promise<void> {
+/** @returns whether the gateway has confirmed that the payment is returned. */
+async function undo(
+  county: County,
+  intent: Intent,
+  transaction: GatewayTransaction,
+  rule: FindingRule,
+): Promise<boolean> {
   const { transactionId, authorizedCents, gatewayStatus } = transaction;
   const isVoided = await voidPayment(county, intent, transactionId);
   county.log.warn(
@@ -146,5 +156,6 @@ async function undo(county: County, intent: Intent, transaction: GatewayTransact
     'a card payment is returned because it does not count',
   );
   const details = { invoiceNumber: intent.invoiceNumber, authorizedCents, gatewayStatus, isVoided };
-  await recordFinding(county.db, { rule, subject: transactionId, details }, county.clock.now());
+  await recordFinding(county.db, { rule, subject: transactionId, details, isSettled: isVoided }, county.clock.now());
+  return isVoided;
 }

@@ -4,6 +4,7 @@ import {
   type CardApp,
   chargeCard,
   expectSoundCards,
+  findFindings,
   listenToGateway,
   listFindings,
   OTHER_VISA,
@@ -73,7 +74,9 @@ describe('The five-minute job', () => {
       'capturedPendingSettlement',
       'voided',
     ]);
-    expect(await listFindings(app)).toContain(`PAYMENT_TWICE ${second}`);
+    expect(await findFindings(app, second)).toMatchObject([
+      { rule: 'PAYMENT_TWICE', details: { isVoided: true }, isOpen: false },
+    ]);
   });
 
   test('expires an unpaid form after an hour, and books a payment that comes even later', async () => {

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf } from '../audit/index.ts';
 import { type CardRelease, rebillCardCharges, writeOffCardCharges } from '../ledger/index.ts';
-import { settleFinding } from './gateway-records.queries.ts';
+import { settleFinding } from './findings.queries.ts';
 import {
   type ChargedTab,
   findOpenSessionOfUser,

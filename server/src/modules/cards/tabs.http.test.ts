@@ -316,7 +316,13 @@ test('A card is not asked for where the account pays otherwise', async () => {
 });
 
 test('Form after form without paying one is refused after sixty in an hour', async () => {
-  const form = { accountId: client.accountId, userId: client.userId, purpose: 'CARD_TAB', amountCents: 5_000 } as const;
+  const form = {
+    accountId: client.accountId,
+    userId: client.userId,
+    purpose: 'CARD_TAB',
+    amountCents: 5_000,
+    clientNetwork: '127.0.0.1',
+  } as const;
   const sessionIdHash = hashSecret(client.asPayer().client.sessionToken ?? '');
   for (let count = 0; count < 60; count += 1) {
     const createdAt = app.clock.now();

@@ -17,7 +17,10 @@ export async function voidPayment(county: County, intent: Pick<Intent, 'id'>, tr
     amountCents: null,
   } as const;
   const outcome = await attemptOperation(county, attempt);
-  return outcome.status === 'DONE';
+  if (outcome.status === 'DONE') return true;
+  // Voided before, by another process or by this one: only the transaction says so.
+  const lookup = await county.cardGateway?.findTransaction(transactionId);
+  return lookup?.status === 'FOUND' && lookup.transaction.state === 'VOIDED';
 }
 
 /**

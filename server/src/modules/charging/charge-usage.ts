@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { inTransaction } from '../../platform/database/database.ts';
-import { type Caller, isStaff } from '../../platform/http/caller.ts';
+import { isStaff } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getCallersAccount } from '../accounts/index.ts';
 import { type ChargeOutcome, charge, priceSale, toBuyer } from './charge.ts';
@@ -42,9 +43,28 @@ export async function findSearchCharge(
 ): Promise<DueCharge | undefined> {
   const { type, criteria } = search;
   return findDueCharge(context, 'SEARCH', { type, subject: '' }, async () => {
-    const subject = `${type}:${await computeDigest(context.db, criteria)}`;
+    const subject = `${type}:${await computeDigest(context.db, normalizeCriteria(criteria))}`;
     return { kind: 'SEARCH', item: { type, subject }, criteria };
   });
+}
+
+/** Capitals and blanks don't change what a search finds, so they don't make it another search. */
+function normalizeCriteria(criteria: object): object {
+  const normalize = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase();
+  return Object.fromEntries(
+    Object.entries(criteria).map(([name, value]) => [name, typeof value === 'string' ? normalize(value) : value]),
+  );
+}
+
+/**
+ * Refuses facts about a record that belong to its details, unless the details are free for the caller or were paid within their day.
+ * Charges nothing.
+ *
+ * @throws Refusal PAYMENT_NEEDED.
+ */
+export async function ensureDetailsPaid(context: Charging, record: DetailsRecord): Promise<void> {
+  const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+  if (due !== undefined) throw new Refusal('PAYMENT_NEEDED');
 }
 
 /**
@@ -72,7 +92,7 @@ async function findDueCharge<Kind extends Usage['kind']>(
   const usage = await describe();
   const subject: UsageSubject = {
     userId: caller.userId,
-    visitor: identifyVisitor(caller, context.client.sessionToken),
+    visitor: identifyVisitor(context),
     subject: getSubject(usage),
   };
   // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
@@ -109,9 +129,9 @@ function startOfExecution(now: Date): Date {
   return new Date(now.getTime() - EXECUTION_HOURS * 3_600_000);
 }
 
-/** Guests share a user, and what one of them paid does not belong to the others. */
-function identifyVisitor({ role }: Caller, sessionToken: string | undefined): string {
-  return role === 'GUEST' ? hash(sessionToken ?? '') : '';
+/** Identifies the session of a guest; empty for all others. Guests share a user, and what one of them paid does not belong to the others. */
+export function identifyVisitor({ caller, client }: Pick<CallContext, 'caller' | 'client'>): string {
+  return caller.role === 'GUEST' ? hash(client.sessionToken ?? '') : '';
 }
 
 /** The same subject can be charged again after its day, so its key has the instant. */

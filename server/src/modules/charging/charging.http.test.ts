@@ -1,6 +1,11 @@
+import { getGisLinks } from '@portal/contract/gis/get-links';
+import { countSearches } from '@portal/contract/search/count-searches';
 import { documentDetails } from '@portal/contract/search/document-details';
+import { explainNameMatch } from '@portal/contract/search/explain-name-match';
+import { legalDescriptionDetails } from '@portal/contract/search/legal-description-details';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { getTaxLinks } from '@portal/contract/tax/get-links';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -27,6 +32,10 @@ beforeAll(async () => {
   await save('creditCard', { applyAlternateRates: true, documentNumberCreditCard: 40 });
   // Sessions don't end while the days of these tests pass.
   await save('userAccess', { inactivityTimeLimit: false });
+  const template = 'https://maps.example/?parcel={parcelId}';
+  await saveSettings(db, { group: 'search2', content: { tax: true, map: true }, actor: SYSTEM_ACTOR });
+  const landlink = { taxLinkTemplate: template, gisLinkTemplate: template };
+  await saveSettings(db, { group: 'landlink', content: landlink, actor: SYSTEM_ACTOR });
   await addTestCodes(db);
   for (const key of ['A100', 'A200']) await addDocument(db, { key, recordedOn: '2021-01-05' });
 });
@@ -184,6 +193,43 @@ describe('A search', () => {
         ? [false, "This account can't pay here. Contact the county."]
         : [true, 'Please authorize your card first.'],
     );
+  });
+});
+
+describe('The same search', () => {
+  test('typed with other capitals or blanks is charged once', async () => {
+    const client = await signIn();
+    for (const typed of ['A100', 'a100', ' a100 ']) await search(client, { fromDocumentNumber: typed });
+    expect(await spentBy(client)).toBe(25);
+  });
+});
+
+describe('What must be paid for', () => {
+  const count = async (client: TestClient, ...searches: Record<string, string>[]) =>
+    (await client.call(countSearches, { type: 'searchByDocumentNumber', searches })).content.counts;
+  const readFacts = (client: TestClient) =>
+    Promise.all([
+      client.call(explainNameMatch, { docId: 'A100', criteria: { grantorGranteeLastName: 'LIND' } } as never),
+      client.call(legalDescriptionDetails, { id: 'A100' } as never),
+      client.call(getTaxLinks, { id: 'A100' }),
+      client.call(getGisLinks, { id: 'A100' }),
+    ]);
+
+  test('is not counted before it is paid', async () => {
+    const client = await signIn();
+    expect(await count(client, FOUND, NOTHING)).toEqual(['CHARGED', 'CHARGED']);
+    expect(await spentBy(client)).toBe(0);
+    await search(client, FOUND);
+    expect(await count(client, FOUND, OTHERS)).toEqual([1, 'CHARGED']);
+  });
+
+  test('does not leak through calls that show parts of the details', async () => {
+    const client = await signIn();
+    expect((await readFacts(client)).map(({ status }) => status)).toEqual([402, 402, 402, 402]);
+    expect(await spentBy(client)).toBe(0);
+    await details(client, 'A100');
+    expect((await readFacts(client)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await spentBy(client)).toBe(10);
   });
 });
 

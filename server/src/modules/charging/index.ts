@@ -1,5 +1,13 @@
 export { type Buyer, type ChargeOutcome, charge, priceSale, type Sale, toBuyer } from './charge.ts';
-export { chargeDetails, type DueCharge, EXECUTION_HOURS, findSearchCharge, settleCharge } from './charge-usage.ts';
+export {
+  chargeDetails,
+  type DueCharge,
+  EXECUTION_HOURS,
+  ensureDetailsPaid,
+  findSearchCharge,
+  identifyVisitor,
+  settleCharge,
+} from './charge-usage.ts';
 export { chargingRoutes } from './charging.routes.ts';
 export { completeRefunds } from './complete-refunds.ts';
 export { type ChargingFault, findChargingFaults } from './find-charging-faults.ts';

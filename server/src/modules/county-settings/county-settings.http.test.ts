@@ -44,7 +44,7 @@ describe(`${AT_ONCE} saves at once`, () => {
 
   it('that name no version are all accepted, one after the other', async () => {
     const all = await contents();
-    // The one that is in force already changes nothing.
+    // Saving the current settings changes nothing.
     const changes = all.filter(({ contactName }) => contactName !== all[0]?.contactName).length;
     const responses = await Promise.all(all.map((content) => save(content)));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));

@@ -30,6 +30,11 @@ export function findVersion(db: Db, group: string, version: number) {
   return selectVersions(db, group).where('version', '=', version).executeTakeFirst();
 }
 
+/** Lists the versions of a group before one, newest first. */
+export function listVersionsBefore(db: Db, group: string, version: number, limit: number) {
+  return selectVersions(db, group).where('version', '<', version).orderBy('version', 'desc').limit(limit).execute();
+}
+
 export async function insertVersion(
   db: Db,
   row: {

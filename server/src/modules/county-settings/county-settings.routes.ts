@@ -1,14 +1,22 @@
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
+import { reloadConfiguration as reloadConfigurationEndpoint } from '@portal/contract/control-panel/reload-configuration';
+import { settingsHistory } from '@portal/contract/control-panel/settings-history';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { SETTINGS_GROUP_NAMES, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { z } from 'zod';
 import { type Route, route } from '../../platform/http/route.ts';
 import { loadGroup, type SettingsRequest, saveGroup } from './county-config.ts';
+import { listSettingsHistory } from './list-settings-history.ts';
+import { reloadConfiguration } from './reload-configuration.ts';
 import type { SettingsEffects } from './settings-halves.ts';
 
-/** Binds the calls of every group: one loads it and one saves it. */
+/** Binds the calls of every group, one that loads it and one that saves it, and those that concern all groups. */
 export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Route[] {
-  return SETTINGS_GROUP_NAMES.flatMap((name) => bindGroup(name, effects));
+  return [
+    ...SETTINGS_GROUP_NAMES.flatMap((name) => bindGroup(name, effects)),
+    route(reloadConfigurationEndpoint, reloadConfiguration),
+    route(settingsHistory, listSettingsHistory),
+  ];
 }
 
 function bindGroup(name: SettingsGroupName, effects: SettingsEffects): readonly Route[] {

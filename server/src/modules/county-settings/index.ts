@@ -1,5 +1,6 @@
 export type { SettingsGroupName, SettingsInputOf, SettingsOf } from '@portal/contract/settings/settings-groups';
 export { buildCountySettingsRoutes } from './county-settings.routes.ts';
+export { findSettingsSince } from './find-settings-since.ts';
 export { getSettings } from './get-settings.ts';
 export { saveSettings } from './save-settings.ts';
 export { watchSettings } from './watch-settings.ts';

@@ -7,10 +7,9 @@ import {
   type SettingsOf,
   type SettingsOptionsOf,
 } from '@portal/contract/settings/settings-groups';
-import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { formatTimeOfDay } from '../../platform/time-of-day.ts';
+import { formatInstant } from '../../platform/time-of-day.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
@@ -134,13 +133,7 @@ async function updateAccounts(
 async function loadLastRuns(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<'billingSchedule'>> {
   const runs = await effects.getLastRenewalRuns(county);
   return {
-    lastRanMonthlyRenewalJobPhase1: formatInstant(county, runs.lastRanMonthlyRenewalJobPhase1),
-    lastRanMonthlyRenewalJobPhase2: formatInstant(county, runs.lastRanMonthlyRenewalJobPhase2),
+    lastRanMonthlyRenewalJobPhase1: formatInstant(runs.lastRanMonthlyRenewalJobPhase1, county.timeZone),
+    lastRanMonthlyRenewalJobPhase2: formatInstant(runs.lastRanMonthlyRenewalJobPhase2, county.timeZone),
   };
-}
-
-/** `MM/DD/YYYY h:m a` in the county (Spec 1 §9); empty for never. */
-function formatInstant({ timeZone }: County, instant: Date | null): string {
-  if (instant === null) return '';
-  return `${formatPlainDate(plainDateAt(instant, timeZone))} ${formatTimeOfDay(instant, timeZone)}`;
 }

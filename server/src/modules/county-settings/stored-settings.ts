@@ -4,7 +4,7 @@ import {
   type StoredRow,
 } from '@portal/contract/settings/define-settings-group';
 import type { Db } from '../../platform/database/database.ts';
-import { findNewestVersion, findVersion, listSecrets } from './county-settings.queries.ts';
+import { findNewestVersion, findVersion, listSecrets, listVersionsBefore } from './county-settings.queries.ts';
 
 /** Values of the fields of a group, as code for all groups sees them. */
 export type SettingsValues = Readonly<Record<string, unknown>>;
@@ -31,6 +31,15 @@ export async function readVersion(db: Db, group: SettingsGroup, version: number)
   return row === undefined ? undefined : toVersion(group, row);
 }
 
+/** Reads some versions before one, newest first. */
+export async function readVersionsBefore(
+  db: Db,
+  group: SettingsGroup,
+  { version, limit }: { readonly version: number; readonly limit: number },
+): Promise<readonly SettingsVersion[]> {
+  return (await listVersionsBefore(db, group.name, version, limit)).map((row) => toVersion(group, row));
+}
+
 /** Reads the secrets of a group by field; those that were never written are missing. */
 export async function readSecrets(db: Db, group: SettingsGroup): Promise<Readonly<Record<string, string>>> {
   if (group.secrets.length === 0) return {};
@@ -45,7 +54,8 @@ interface Row {
   readonly savedAt: Date;
 }
 
-function toVersion(group: SettingsGroup, row: Row | undefined): SettingsVersion {
+/** Reads a row through the upgrades; without a row, the defaults. */
+export function toVersion(group: SettingsGroup, row: Row | undefined): SettingsVersion {
   return {
     version: row?.version ?? 0,
     settings: readStoredSettings(group, row as StoredRow | undefined),

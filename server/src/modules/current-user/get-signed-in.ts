@@ -76,7 +76,7 @@ async function describeCurrentUser(
     canAddImages: await canAddImages({ db, caller }),
     canAddToEscrow: await canAddToEscrow({ db, county, caller }),
     creditCardSearchRates: [...(await listCardPrices(db, caller, translatorOf(caller.language)))],
-    tabList: listTabs({ searchList }),
+    tabList: listTabs({ role: caller.role, searchList }),
     searchList,
     imageRetrieval: account.imageRetrieval,
     certificateRetrieval: account.certificateRetrieval,

@@ -33,12 +33,12 @@ export async function guestLogin(
 
 async function respondWithSession(
   context: LoginContext,
-  { token, caller, times }: OpenedSession,
+  { token, browserToken, caller, times }: OpenedSession,
 ): Promise<LoginResponse> {
   await logout(context);
   const content = {
     ...(await getSignedIn(context.county, caller)),
     sessionTime: await computeSessionTime(context.county, times),
   };
-  return new CallResponse({ content, session: { token } });
+  return new CallResponse({ content, session: { token, browserToken } });
 }

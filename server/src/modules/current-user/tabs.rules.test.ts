@@ -2,6 +2,27 @@ import { expect, it } from 'vitest';
 import { listTabs } from './tabs.rules.ts';
 
 it('the banner shows the home page to all users and the searches to users who have at least one', () => {
-  expect(listTabs({ searchList: ['searchByName'] })).toEqual(['home', 'search']);
-  expect(listTabs({ searchList: [] })).toEqual(['home']);
+  expect(listTabs({ role: 'USER', searchList: ['searchByName'] })).toEqual(['home', 'search']);
+  expect(listTabs({ role: 'GUEST', searchList: [] })).toEqual(['home']);
+});
+
+it.each([
+  ['GUEST', false],
+  ['USER', false],
+  ['ACCOUNT', false],
+  ['COUNTY', true],
+  ['TRIMIN', true],
+] as const)('Control Panel to TRIMIN and COUNTY: %s %s', (role, isShown) => {
+  expect(listTabs({ role, searchList: [] }).includes('controlPanel')).toBe(isShown);
+});
+
+it.each([
+  ['GUEST', false],
+  ['USER', false],
+  ['ACCOUNT', true],
+  ['COUNTY', true],
+  ['TRIMIN', true],
+] as const)('Reports and User Manager to TRIMIN, COUNTY and ACCOUNT: %s %s', (role, isShown) => {
+  expect(listTabs({ role, searchList: [] }).includes('reports')).toBe(isShown);
+  expect(listTabs({ role, searchList: [] }).includes('userManager')).toBe(isShown);
 });

@@ -1,13 +1,26 @@
 import { TABS, type Tab } from '@portal/contract/current-user/current-user';
+import { REPORT_ROLES } from '@portal/contract/reports/reports';
 import type { SearchType } from '@portal/contract/search/search-types';
+import { CONTROL_PANEL_ROLES } from '@portal/contract/settings/define-settings-group';
+import { USER_MANAGER_ROLES } from '@portal/contract/user-manager/users';
+import type { Role } from '@portal/contract/values/role';
+
+/** What decides which sections a user sees. */
+interface SectionUser {
+  readonly role: Role;
+  readonly searchList: readonly SearchType[];
+}
 
 /** The condition for showing each section (Spec 1 §2 "Top navigation", §6). */
-const IS_SHOWN: Readonly<Record<Tab, (user: { readonly searchList: readonly SearchType[] }) => boolean>> = {
+const IS_SHOWN: Readonly<Record<Tab, (user: SectionUser) => boolean>> = {
   home: () => true,
   search: ({ searchList }) => searchList.length > 0,
+  reports: ({ role }) => REPORT_ROLES.includes(role),
+  userManager: ({ role }) => USER_MANAGER_ROLES.includes(role),
+  controlPanel: ({ role }) => CONTROL_PANEL_ROLES.includes(role),
 };
 
 /** Lists the sections shown to a user, in the banner's order. */
-export function listTabs(user: { readonly searchList: readonly SearchType[] }): Tab[] {
+export function listTabs(user: SectionUser): Tab[] {
   return TABS.filter((tab) => IS_SHOWN[tab](user));
 }

@@ -27,7 +27,7 @@ async function usersOf(client: TestClient, filterText: string): Promise<readonly
 }
 
 describe('The user picker', () => {
-  it('lists everybody by name to the county', async () => {
+  it('lists all users by name to the county', async () => {
     expect(await usersOf(county, '')).toEqual([
       'Dahl, Inga (inga.dahl)',
       'Halvorsen, Rolf (rolf_halvorsen)',
@@ -48,7 +48,7 @@ describe('The user picker', () => {
     expect(await usersOf(county, filterText)).toEqual(users);
   });
 
-  it("lists to an account's administrator the users of her own account alone", async () => {
+  it("lists to an account's administrator only the users of their own account", async () => {
     expect(await usersOf(manager, '')).toEqual(['Halvorsen, Rolf (rolf_halvorsen)', 'User 2, Test (test.user2)']);
     expect(await usersOf(manager, 'dahl')).toEqual([]);
   });

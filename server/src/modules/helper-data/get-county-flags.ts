@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
-/** How the county's index is kept and shown, and its day (Spec 2 §3 "County configuration flags"). */
+/** Returns how the county's index is kept and shown, and the county's day (Spec 2 §3 "County configuration flags"). */
 export async function getCountyFlags({ db, county }: CallContext): Promise<ContentOf<typeof landlink>> {
   const { taxLinkTemplate, gisLinkTemplate, ...flags } = await getSettings(db, 'landlink');
   const offered = await getSettings(db, 'search2');

@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
-/** The notable dates as a table (Spec 2 §2): a column per index, a row per date that any index shows. Empty when not shown. */
+/** Returns the notable dates as a table (Spec 2 §2): a column per index, a row per date that any index has. Empty when not shown. */
 export async function getNotableDates({ db, translate }: CallContext): Promise<ContentOf<typeof notableDates>> {
   const settings = await getSettings(db, 'notableDates');
   if (!settings.showNotableDates) return { headings: [], rows: [] };

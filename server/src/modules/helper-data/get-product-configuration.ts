@@ -6,14 +6,14 @@ import { getSettings } from '../county-settings/index.ts';
 import { findGuest } from '../identity/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
-/** Whom one can sign in as at the demo county, and as what. Shown at its login page and nowhere else. */
+/** The demo county's users and their roles. Shown only on its login page. */
 export interface DemoUser {
   readonly username: string;
   readonly password: string;
   readonly description: string;
 }
 
-/** What the browser needs before anybody signs in (Spec 1 §7 "product configuration file"). */
+/** Returns what the browser needs before a user signs in (Spec 1 §7 "product configuration file"). */
 export async function getProductConfiguration(
   county: County,
   demoUsers: readonly DemoUser[],

@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import { findIndexLoadedAt } from '../records/index.ts';
 
-/** What runs here, and how old its index is (Spec 1 §3 "server product versions"). */
+/** Returns the running versions and the day of the index (Spec 1 §3 "server product versions"). */
 export async function getProductVersions({ db, county }: CallContext): Promise<ContentOf<typeof productVersions>> {
   const loadedAt = await findIndexLoadedAt(db);
   return {

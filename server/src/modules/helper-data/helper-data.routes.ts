@@ -1,3 +1,5 @@
+import { administrationCodeDescription } from '@portal/contract/helper-data/administration-codes';
+import { allowableAccounts } from '@portal/contract/helper-data/allowable-accounts';
 import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/helper-data/code-pickers';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
@@ -9,6 +11,8 @@ import { getCountyFlags } from './get-county-flags.ts';
 import { getNotableDates } from './get-notable-dates.ts';
 import { getProductVersions } from './get-product-versions.ts';
 import { listAccountCodes } from './list-account-codes.ts';
+import { listAdministrationCodes } from './list-administration-codes.ts';
+import { listAllowableAccounts } from './list-allowable-accounts.ts';
 import { listCodes } from './list-codes.ts';
 import { listPlatCodes, listSimilarPlatCodes } from './list-plat-codes.ts';
 import { listUserCodes } from './list-user-codes.ts';
@@ -21,5 +25,7 @@ export const helperDataRoutes = [
   route(similarPlats, listSimilarPlatCodes),
   route(usersCodeDescription, listUserCodes),
   route(accountsCodeDescription, listAccountCodes),
+  route(administrationCodeDescription, listAdministrationCodes),
+  route(allowableAccounts, listAllowableAccounts),
   route(productVersions, getProductVersions),
 ];

@@ -3,7 +3,7 @@ import type { accountsCodeDescription } from '@portal/contract/helper-data/code-
 import type { CallContext } from '../../platform/http/route.ts';
 import { listAccountsByText } from '../accounts/index.ts';
 
-/** The accounts to pick from (Spec 2 §7). */
+/** Lists the accounts to pick from (Spec 2 §7). */
 export async function listAccountCodes(
   { db }: CallContext,
   { filterText }: ParsedRequestOf<typeof accountsCodeDescription>,

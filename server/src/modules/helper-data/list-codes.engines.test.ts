@@ -72,7 +72,7 @@ it('lists every plat by number, led by code -1, and the other names of plats', a
   });
 });
 
-describe('Plats that a name may mean', () => {
+describe('Similar plats', () => {
   const similar = async (platName: string) => {
     const user = await test.signedIn();
     const { content } = await user.call(similarPlats, { platName });
@@ -93,7 +93,7 @@ describe('Plats that a name may mean', () => {
     expect(await similar(platName)).toEqual(names);
   });
 
-  it('are not looked for by an endless name', async () => {
+  it('are not searched for an overlong name', async () => {
     const user = await test.signedIn();
     expect((await user.call(similarPlats, { platName: 'A'.repeat(10_000) })).status).toBe(400);
   });

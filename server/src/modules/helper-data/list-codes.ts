@@ -4,7 +4,7 @@ import type { landsharkCodeDescription } from '@portal/contract/helper-data/land
 import type { CallContext } from '../../platform/http/route.ts';
 import { listSearchCodes } from '../search/index.ts';
 
-/** The lists behind the search forms' selects, led by the choice of all where there is one (Spec 1 §3 "Lists"). */
+/** Lists the options of the search forms' selects, "all" first where there is one (Spec 1 §3 "Lists"). */
 export async function listCodes({ db, translate }: CallContext): Promise<ContentOf<typeof landsharkCodeDescription>> {
   const codes = await listSearchCodes(db);
   const ledByAll = (list: readonly CodeDescription[]) => [

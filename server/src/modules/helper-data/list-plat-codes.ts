@@ -3,13 +3,13 @@ import { NO_PLAT_CODE, type plats, type similarPlats } from '@portal/contract/he
 import type { CallContext } from '../../platform/http/route.ts';
 import { listPlatAliases, listPlats, listSimilarPlats } from '../search/index.ts';
 
-/** Every plat, led by the choice of none, and the other names under which plats are known (Spec 2 §3 "Lists"). */
+/** Lists all plats, after the option for none, and the other names of plats (Spec 2 §3 "Lists"). */
 export async function listPlatCodes({ db, translate }: CallContext): Promise<ContentOf<typeof plats>> {
   const [listed, aliases] = await Promise.all([listPlats(db), listPlatAliases(db)]);
   return { plats: [{ code: NO_PLAT_CODE, description: translate('search:selectFromList') }, ...listed], aliases };
 }
 
-/** The plats that a name may mean which no plat's name begins with. */
+/** Lists the plats that a user may mean when no plat's name starts with the typed text. */
 export async function listSimilarPlatCodes(
   { db }: CallContext,
   { platName }: ParsedRequestOf<typeof similarPlats>,

@@ -3,7 +3,7 @@ import type { usersCodeDescription } from '@portal/contract/helper-data/code-pic
 import type { CallContext } from '../../platform/http/route.ts';
 import { listUsersByText } from '../identity/index.ts';
 
-/** The users to pick from: county and provider see everybody's, an account's administrator those of her account (Spec 2 §7). */
+/** Lists the users to pick from: county and provider see all, an account's administrator those of their account (Spec 2 §7). */
 export async function listUserCodes(
   { db, caller }: CallContext,
   { filterText }: ParsedRequestOf<typeof usersCodeDescription>,

@@ -26,12 +26,12 @@ const rowsOf = async () => {
   return { headings, rows: Object.fromEntries(rows.map(({ label, dates }) => [label, dates])) };
 };
 
-it('the notable dates are not shown unless the county uses them, however far the index reaches', async () => {
+it('the notable dates are not shown unless the county uses them', async () => {
   expect(await rowsOf()).toEqual({ headings: [], rows: {} });
   expect((await test.app.inject('/testing/product-configuration.json')).json()).not.toHaveProperty('index');
 });
 
-it('the notable dates are those of the index: a column for each, a row for each date that one of them has', async () => {
+it('the notable dates have a column for each index and a row for each date that any index has', async () => {
   await setDates({ showNotableDates: true });
   expect(await rowsOf()).toEqual({
     headings: ['Abstract', 'Torrens', 'Liens'],
@@ -55,7 +55,7 @@ it('the notable dates are those of the index: a column for each, a row for each 
   });
 });
 
-it('the legal dates are shown where indexes are separate, and no date that the county left out', async () => {
+it('the legal dates are shown where indexes are separate, without dates that the county left out', async () => {
   await setDates({ showNotableDates: true, showSeparateIndexes: true, torrensPosted: false });
   const { rows } = await rowsOf();
   expect(rows['Legals indexed through']).toEqual(['11/16/2026', '', '']);

@@ -1,3 +1,4 @@
+import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import {
   computeReportDays,
   findTransactionReportProblems,
@@ -23,7 +24,7 @@ const BATCH_ROWS = 500;
 
 type TransactionReport = typeof TRANSACTION_REPORT;
 
-type FactKey = 'account' | 'user' | 'dates' | 'count' | 'verifiedThrough';
+type FactKey = 'account' | 'user' | 'dates' | 'transaction' | 'count' | 'verifiedThrough';
 
 /** Whose transactions, and of which days. */
 interface Selection {
@@ -57,7 +58,11 @@ function selectTransactions({ county, caller }: CallContext, request: ReportRequ
   if (isOfAccount && caller.role !== 'ACCOUNT') throw new Refusal('NOT_ALLOWED');
   const today = plainDateAt(county.clock.now(), county.timeZone);
   ensureNoProblems(findTransactionReportProblems(request, { today }));
-  const scope = { accountId: caller.accountId, ...(isOfAccount ? {} : { userId: caller.userId }) };
+  const scope = {
+    accountId: caller.accountId,
+    ...(!isOfAccount && { userId: caller.userId }),
+    ...(request.kind !== ALL_CODE && { kind: request.kind }),
+  };
   return { isOfAccount, scope, days: computeReportDays(request, today) };
 }
 
@@ -74,7 +79,7 @@ async function sumSelection(
 
 async function describeReport(
   { db, county, caller, translate }: CallContext,
-  { isOfAccount, days }: Selection,
+  { isOfAccount, scope, days }: Selection,
   { totalCount }: ReportTotals<TransactionReport>,
 ): Promise<ReportDescription<TransactionReport>> {
   const { appTitle } = await getSettings(db, 'common');
@@ -90,6 +95,7 @@ async function describeReport(
       fact('account', accountName),
       fact('user', isOfAccount ? '' : caller.username),
       fact('dates', translate('transactions:fromThrough', { from, to })),
+      fact('transaction', scope.kind === undefined ? '' : translate(`transactions:kinds.${scope.kind}`)),
       fact('count', String(totalCount)),
       fact('verifiedThrough', showNotableDates ? abstract.verified : ''),
     ],

@@ -73,6 +73,14 @@ describe('The transaction report', () => {
     expect(text).not.toContain('-$0.50');
   });
 
+  it('of one kind lists and adds up only those, and says so', async () => {
+    const text = await print(manager, { reportType: 'ACCOUNT', kind: 'ESCROW_ADJUSTMENT' });
+    expect(text).toContain('Transaction: Escrow adjustments');
+    expect(text).toContain('Transactions: 1');
+    expect(text).toContain('$100.00');
+    expect(text).not.toContain(searcher.username);
+  });
+
   it('of an account lists all of its users by name for its administrator', async () => {
     const text = await print(manager, { reportType: 'ACCOUNT' });
     for (const said of [

@@ -2,15 +2,16 @@ import type { changePassword as endpoint } from '@portal/contract/current-user/p
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
-import { ensureNoProblems } from '../../platform/http/refusal.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
+import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
-import { ensureNotThrottled, recordFailedAttempt } from './sign-in.ts';
-import { findPasswordHash, findUserContact, setPassword } from './users.queries.ts';
+import { ensureOwnPassword } from './sign-in-attempts.ts';
+import { findUserContact, setPassword } from './users.queries.ts';
 
 /**
  * Changes the caller's password (Spec 1 §4, §7). Ends all of their sessions and continues this one with a new cookie. A wrong current
@@ -23,18 +24,14 @@ export async function changePassword(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
-  const { db, county, caller } = context;
+  const { db, county, caller, client } = context;
   const { currentPassword, password, passwordConfirm = password } = request;
   if (passwordConfirm !== password) ensureNoProblems({ passwordConfirm: { key: 'passwordMismatch' } });
-  await ensureNotThrottled(context, caller.username);
+  await ensureOwnPassword(context, currentPassword);
   const user = await findUserContact(db, caller.userId);
-  if (user === undefined || !(await verifyPassword(await findPasswordHash(db, caller.userId), currentPassword))) {
-    await recordFailedAttempt(context, caller.username, caller.userId);
-    ensureNoProblems({ currentPassword: { key: 'currentPasswordWrong' } });
-    throw new Error('ensureNoProblems must throw for a wrong password.');
-  }
+  if (user === undefined) throw new Refusal('NOT_SIGNED_IN');
   await ensureUncommonPassword(db, county, user, password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, networkOf(client.address));
   const { token } = await inTransaction(db, async (tx) => {
     await setPassword(tx, caller.userId, passwordHash);
     await recordAudit(tx, { action: 'password.changed', actor: actorOf(context) });

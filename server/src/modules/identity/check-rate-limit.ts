@@ -1,8 +1,10 @@
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { minutesBefore, RATE_LIMIT_WINDOW_MINUTES, SIGN_IN_RATE_LIMITS } from './identity.rules.ts';
-import { countRateLimitedCalls, insertRateLimitedCall, type RateLimitKind } from './tickets.queries.ts';
+import { countRateLimitedCalls, insertRateLimitedCall, lockRateLimit, type RateLimitKind } from './tickets.queries.ts';
 
 /**
  * Counts and limits a public call that costs work or sends email (security.md "Tickets").
@@ -17,10 +19,16 @@ export async function checkRateLimit(
   email = '',
 ): Promise<{ readonly isMailRateLimited: boolean }> {
   const now = county.clock.now();
-  const attempt = { kind, address: client.address, email };
+  const attempt = { kind, address: networkOf(client.address), email };
   const limits = SIGN_IN_RATE_LIMITS[kind];
-  const calls = await countRateLimitedCalls(db, { ...attempt, since: minutesBefore(now, RATE_LIMIT_WINDOW_MINUTES) });
+  const since = minutesBefore(now, RATE_LIMIT_WINDOW_MINUTES);
+  const calls = await inTransaction(db, async (tx) => {
+    // Simultaneous calls count each other: one waits for the other's row.
+    await lockRateLimit(tx, attempt);
+    const counted = await countRateLimitedCalls(tx, { ...attempt, since });
+    if (counted.byAddress < limits.byAddress) await insertRateLimitedCall(tx, { ...attempt, at: now });
+    return counted;
+  });
   if (calls.byAddress >= limits.byAddress) throw new Refusal('TOO_MANY_REQUESTS');
-  await insertRateLimitedCall(db, { ...attempt, at: now });
   return { isMailRateLimited: email !== '' && calls.byEmail >= limits.byEmail };
 }

@@ -70,13 +70,16 @@ describe('Login', () => {
     });
   });
 
-  it('sets a cookie that scripts cannot read, limited to the county', async () => {
+  it('sets cookies that scripts cannot read, limited to the county', async () => {
     const { username } = await test.signedIn();
     const response = await test.client().send(login, { username, password: TEST_PASSWORD });
     expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(/^portal_session=[\w-]{43}; Path=\/testing\/; HttpOnly; SameSite=Strict$/),
       // Scripts only learn that a session exists.
       'portal_signed_in=1; Path=/testing/; SameSite=Strict',
+      expect.stringMatching(
+        /^portal_browser=[\w-]{43}; Max-Age=15552000; Path=\/testing\/; HttpOnly; SameSite=Strict$/,
+      ),
     ]);
     expect(response.body).not.toContain(response.cookies[0]?.value);
   });
@@ -108,7 +111,7 @@ describe('A failed login', () => {
       const { status, envelope } = await test.client().call(login, { username, password });
       answers.add(JSON.stringify([status, { ...envelope, requestId: '' }]));
     };
-    await fail('nobody.here', TEST_PASSWORD);
+    await fail('unknown.user', TEST_PASSWORD);
     await fail((await test.signedIn()).username, 'Wrong!123');
     for (const status of ['I', 'P', 'L']) {
       const user = await test.signedIn();
@@ -196,7 +199,7 @@ describe('A failed login', () => {
   });
 
   it('is throttled by user name, known or not, for a limited time', async () => {
-    const attempt = () => test.client().call(login, { username: 'somebody.else', password: 'Wrong!123' });
+    const attempt = () => test.client().call(login, { username: 'another.user', password: 'Wrong!123' });
     for (let count = 0; count < THROTTLE_USERNAME_ATTEMPTS; count += 1) expect((await attempt()).status).toBe(401);
     expect(await attempt()).toMatchObject({ status: 429, envelope: { code: 'TOO_MANY_REQUESTS' } });
     test.clock.advanceMinutes(THROTTLE_WINDOW_MINUTES + 1);

@@ -2,7 +2,6 @@ import type { Language } from '@portal/contract/values/language';
 import { type InsertQueryBuilder, type InsertResult, type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
-import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import type { NewUser } from './create-user.ts';
 import type { SessionLimits } from './identity.rules.ts';
 import type { RecognizedBrowser } from './recognize-browser.rules.ts';
@@ -11,7 +10,7 @@ import type { RecognizedBrowser } from './recognize-browser.rules.ts';
 function selectUsersForSignIn(db: Db, username: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'account_id', 'username', 'password_hash', 'status', 'role', 'language'])
+    .select(['id', 'account_id', 'username', 'password_hash', 'status', 'locked_by_attempts', 'role', 'language'])
     .where(sql`lower(username)`, '=', username.toLowerCase());
 }
 
@@ -19,15 +18,22 @@ export function findUserByUsername(db: Db, username: string) {
   return selectUsersForSignIn(db, username).executeTakeFirst();
 }
 
-/** Finds a user by name together with the failed attempts that can throttle the sign-in, in one statement. */
-export async function findUserForSignIn(db: Db, attempt: Attempt) {
-  const read = await selectJsonRows(db, {
-    failed: selectFailedAttempts(db, attempt),
-    users: selectUsersForSignIn(db, attempt.username),
-  });
-  // A query of counts always returns one row.
-  const [failed] = read.failed as readonly [(typeof read.failed)[number]];
-  return { failed, user: read.users[0] };
+/** Finds a user by name, and whether the browser with a token is known as theirs. */
+export async function findUserForSignIn(db: Db, username: string, browserHash: Buffer | undefined) {
+  return selectUsersForSignIn(db, username)
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('known_browsers')
+            .select('user_id')
+            .whereRef('known_browsers.user_id', '=', 'users.id')
+            .where('token_hash', '=', browserHash ?? Buffer.alloc(0)),
+        )
+        .$castTo<boolean>()
+        .as('isBrowserKnown'),
+    )
+    .executeTakeFirst();
 }
 
 /** Selects a user's name, for use in a larger statement. */
@@ -86,82 +92,27 @@ function selectMailRecipients(db: Db) {
   return db.selectFrom('users').select(['email', 'language']).where('email', '<>', '');
 }
 
-/** An attempt to sign in: user name, client address, and the time since which failures count. */
-export interface Attempt {
-  readonly username: string;
-  readonly address: string;
-  readonly since: Date;
-}
-
-/** Selects the numbers of failed attempts since an instant for a user name and for a client address: one row. */
-function selectFailedAttempts(db: Db, attempt: Attempt) {
-  const key = attempt.username.toLowerCase();
-  return db.selectNoFrom((eb) => [
-    eb
-      .selectFrom('sign_in_attempts')
-      .select(eb.fn.countAll<number>().as('count'))
-      .where('username_key', '=', key)
-      .where('attempted_at', '>=', attempt.since)
-      .$asScalar()
-      .$notNull()
-      .as('byUsername'),
-    eb
-      .selectFrom('sign_in_attempts')
-      .select(eb.fn.countAll<number>().as('count'))
-      .where('client_address', '=', attempt.address)
-      .where('attempted_at', '>=', attempt.since)
-      .$asScalar()
-      .$notNull()
-      .as('byAddress'),
-  ]);
-}
-
-/** Counts the failed attempts since an instant for a user name and for a client address. */
-export function countFailedAttempts(db: Db, attempt: Attempt): Promise<{ byUsername: number; byAddress: number }> {
-  return selectFailedAttempts(db, attempt).executeTakeFirstOrThrow();
-}
-
-export async function insertFailedAttempt(
-  db: Db,
-  attempt: { readonly username: string; readonly address: string; readonly at: Date },
-): Promise<void> {
-  await db
-    .insertInto('sign_in_attempts')
-    .values({ username_key: attempt.username.toLowerCase(), client_address: attempt.address, attempted_at: attempt.at })
-    .execute();
-}
-
 /**
  * Counts a wrong password and locks an active user who has no attempts left. A single statement, so that concurrent attempts all count.
- * A guest is never locked, because anyone could then lock guests out.
+ * A guest is never locked, because anyone could then lock guests out, and neither is the county's or the provider's staff, whom no one
+ * else could let in again: they are throttled.
  *
  * @returns whether this attempt locked the user.
  */
 export async function countWrongPassword(db: Db, userId: number, maxAttempts: number | undefined): Promise<boolean> {
+  const locks = sql<boolean>`(status = 'A' AND role NOT IN ('GUEST', 'COUNTY', 'TRIMIN')
+    AND failed_sign_ins + 1 >= ${maxAttempts ?? null}::integer)`;
   const updated = await db
     .updateTable('users')
     .set((eb) => ({
       failed_sign_ins: eb('failed_sign_ins', '+', 1),
-      status:
-        maxAttempts === undefined
-          ? eb.ref('status')
-          : eb
-              .case()
-              .when(
-                eb.and([
-                  eb('status', '=', 'A'),
-                  eb('role', '<>', 'GUEST'),
-                  eb('failed_sign_ins', '>=', maxAttempts - 1),
-                ]),
-              )
-              .then('L')
-              .else(eb.ref('status'))
-              .end(),
+      status: sql<string>`CASE WHEN ${locks} THEN 'L' ELSE status END`,
+      locked_by_attempts: sql<boolean>`locked_by_attempts OR coalesce(${locks}, false)`,
     }))
     .where('id', '=', userId)
-    .returning(['status', 'failed_sign_ins'])
+    .returning(['status', 'failed_sign_ins', 'locked_by_attempts'])
     .executeTakeFirst();
-  return updated?.status === 'L' && updated.failed_sign_ins === maxAttempts;
+  return updated?.locked_by_attempts === true && updated.failed_sign_ins === maxAttempts;
 }
 
 /** A new session, and the changes to its user at sign-in. */
@@ -210,7 +161,7 @@ export async function insertSession(db: Db, session: NewSession, buildAuditInser
     .execute();
 }
 
-/** Finds the active user of a session that is neither idle nor expired. */
+/** Finds the user of a session that is neither idle nor expired: an active one, or one whom wrong passwords have locked since. */
 export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
@@ -226,7 +177,7 @@ export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', limits.now)
     .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
-    .where('users.status', '=', 'A')
+    .where((eb) => eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]))
     .executeTakeFirst();
 }
 
@@ -312,7 +263,7 @@ export async function filterOpenSessions(
     .where('sessions.id_hash', 'in', [...idHashes])
     .where('sessions.expires_at', '>', limits.now)
     .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
-    .where('users.status', '=', 'A')
+    .where((eb) => eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]))
     .execute();
   return rows.map(({ idHash }) => idHash);
 }
@@ -329,10 +280,11 @@ export function deleteSession(db: Db, idHash: Buffer) {
 /** Deletes expired sessions and failed attempts that no longer count. */
 export async function purgeExpired(
   db: Db,
-  before: { readonly sessionsAt: Date; readonly attemptsAt: Date },
+  before: { readonly sessionsAt: Date; readonly attemptsAt: Date; readonly browsersAt: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before.sessionsAt).execute();
   await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before.attemptsAt).execute();
+  await db.deleteFrom('known_browsers').where('last_used_at', '<', before.browsersAt).execute();
 }
 
 export async function insertUser(

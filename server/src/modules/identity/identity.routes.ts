@@ -11,6 +11,7 @@ import * as sessions from '@portal/contract/current-user/sessions';
 import { route } from '../../platform/http/route.ts';
 import { changePassword } from './change-password.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { confirmEmail } from './confirm-email.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -25,6 +26,7 @@ export const identityRoutes = [
   route(recovery.forgotUsername, forgotUsername),
   route(recovery.forgotPassword, forgotPassword),
   route(recovery.resetPassword, resetPassword),
+  route(recovery.confirmEmail, confirmEmail),
   route(profile.getProfile, getProfile),
   route(profile.saveProfile, saveProfile),
   route(changePasswordEndpoint, changePassword),

@@ -9,6 +9,11 @@ export const THROTTLE_WINDOW_MINUTES = 15;
 export const LAST_USED_RESOLUTION_SECONDS = 30;
 /** Older attempts no longer count and are purged. */
 export const ATTEMPT_RETENTION_HOURS = 24;
+/** A browser in which no one has signed in for so long is forgotten; its cookie expires then too. */
+export const KNOWN_BROWSER_DAYS = 180;
+
+/** How long the link of an invitation can be used: users who start on Monday can be invited the week before. */
+export const INVITATION_DAYS = 7;
 
 /** The period in which public calls that cost work or send email are counted. */
 export const RATE_LIMIT_WINDOW_MINUTES = 60;
@@ -19,11 +24,6 @@ export const SIGN_IN_RATE_LIMITS = {
   GUEST: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;
-
-/** Whether further attempts are refused for now. */
-export function isThrottled(failed: { readonly byUsername: number; readonly byAddress: number }): boolean {
-  return failed.byUsername >= THROTTLE_USERNAME_ATTEMPTS || failed.byAddress >= THROTTLE_ADDRESS_ATTEMPTS;
-}
 
 /** The limits within which a session is open. */
 export interface SessionLimits {

@@ -1,22 +1,44 @@
+export { countAccountUsers, listAccountsWithRoles } from './account-users.queries.ts';
+export { deleteUsers, describeUser, ensureCanChange, setStatus } from './change-access.ts';
+export { changeLockedUser } from './change-locked-user.ts';
+export {
+  activateUsersOfAccount,
+  deactivateUsersOfAccount,
+  deleteUsersOfAccount,
+} from './change-users-of-account.ts';
 export { checkRateLimit } from './check-rate-limit.ts';
 export { getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
+export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 export { findCaller } from './find-caller.ts';
 export { type EmailRecipient, listAdministrators, listEmailRecipients, selectUserName } from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
+export { inviteUser } from './invite-user.ts';
 export { listEndedSessions } from './list-ended-sessions.ts';
 export { listUsersByText } from './list-users-by-text.ts';
-export type { OpenedSession } from './open-session.ts';
+export {
+  findStoredUser,
+  insertManagedUser,
+  type StoredUser,
+  updateAccountOfUsers,
+  updateManagedUser,
+} from './managed-user-fields.queries.ts';
+export { deleteTicketsOfUsers, lockUsersById, type ManagedUser } from './managed-users.queries.ts';
+export { type OpenedSession, openSession } from './open-session.ts';
 export { hashPassword } from './passwords.ts';
 export { processRecoveryRequests } from './process-recovery-requests.ts';
+export { protectAdministrators } from './protect-administrators.ts';
 export { purgeExpiredSessions } from './purge-expired-sessions.ts';
+export { queueEmailChangedEmail } from './queue-email-changed-email.ts';
 export { buildPageLink, queueUserEmail } from './queue-user-email.ts';
-export { hashSecret } from './secrets.ts';
+export { generateSecret, hashSecret } from './secrets.ts';
 export { computeSessionTime, getSessionTime } from './session-time.ts';
+export { setPasswordOfUser } from './set-password-of-user.ts';
 export { signIn } from './sign-in.ts';
 export { findGuest, signInGuest } from './sign-in-guest.ts';
 export { signOut } from './sign-out.ts';
-export { consumeTicket, issueTicket } from './tickets.ts';
+export { consumeTicket, hasValidTicket, issueTicket } from './tickets.ts';
+export { unlockUserByName } from './unlock-user-by-name.ts';
 export {
   activatePendingUser,
   deleteExpiredRegistrations,

@@ -13,6 +13,8 @@ import type { SessionTimes } from './session-time.ts';
 /** A new session: its token for the cookie, its user, and its times. */
 export interface OpenedSession {
   readonly token: string;
+  /** By which the browser is known at its next sign-in; none for guests. */
+  readonly browserToken?: string;
   readonly caller: Caller;
   readonly times: SessionTimes;
 }
@@ -24,7 +26,7 @@ export interface OpenedSession {
  * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff.
  */
 export async function openSession(
-  context: CallContext<Caller | undefined>,
+  context: Pick<CallContext, 'db' | 'county' | 'client'>,
   caller: Caller,
   options: { readonly newHash?: string | undefined } = {},
 ): Promise<OpenedSession> {

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { computeDigest, type HashingCosts } from './hashing-threads.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { computeDigest, HashingBusyError, type HashingCosts, type HashingTask } from './hashing-threads.ts';
 
 /** OWASP's recommended minimum for Argon2id: 19 MiB, two passes, one lane. */
 const COSTS: HashingCosts = { memoryKib: 19_456, passes: 2, lanes: 1, digestBytes: 32 };
@@ -21,10 +22,15 @@ const UNKNOWN_USER_HASH: StoredHash = {
   digest: randomBytes(COSTS.digestBytes),
 };
 
-/** Computes the Argon2id hash of a password in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Computes the Argon2id hash of a password in the PHC string format.
+ *
+ * @param share the network of the client whose call needs it; none for work of the portal itself.
+ * @throws Refusal TOO_MANY_REQUESTS if too many passwords of the share wait.
+ */
+export async function hashPassword(password: string, share?: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const digest = await computeDigest({ password, salt, costs: COSTS });
+  const digest = await compute({ password, salt, costs: COSTS }, share);
   const { memoryKib, passes, lanes } = COSTS;
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${lanes}$${encode(salt)}$${encode(digest)}`;
 }
@@ -33,12 +39,21 @@ export async function hashPassword(password: string): Promise<string> {
  * Compares a password with a user's hash. Takes the same time whether or not the user exists.
  *
  * @param hash undefined for an unknown user, for whom the result is false.
- * @throws Error if the text is not an Argon2id hash. Stored hashes always are.
+ * @param share as `hashPassword`.
+ * @throws Refusal as `hashPassword`; Error if the text is not an Argon2id hash. Stored hashes always are.
  */
-export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(hash: string | undefined, password: string, share?: string): Promise<boolean> {
   const { costs, salt, digest } = hash === undefined ? UNKNOWN_USER_HASH : parseHash(hash);
-  const computed = await computeDigest({ password, salt, costs });
+  const computed = await compute({ password, salt, costs }, share);
   return timingSafeEqual(computed, digest) && hash !== undefined;
+}
+
+async function compute(task: Omit<HashingTask, 'id'>, share: string | undefined): Promise<Buffer> {
+  try {
+    return await computeDigest(task, share);
+  } catch (error) {
+    throw error instanceof HashingBusyError ? new Refusal('TOO_MANY_REQUESTS') : error;
+  }
 }
 
 /** Whether a hash was computed with outdated costs and should be replaced at the next sign-in. */

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { buildPageLink, queueUserEmail } from './queue-user-email.ts';
 import { lockPendingRequest, markRequestProcessed } from './tickets.queries.ts';
 import { issueTicket } from './tickets.ts';
-import { findContactByUsername, listContactsByEmail, type UserContact } from './users.queries.ts';
+import { canRecover, findContactByUsername, listContactsByEmail, type UserContact } from './users.queries.ts';
 
 /** Maximum requests per run. The next run continues. */
 const REQUESTS_PER_RUN = 50;
@@ -54,7 +54,7 @@ async function queuePasswordLinkEmail(tx: Db, county: County, request: PendingRe
   if (user === undefined || user.role === 'GUEST' || user.email.toLowerCase() !== request.emailKey) return;
   const email = { recipient: user.email, language: request.language, name: user.firstName };
   const { username } = user;
-  if (user.status === 'A') {
+  if (canRecover(user)) {
     const { secret, hours } = await issueTicket(tx, county, { userId: user.id, purpose: 'RESET_PASSWORD' });
     await queueUserEmail(tx, county, {
       ...email,
@@ -75,7 +75,7 @@ async function queuePasswordLinkEmail(tx: Db, county: County, request: PendingRe
   }
 }
 
-/** Inactive or locked. A new password would be useless, and only the email says so. */
+/** Inactive, or locked by staff. A new password would be useless, and only the email says so. */
 function isClosed({ status }: UserContact): boolean {
   return status === 'I' || status === 'L';
 }

@@ -1,12 +1,14 @@
 import type { County } from '../../county.ts';
+import { purgeEmailChanges } from './email-changes.queries.ts';
 import { purgeExpired } from './identity.queries.ts';
-import { ATTEMPT_RETENTION_HOURS, hoursAfter } from './identity.rules.ts';
+import { ATTEMPT_RETENTION_HOURS, hoursAfter, KNOWN_BROWSER_DAYS } from './identity.rules.ts';
 import { purgeTickets } from './tickets.queries.ts';
 
-/** Deletes expired sessions and tickets, and attempts and requests that no longer count. */
+/** Deletes expired sessions and tickets, forgotten browsers, and attempts and requests that no longer count. */
 export async function purgeExpiredSessions(county: County): Promise<void> {
   const now = county.clock.now();
   const attemptsAt = hoursAfter(now, -ATTEMPT_RETENTION_HOURS);
-  await purgeExpired(county.db, { sessionsAt: now, attemptsAt });
+  await purgeExpired(county.db, { sessionsAt: now, attemptsAt, browsersAt: hoursAfter(now, -KNOWN_BROWSER_DAYS * 24) });
   await purgeTickets(county.db, { now, attemptsAt });
+  await purgeEmailChanges(county.db, now);
 }

@@ -45,7 +45,7 @@ describe('Forgot user name', () => {
     const { userId, username } = await test.signedIn();
     await test.county.db.updateTable('users').set({ email: email.toUpperCase() }).where('id', '=', userId).execute();
     const answers = await Promise.all(
-      [email, 'nobody@example.com'].map((address) => test.client().call(forgotUsername, { email: address })),
+      [email, 'unknown@example.com'].map((address) => test.client().call(forgotUsername, { email: address })),
     );
     for (const { status, envelope } of answers) {
       expect({ status, envelope }).toEqual({
@@ -63,7 +63,7 @@ describe('Forgot user name', () => {
     expect(subject).toBe('Testing County: your user name');
     expect(text).toContain(`${user.username}\n${username}`);
     expect(text).toContain('https://records.example.gov/testing/login');
-    expect(await listEmails(test, 'nobody@example.com')).toEqual([]);
+    expect(await listEmails(test, 'unknown@example.com')).toEqual([]);
   });
 
   it('does the same work in every case: one row', async () => {
@@ -100,7 +100,7 @@ describe('Forgot user name', () => {
     await saveSettings(test.county.db, { group: 'loginPageRegistration', content, actor: SYSTEM_ACTOR });
     for (const call of [
       test.client().call(forgotUsername, { email: 'ann@example.com' }),
-      test.client().call(forgotPassword, { username: 'somebody', email: 'ann@example.com' }),
+      test.client().call(forgotPassword, { username: 'someone.else', email: 'ann@example.com' }),
     ]) {
       expect(await call).toMatchObject({ status: 404, envelope: { code: 'NOT_OFFERED' } });
     }
@@ -135,7 +135,7 @@ describe('Forgot password', () => {
     const answers = new Set<string>();
     for (const request of [
       { username: user.username, email },
-      { username: 'nobody.here', email },
+      { username: 'unknown.user', email },
       { username: user.username, email: 'other@example.com' },
       { username: locked.user.username, email: locked.email },
     ]) {

@@ -3,35 +3,48 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { ensureUncommonPassword } from './ensure-uncommon-password.ts';
+import { updateStatus } from './managed-users.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
-import { consumeTicket } from './tickets.ts';
-import { findUserContact, setPassword } from './users.queries.ts';
+import { consumeTicket, ensureTicketValid } from './tickets.ts';
+import { canRecover, findUserContact, setPassword, unlockUser } from './users.queries.ts';
+
+/** The links with which a password is chosen. */
+const PASSWORD_TICKETS = ['RESET_PASSWORD', 'INVITATION'] as const;
 
 /**
- * Sets a new password with the ticket of an emailed link, ends all sessions of the user, and notifies them by email. A refusal doesn't
- * consume the ticket.
+ * Sets a new password with the ticket of an emailed link, ends all sessions of the user, unlocks a user whom wrong passwords have locked,
+ * and notifies them by email. An invited user becomes active with their first password. A refusal doesn't consume the ticket.
  *
- * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or locked; INVALID_INPUT for a common password.
+ * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or was locked by staff; INVALID_INPUT for a common password.
  */
 export async function resetPassword(
   context: CallContext<Caller | undefined>,
   { ticket, password, language }: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const { county, db } = context;
-  // Hashes before the transaction, to keep the ticket's row locked only briefly, and for invalid tickets too.
-  const passwordHash = await hashPassword(password);
+  // Hashing is the work that an attacker would want done: first the ticket, then the hash, before the ticket's row is locked.
+  await ensureTicketValid(db, county, { secret: ticket, purposes: PASSWORD_TICKETS });
+  const passwordHash = await hashPassword(password, networkOf(context.client.address));
   await inTransaction(db, async (tx) => {
-    const userId = await consumeTicket(tx, county, { secret: ticket, purpose: 'RESET_PASSWORD' });
+    const userId = await consumeTicket(tx, county, { secret: ticket, purposes: PASSWORD_TICKETS });
     const user = await findUserContact(tx, userId);
-    if (user?.status !== 'A') throw new Refusal('TICKET_NOT_VALID');
+    const isInvited = user?.status === 'P' && user.isInvited;
+    if (user === undefined || !(isInvited || canRecover(user))) throw new Refusal('TICKET_NOT_VALID');
     await ensureUncommonPassword(tx, county, user, password);
     await setPassword(tx, userId, passwordHash);
+    await unlockUser(tx, userId);
     const actor = { ...actorOf(context), userId, username: user.username };
+    if (isInvited) {
+      await updateStatus(tx, [userId], 'A');
+      await recordAudit(tx, { action: 'registration.completed', actor });
+      return;
+    }
     await recordAudit(tx, { action: 'password.reset', actor });
     await queuePasswordChangedEmail(tx, county, { ...user, language });
   });

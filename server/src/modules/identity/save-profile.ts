@@ -1,41 +1,62 @@
-import { type saveProfile as endpoint, findProfileProblems, type Profile } from '@portal/contract/current-user/profile';
+import {
+  type saveProfile as endpoint,
+  findProfileProblems,
+  type Profile,
+  type SavedProfile,
+} from '@portal/contract/current-user/profile';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { queueUserEmail } from './queue-user-email.ts';
+import { checkRateLimit } from './check-rate-limit.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { ensureOwnPassword } from './sign-in-attempts.ts';
 import { getProfileRow, updateProfile } from './users.queries.ts';
 
 /**
- * Saves the caller's profile (Spec 1 §4, §7). The audit entry contains the names of the changed fields but not their values. A change of
- * the email address is reported to the previous address, since access to the new one allows resetting the password.
+ * Saves the caller's profile (Spec 1 §4, §7). The audit entry contains the names of the changed fields but not their values. A new email
+ * address needs the current password, because access to it allows resetting the password, and takes effect when the link that is mailed
+ * to it is opened.
  *
- * @throws Refusal INVALID_INPUT.
+ * @throws Refusal INVALID_INPUT, also for a wrong or missing password; TOO_MANY_REQUESTS.
  */
 export async function saveProfile(
   context: CallContext,
-  profile: Profile,
+  { currentPassword, ...profile }: SavedProfile,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   ensureNoProblems(findProfileProblems(profile));
-  const { county, caller } = context;
-  await inTransaction(context.db, async (tx) => {
+  const { db, caller, translate } = context;
+  const { email } = await getProfileRow(db, caller.userId);
+  const isNewEmail = profile.email.toLowerCase() !== email.toLowerCase();
+  const sendsLink = isNewEmail && (await authorizeNewEmail(context, profile.email, currentPassword));
+  await inTransaction(db, async (tx) => {
     const before = await getProfileRow(tx, caller.userId);
-    const fields = (Object.keys(profile) as (keyof Profile)[]).filter((field) => profile[field] !== before[field]);
-    if (fields.length === 0) return;
-    await updateProfile(tx, caller.userId, profile);
-    await recordAudit(tx, { action: 'profile.saved', actor: actorOf(context), details: { fields } });
-    if (before.email === '' || before.email.toLowerCase() === profile.email.toLowerCase()) return;
-    await queueUserEmail(tx, county, {
-      recipient: before.email,
-      language: caller.language,
-      name: before.firstName,
-      subject: (translate, countyName) => translate('mail:emailChangedSubject', { county: countyName }),
-      body: (translate, countyName) => [
-        translate('mail:emailChangedText', { county: countyName, username: caller.username }),
-      ],
-    });
+    const saved = isNewEmail ? { ...profile, email: before.email } : profile;
+    const fields = (Object.keys(saved) as (keyof Profile)[]).filter((field) => saved[field] !== before[field]);
+    if (sendsLink) await requestEmailChange(tx, context, { newEmail: profile.email, firstName: profile.firstName });
+    if (fields.length > 0) await updateProfile(tx, caller.userId, saved);
+    const requested = isNewEmail ? ['email (requested)'] : [];
+    if (fields.length + requested.length > 0)
+      await recordAudit(tx, {
+        action: 'profile.saved',
+        actor: actorOf(context),
+        details: { fields: [...fields, ...requested] },
+      });
   });
-  return new CallResponse({ content: {}, message: context.translate('answers:profileSaved') });
+  const message = translate(isNewEmail ? 'answers:profileSavedConfirmEmail' : 'answers:profileSaved');
+  return new CallResponse({ content: {}, message });
+}
+
+/**
+ * Checks the password that a new email address needs.
+ *
+ * @returns whether to send the link: not if the mailbox has got too many in the last hour.
+ */
+async function authorizeNewEmail(context: CallContext, newEmail: string, currentPassword: string): Promise<boolean> {
+  if (currentPassword === '') ensureNoProblems({ currentPassword: { key: 'required' } });
+  const { isMailRateLimited } = await checkRateLimit(context, 'RECOVERY', newEmail);
+  await ensureOwnPassword(context, currentPassword);
+  return !isMailRateLimited;
 }

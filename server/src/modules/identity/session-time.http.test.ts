@@ -75,7 +75,7 @@ describe('Continue as guest', () => {
 
   it.each([
     ['no guest is configured', { guestUserName: '' }],
-    ['the user name is unknown', { guestUserName: 'nobody.here' }],
+    ['the user name is unknown', { guestUserName: 'unknown.user' }],
   ])('is not offered if %s', async (_where, access) => {
     await setAccess(access);
     expect(await test.client().call(guestLogin, {})).toMatchObject({ status: 404, envelope: { code: 'NOT_OFFERED' } });

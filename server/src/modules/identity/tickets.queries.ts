@@ -1,8 +1,9 @@
 import type { Language } from '@portal/contract/values/language';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** The purpose of an emailed link. */
-export type TicketPurpose = 'COMPLETE_REGISTRATION' | 'RESET_PASSWORD';
+export type TicketPurpose = 'COMPLETE_REGISTRATION' | 'RESET_PASSWORD' | 'INVITATION';
 
 /** Stores a ticket, replacing the user's previous one for the same purpose. */
 export async function upsertTicket(
@@ -26,16 +27,46 @@ export async function upsertTicket(
 /** Deletes a valid ticket and returns its user. If two calls use a ticket at the same time, only one gets the user. */
 export async function deleteValidTicket(
   tx: Db,
-  ticket: { readonly hash: Buffer; readonly purpose: TicketPurpose; readonly now: Date },
+  ticket: { readonly hash: Buffer; readonly purposes: readonly TicketPurpose[]; readonly now: Date },
 ): Promise<number | undefined> {
   const deleted = await tx
     .deleteFrom('user_tickets')
     .where('ticket_hash', '=', ticket.hash)
-    .where('purpose', '=', ticket.purpose)
+    .where('purpose', 'in', ticket.purposes)
     .where('expires_at', '>', ticket.now)
     .returning('user_id as userId')
     .executeTakeFirst();
   return deleted?.userId;
+}
+
+/** Whether a user has a ticket that hasn't expired. */
+export async function findHasValidTicket(
+  db: Db,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_tickets')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a ticket is valid, without using it. */
+export async function findIsTicketValid(
+  db: Db,
+  ticket: { readonly hash: Buffer; readonly purposes: readonly TicketPurpose[]; readonly now: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_tickets')
+    .select('user_id')
+    .where('ticket_hash', '=', ticket.hash)
+    .where('purpose', 'in', ticket.purposes)
+    .where('expires_at', '>', ticket.now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export type RecoveryKind = 'USERNAME' | 'PASSWORD';
@@ -83,6 +114,16 @@ export async function markRequestProcessed(tx: Db, id: number, at: Date): Promis
 }
 
 export type RateLimitKind = 'SIGN_UP' | 'RECOVERY' | 'GUEST' | 'CLIENT_LOG';
+
+/** Serializes the counting of calls of a kind, by client address and by email address, until the transaction ends. */
+export async function lockRateLimit(
+  tx: Db,
+  { kind, address, email }: { readonly kind: RateLimitKind; readonly address: string; readonly email: string },
+): Promise<void> {
+  const keys = [`rate:${kind}:address:${address}`, `rate:${kind}:email:${email.toLowerCase()}`];
+  for (const key of email === '' ? keys.slice(0, 1) : keys)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
 
 /** Counts the calls of a kind since an instant by client address and by email address. */
 export function countRateLimitedCalls(

@@ -2,13 +2,19 @@ import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { hoursAfter } from './identity.rules.ts';
+import { hoursAfter, INVITATION_DAYS } from './identity.rules.ts';
 import { generateSecret, hashSecret } from './secrets.ts';
-import { deleteValidTicket, type TicketPurpose, upsertTicket } from './tickets.queries.ts';
+import {
+  deleteValidTicket,
+  findHasValidTicket,
+  findIsTicketValid,
+  type TicketPurpose,
+  upsertTicket,
+} from './tickets.queries.ts';
 
 /**
- * Creates a ticket for an emailed link, valid for the number of hours in the county's settings. Invalidates the user's previous ticket
- * for the same purpose.
+ * Creates a ticket for an emailed link, valid for the number of hours in the county's settings, an invitation for a week. Invalidates the
+ * user's previous ticket for the same purpose.
  *
  * @returns the secret, which only the email may contain, and the hours.
  */
@@ -17,11 +23,31 @@ export async function issueTicket(
   county: County,
   ticket: { readonly userId: number; readonly purpose: TicketPurpose },
 ): Promise<{ readonly secret: string; readonly hours: number }> {
-  const { emaileExpireIn: hours } = await getSettings(tx, 'loginPageRegistration');
+  const { emaileExpireIn } = await getSettings(tx, 'loginPageRegistration');
+  const hours = ticket.purpose === 'INVITATION' ? INVITATION_DAYS * 24 : emaileExpireIn;
   const at = county.clock.now();
   const secret = generateSecret();
   await upsertTicket(tx, { ...ticket, hash: hashSecret(secret), at, expiresAt: hoursAfter(at, hours) });
   return { secret, hours };
+}
+
+/**
+ * Checks a ticket without using it, before work that is wasted on an invalid one.
+ *
+ * @throws Refusal TICKET_NOT_VALID as `consumeTicket`.
+ */
+export async function ensureTicketValid(
+  db: Db,
+  county: County,
+  { secret, purposes }: { readonly secret: string; readonly purposes: readonly TicketPurpose[] },
+): Promise<void> {
+  const isValid = await findIsTicketValid(db, { hash: hashSecret(secret), purposes, now: county.clock.now() });
+  if (!isValid) throw new Refusal('TICKET_NOT_VALID');
+}
+
+/** Whether a user has a ticket that can still be used. */
+export function hasValidTicket(db: Db, county: County, userId: number): Promise<boolean> {
+  return findHasValidTicket(db, { userId, now: county.clock.now() });
 }
 
 /**
@@ -33,10 +59,10 @@ export async function issueTicket(
 export async function consumeTicket(
   tx: Db,
   county: County,
-  ticket: { readonly secret: string; readonly purpose: TicketPurpose },
+  ticket: { readonly secret: string; readonly purposes: readonly TicketPurpose[] },
 ): Promise<number> {
-  const { secret, purpose } = ticket;
-  const userId = await deleteValidTicket(tx, { hash: hashSecret(secret), purpose, now: county.clock.now() });
+  const { secret, purposes } = ticket;
+  const userId = await deleteValidTicket(tx, { hash: hashSecret(secret), purposes, now: county.clock.now() });
   if (userId === undefined) throw new Refusal('TICKET_NOT_VALID');
   return userId;
 }

@@ -17,6 +17,15 @@ export interface UserContact {
   readonly role: Role;
   readonly language: Language;
   readonly status: 'A' | 'I' | 'P' | 'L';
+  /** Locked by wrong passwords, not by staff. */
+  readonly lockedByAttempts: boolean;
+  /** Whether staff invited the user, who hasn't accepted yet. */
+  readonly isInvited: boolean;
+}
+
+/** Whether a user can set a new password by an emailed link: an active one, or one whom wrong passwords have locked. */
+export function canRecover({ status, lockedByAttempts }: Pick<UserContact, 'status' | 'lockedByAttempts'>): boolean {
+  return status === 'A' || lockedByAttempts;
 }
 
 const CONTACT_COLUMNS = [
@@ -28,6 +37,8 @@ const CONTACT_COLUMNS = [
   'role',
   'language',
   'status',
+  'locked_by_attempts as lockedByAttempts',
+  sql<boolean>`invited_at IS NOT NULL`.as('isInvited'),
 ] as const;
 
 export async function findUserContact(db: Db, userId: number): Promise<UserContact | undefined> {
@@ -49,11 +60,11 @@ export async function listContactsByEmail(db: Db, email: string): Promise<readon
   return rows as readonly UserContact[];
 }
 
-/** Returns the user names of those users that still exist, by id. */
+/** Returns the user names of users by id, also of deleted ones. */
 export async function listUsernames(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
+    .selectFrom('user_names')
+    .select([sql<number>`id`.as('id'), sql<string>`username`.as('username')])
     .where('id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`)
     .execute();
   return new Map(rows.map(({ id, username }) => [id, username]));
@@ -111,6 +122,7 @@ export async function replacePendingUser(db: Db, userId: number, user: PendingUs
     })
     .where('id', '=', userId)
     .where('status', '=', 'P')
+    .where('invited_at', 'is', null)
     .execute();
 }
 
@@ -158,7 +170,7 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash;
 }
 
-/** Sets a password, resets the failed attempts, and ends all sessions of the user. */
+/** Sets a password, resets the failed attempts, ends all sessions of the user, and forgets the known browsers. */
 export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -166,6 +178,18 @@ export async function setPassword(tx: Db, userId: number, passwordHash: string):
     .where('id', '=', userId)
     .execute();
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+}
+
+/** Activates a locked user. @returns whether the user was locked. */
+export async function unlockUser(tx: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ status: 'A' })
+    .where('id', '=', userId)
+    .where('status', '=', 'L')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes registrations that were not completed. @returns the ids of their accounts, which have no other users. */
@@ -173,6 +197,7 @@ export async function deleteExpiredRegistrations(tx: Db, registeredBefore: Date)
   const rows = await tx
     .deleteFrom('users')
     .where('status', '=', 'P')
+    .where('invited_at', 'is', null)
     .where('created_at', '<', registeredBefore)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('user_tickets').select('user_id').whereRef('user_tickets.user_id', '=', 'users.id'))),

@@ -3,6 +3,7 @@ import type { cancelImageState as endpoint } from '@portal/contract/imaging/down
 import type { CallContext } from '../../platform/http/route.ts';
 import { cancelAddOn } from '../flat-fee/index.ts';
 import { cancelOrder } from './imaging.queries.ts';
+import { toOrderOwner } from './order-owner.ts';
 
 /**
  * Cancels an open order of the caller, or their choice of an add-on (Spec 1 §7). The response is the same if there is none: a closing
@@ -12,7 +13,7 @@ export async function cancelImageState(
   context: CallContext,
   { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  await cancelOrder(context.db, imageStateGuid, context.caller);
+  await cancelOrder(context.db, imageStateGuid, toOrderOwner(context));
   await cancelAddOn(context, imageStateGuid);
   return {};
 }

@@ -8,6 +8,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { type DownloadOrder, findOrder, listEntitlements } from './imaging.queries.ts';
 import { nameFile } from './imaging.rules.ts';
 import { openForDownload, readImage } from './open-document.ts';
+import { toOrderOwner } from './order-owner.ts';
 
 const PDF = 'application/pdf';
 
@@ -21,7 +22,7 @@ export async function getImage(
   context: CallContext,
   { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<ContentOf<typeof endpoint>>> {
-  const order = await findOrder(context.db, imageStateGuid, context.caller);
+  const order = await findOrder(context.db, imageStateGuid, toOrderOwner(context));
   if (order === undefined || order.state === 'CANCELLED') throw new Refusal('ORDER_NOT_OPEN');
   const { documentKey, title } = await openForDownload(context, splitDocumentKey(order.documentKey));
   const header = { uiSaveAsImageName: nameFile(title) };
@@ -35,10 +36,11 @@ export async function getImage(
   return new CallResponse({ content: { preview: false, pdf: Buffer.from(bytes).toString('base64'), header } });
 }
 
-async function isFree({ db, county, caller }: CallContext, order: DownloadOrder): Promise<boolean> {
+async function isFree(context: CallContext, order: DownloadOrder): Promise<boolean> {
+  const { db, county } = context;
   const { documentKey, pages } = order;
   const today = plainDateAt(county.clock.now(), county.timeZone);
-  const entitlements = await listEntitlements(db, { accountId: caller.accountId, documentKey }, today);
+  const entitlements = await listEntitlements(db, { ...toOrderOwner(context), documentKey }, today);
   const free = new Set(entitlements.map(({ page }) => page));
   return pages.every((page) => free.has(page));
 }

@@ -46,6 +46,21 @@ test('a page carries the watermark until the account has bought it', async () =>
   expect(boughtGrey?.channels[0]?.mean).toBeGreaterThan(markedGrey?.channels[0]?.mean ?? 255);
 });
 
+test('looking at a page is an entry of the audit log', async () => {
+  const { documentKey } = document;
+  const reader = await signInBuyer(app);
+  await see(reader, 4);
+  const entries = await app.county.db
+    .selectFrom('audit_entries')
+    .select(['action', 'details', 'client_address'])
+    .where('user_id', '=', reader.userId)
+    .where('action', '=', 'image.pageViewed')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'image.pageViewed', details: { documentKey, pages: [4] }, client_address: '127.0.0.1' },
+  ]);
+});
+
 describe('refused are', () => {
   test('a page that the document does not have', async () => {
     const { status, envelope } = await user.call(getPage, { ...document.address, page: 6 });

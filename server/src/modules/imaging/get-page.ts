@@ -4,8 +4,10 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
 import { listEntitlements } from './imaging.queries.ts';
 import { openForPreview, readImage } from './open-document.ts';
+import { toOrderOwner } from './order-owner.ts';
 
 /** A letter page at 150 dpi: easy to read on a screen, half the resolution of a scan. */
 const READING_WIDTH_PIXELS = 1275;
@@ -13,8 +15,8 @@ const READING_WIDTH_PIXELS = 1275;
 const WATERMARK = 'UNOFFICIAL';
 
 /**
- * Gets one page large enough to read, as WebP if the client accepts it, otherwise as JPEG. A page that the account has not bought has a
- * watermark.
+ * Gets one page large enough to read, as WebP if the client accepts it, otherwise as JPEG. A page that the caller has not bought has a
+ * watermark. Every page that is shown is an entry of the audit log.
  *
  * @throws Refusal as `openDocument`; INVALID_INPUT for a page that the document doesn't have.
  */
@@ -29,12 +31,15 @@ export async function getPage(
   const format = context.client.accepts('image/webp') ? 'webp' : 'jpeg';
   const drawing = { page, widthPixels: READING_WIDTH_PIXELS, format, watermark } as const;
   const drawn = await readImage(context, documentKey, (images, image) => images.drawPage(image, drawing));
+  const details = { documentKey, pages: [page] };
+  await recordAudit(context.db, { action: 'image.pageViewed', actor: actorOf(context), details });
   const fileName = `${documentKey}-${page}.${format === 'webp' ? 'webp' : 'jpg'}`;
   return new CallResponse({ file: { bytes: drawn.bytes, contentType: drawn.mediaType, fileName } });
 }
 
-async function isBought({ db, county, caller }: CallContext, documentKey: string, page: number): Promise<boolean> {
+async function isBought(context: CallContext, documentKey: string, page: number): Promise<boolean> {
+  const { db, county } = context;
   const today = plainDateAt(county.clock.now(), county.timeZone);
-  const entitlements = await listEntitlements(db, { accountId: caller.accountId, documentKey }, today);
+  const entitlements = await listEntitlements(db, { ...toOrderOwner(context), documentKey }, today);
   return entitlements.some((entitlement) => entitlement.page === page);
 }

@@ -8,7 +8,12 @@ import type { ImagePrices } from '../prices/index.ts';
 export interface OrderOwner {
   readonly userId: number;
   readonly accountId: number;
+  /** The session of a guest, as a hash; empty for everyone else. */
+  readonly visitor: string;
 }
+
+/** Who owns bought pages of a document: an account, or one guest of it. */
+type PageOwner = Pick<OrderOwner, 'accountId' | 'visitor'> & { readonly documentKey: string };
 
 export interface DownloadOrder {
   readonly guid: string;
@@ -45,6 +50,7 @@ export async function insertOrder(
       guid: order.guid,
       user_id: order.userId,
       account_id: order.accountId,
+      visitor: order.visitor,
       document_key: order.documentKey,
       pages: [...order.pages],
       prices: JSON.stringify(order.prices),
@@ -80,6 +86,7 @@ export function findOrder(
     .where('guid', '=', guid)
     .where('user_id', '=', owner.userId)
     .where('account_id', '=', owner.accountId)
+    .where('visitor', '=', owner.visitor)
     .$if(options.lock, (query) => query.forUpdate())
     .$castTo<DownloadOrder>()
     .executeTakeFirst();
@@ -93,6 +100,7 @@ export async function cancelOrder(db: Db, guid: string, owner: OrderOwner): Prom
     .where('guid', '=', guid)
     .where('user_id', '=', owner.userId)
     .where('account_id', '=', owner.accountId)
+    .where('visitor', '=', owner.visitor)
     .where('state', '=', 'OPEN')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -146,16 +154,13 @@ export async function lockPurchases(db: Db, accountId: number, documentKey: stri
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`image:${accountId}:${documentKey}`}, 0))`.execute(db);
 }
 
-/** Lists the pages of a document that are free for the account on a day, by page. Pages of an order that was refunded in full are not. */
-export function listEntitlements(
-  db: Db,
-  document: { readonly accountId: number; readonly documentKey: string },
-  today: PlainDate,
-): Promise<readonly Entitlement[]> {
+/** Lists the pages of a document that are free for the account, or for one of its guests, on a day, by page. Pages of an order that was refunded in full are not. */
+export function listEntitlements(db: Db, document: PageOwner, today: PlainDate): Promise<readonly Entitlement[]> {
   return db
     .selectFrom('image_entitlements')
     .select(['page', 'purchased_on as purchasedOn', 'free_through_on as freeThroughOn'])
     .where('account_id', '=', document.accountId)
+    .where('visitor', '=', document.visitor)
     .where('document_key', '=', document.documentKey)
     .where('free_through_on', '>=', today)
     .where(({ not, exists, selectFrom }) =>
@@ -173,12 +178,10 @@ export function listEntitlements(
     .execute();
 }
 
-/** Makes pages free for the account. A page that is still free keeps its last day: downloading it again doesn't extend it. */
+/** Makes pages free for the account, or for one of its guests. A page that is still free keeps its last day: downloading it again doesn't extend it. */
 export async function grantPages(
   db: Db,
-  grant: {
-    readonly accountId: number;
-    readonly documentKey: string;
+  grant: PageOwner & {
     readonly orderGuid: string;
     readonly pages: readonly number[];
     readonly purchasedOn: PlainDate;
@@ -186,11 +189,11 @@ export async function grantPages(
   },
 ): Promise<void> {
   await sql`
-    INSERT INTO image_entitlements AS earlier (account_id, document_key, page, order_guid, purchased_on, free_through_on)
-    SELECT ${grant.accountId}::bigint, ${grant.documentKey}, page, ${grant.orderGuid}::uuid,
+    INSERT INTO image_entitlements AS earlier (account_id, visitor, document_key, page, order_guid, purchased_on, free_through_on)
+    SELECT ${grant.accountId}::bigint, ${grant.visitor}, ${grant.documentKey}, page, ${grant.orderGuid}::uuid,
            ${grant.purchasedOn}::date, ${grant.freeThroughOn}::date
     FROM unnest(${[...grant.pages]}::integer[]) AS page
-    ON CONFLICT (account_id, document_key, page) DO UPDATE
+    ON CONFLICT (account_id, document_key, visitor, page) DO UPDATE
     SET order_guid = EXCLUDED.order_guid, purchased_on = EXCLUDED.purchased_on, free_through_on = EXCLUDED.free_through_on
     WHERE earlier.free_through_on < EXCLUDED.purchased_on
       OR EXISTS (
@@ -233,7 +236,7 @@ export async function listOrdersWithoutEntitlement(db: Db): Promise<readonly str
       SELECT FROM unnest(pages) AS chosen (page)
       WHERE NOT EXISTS (
         SELECT FROM image_entitlements AS owned
-        WHERE owned.account_id = download_orders.account_id
+        WHERE owned.account_id = download_orders.account_id AND owned.visitor = download_orders.visitor
           AND owned.document_key = download_orders.document_key AND owned.page = chosen.page))
     ORDER BY guid LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ guid }) => guid);

@@ -20,6 +20,7 @@ import {
 } from './imaging.queries.ts';
 import { isCertificate, type OpenDocument, openForDownload, readImage } from './open-document.ts';
 import { computeFreeThrough, listEntitledPages } from './order.rules.ts';
+import { toOrderOwner } from './order-owner.ts';
 
 interface Settlement {
   readonly status: (typeof ORDER_PAYMENT_STATUSES)[number];
@@ -29,7 +30,8 @@ interface Settlement {
 
 /**
  * Pays an order at most once (Spec 1 §4): the charge, the right to the pages, the audit entry and the mailed receipt are one transaction.
- * Paying again returns the first PAID. The PDF is assembled before anything is charged, so that no one pays for an unreadable image.
+ * Paying again returns the first PAID. The pages are drawn and the PDF is assembled before anything is charged, so that
+ * no one pays for an unreadable image.
  *
  * @throws Refusal ORDER_NOT_OPEN if the order has expired, was canceled or isn't the caller's, or if it counts on pages that were free when
  * it was quoted and are not now; as `openDocument`.
@@ -39,7 +41,7 @@ export async function payDownloadOrder(
   { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
-  const order = await findOrder(db, imageStateGuid, caller);
+  const order = await findOrder(db, imageStateGuid, toOrderOwner(context));
   const document = isPayable(order, context) ? await ensureReadable(context, order) : undefined;
   const settlement = await inTransaction(db, (tx) => settle(tx, context, imageStateGuid, document));
   return { ...settlement, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
@@ -53,6 +55,7 @@ function isPayable(order: DownloadOrder | undefined, { county }: CallContext): o
 async function ensureReadable(context: CallContext, order: DownloadOrder): Promise<OpenDocument> {
   const document = await openForDownload(context, splitDocumentKey(order.documentKey));
   const copy = { pages: order.pages, title: document.title };
+  await readImage(context, document.documentKey, (images, image) => images.checkPages(image, order.pages));
   await readImage(context, document.documentKey, (images, image) => images.assemblePdf(image, copy));
   return document;
 }
@@ -63,19 +66,19 @@ async function settle(
   guid: string,
   document: OpenDocument | undefined,
 ): Promise<Settlement> {
-  const { caller, county } = context;
-  const order = await findOrder(tx, guid, caller, { lock: true });
+  const { county } = context;
+  const owner = toOrderOwner(context);
+  const order = await findOrder(tx, guid, owner, { lock: true });
   if (order?.state === 'PAID')
     return { status: 'PAID', chargedCents: order.chargedCents ?? 0, chargedImages: order.chargedImages ?? 0 };
   if (document === undefined || !isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
 
-  const { accountId } = caller;
   const { documentKey, pages, prices } = order;
   const at = county.clock.now();
   const today = plainDateAt(at, county.timeZone);
   const freeThroughOn = computeFreeThrough(today);
-  await lockPurchases(tx, accountId, documentKey);
-  const ownedPages = (await listEntitlements(tx, { accountId, documentKey }, today)).map(({ page }) => page);
+  await lockPurchases(tx, owner.accountId, documentKey);
+  const ownedPages = (await listEntitlements(tx, { ...owner, documentKey }, today)).map(({ page }) => page);
   const { title } = document;
   const isCounted = order.totalImages > 0;
   const item = { guid, documentKey, title, pages, ownedPages, prices, isCounted, freeThroughOn };
@@ -92,7 +95,7 @@ async function settle(
   const chargedImages = charged?.images ?? 0;
   await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, journalEntryId: charged?.journalEntryId });
   await grantPages(tx, {
-    accountId,
+    ...owner,
     documentKey,
     orderGuid: guid,
     pages: listEntitledPages(order, document.pageCount),

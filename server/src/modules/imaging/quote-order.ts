@@ -19,6 +19,7 @@ import { formatFeeSchedule } from './fee-schedule.ts';
 import { deleteEndedQuotes, insertOrder, listEntitlements } from './imaging.queries.ts';
 import { isCertificate, type OpenDocument } from './open-document.ts';
 import { computeOrderExpiry } from './order.rules.ts';
+import { toOrderOwner } from './order-owner.ts';
 
 /**
  * Prices pages of a document for the caller, stores the quote, and formats it.
@@ -34,8 +35,8 @@ export async function quoteOrder(
   const { documentKey, title } = document;
   const now = county.clock.now();
   const account = await getAccount(db, caller.accountId);
-  const owned = { accountId: account.id, documentKey };
-  const entitlements = await listEntitlements(db, owned, plainDateAt(now, county.timeZone));
+  const owner = toOrderOwner(context);
+  const entitlements = await listEntitlements(db, { ...owner, documentKey }, plainDateAt(now, county.timeZone));
   const { prices, countsImages } = await getTerms(context, account, document);
   const price = computeOrderPrice({ pages, ownedPages: entitlements.map(({ page }) => page), prices });
   const cost = {
@@ -46,8 +47,7 @@ export async function quoteOrder(
   await deleteEndedQuotes(db, caller.userId, now);
   await insertOrder(db, {
     guid,
-    userId: caller.userId,
-    accountId: account.id,
+    ...owner,
     documentKey,
     pages,
     prices,

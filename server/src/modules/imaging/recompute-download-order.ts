@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { cancelOrder, findOrder } from './imaging.queries.ts';
 import { openForDownload } from './open-document.ts';
+import { toOrderOwner } from './order-owner.ts';
 import { quoteOrder } from './quote-order.ts';
 
 /**
@@ -19,14 +20,15 @@ export async function recomputeDownloadOrder(
   context: CallContext,
   { imageStateGuid }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  const { db, caller } = context;
-  const order = await findOrder(db, imageStateGuid, caller);
+  const { db } = context;
+  const owner = toOrderOwner(context);
+  const order = await findOrder(db, imageStateGuid, owner);
   if (order?.state !== 'OPEN') throw new Refusal('ORDER_NOT_OPEN');
   const document = await openForDownload(context, splitDocumentKey(order.documentKey));
   if (Math.max(...order.pages) > document.pageCount) throw new Refusal('IMAGE_BROKEN');
   return inTransaction(db, async (tx) => {
     // Only the call that cancels the order prices it again: an order that was paid or recomputed in between can't be canceled.
-    if (!(await cancelOrder(tx, imageStateGuid, caller))) throw new Refusal('ORDER_NOT_OPEN');
+    if (!(await cancelOrder(tx, imageStateGuid, owner))) throw new Refusal('ORDER_NOT_OPEN');
     return quoteOrder({ ...context, db: tx }, document, order.pages);
   });
 }

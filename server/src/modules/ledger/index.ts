@@ -1,4 +1,10 @@
 export { type AdjustmentOutcome, adjustEscrow, type EscrowAdjustment } from './adjust-escrow.ts';
+export {
+  type CounterEntry,
+  findCounterPayment,
+  listCounterPayments,
+  sumMonthlyUse,
+} from './counter-payments.queries.ts';
 export { findLedgerFaults, type LedgerFault } from './find-ledger-faults.ts';
 export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
@@ -13,9 +19,18 @@ export {
   rebillCardCharges,
   writeOffCardCharges,
 } from './post-card-movements.ts';
+export {
+  type CounterOutcome,
+  type CounterPosting,
+  postCounterPayment,
+  postCounterReversal,
+} from './post-counter-payment.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
 export {
+  type EntryScope,
+  type JournalEntry,
   listTransactions,
+  selectJournalEntries,
   selectTransactions,
   sumTransactions,
   type Transaction,

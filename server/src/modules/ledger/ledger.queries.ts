@@ -9,7 +9,14 @@ export const OWN_UNITS = { ESCROW: 'USD', RECEIVABLE: 'USD', CARD_UNCAPTURED: 'U
 export type OwnKind = keyof typeof OWN_UNITS;
 
 /** The county's own ledger accounts. */
-export type SharedKind = 'CARD_CLEARING' | 'SURCHARGE' | 'ADJUSTMENT' | 'UNITS_ISSUED' | 'UNITS_USED' | RevenueKind;
+export type SharedKind =
+  | 'CARD_CLEARING'
+  | 'COUNTER_CLEARING'
+  | 'SURCHARGE'
+  | 'ADJUSTMENT'
+  | 'UNITS_ISSUED'
+  | 'UNITS_USED'
+  | RevenueKind;
 export type RevenueKind = `REVENUE_${'SEARCH' | 'IMAGE' | 'CERTIFICATE' | 'EFILE' | 'FLAT_FEE' | 'MONTHLY'}`;
 
 /** What a journal entry of an account adds to each ledger account. The sum is zero in each unit. */
@@ -251,7 +258,7 @@ export async function listUnauditedAdjustments(db: Db): Promise<readonly number[
     SELECT journal_entries.id
     FROM journal_entries LEFT JOIN audit_entries ON audit_entries.journal_entry_id = journal_entries.id
     WHERE (
-        journal_entries.kind IN ('REFUND', 'UNITS_OVERRIDE', 'ESCROW_ADJUSTMENT', 'CARD_WRITE_OFF', 'CARD_RELEASE', 'CARD_REBILL')
+        journal_entries.kind IN ('REFUND', 'UNITS_OVERRIDE', 'ESCROW_ADJUSTMENT', 'CARD_WRITE_OFF', 'CARD_RELEASE', 'CARD_REBILL', 'COUNTER_PAYMENT', 'COUNTER_REVERSAL')
         OR EXISTS (
           SELECT FROM postings JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
           WHERE postings.journal_entry_id = journal_entries.id AND ledger_accounts.kind = 'ADJUSTMENT'))

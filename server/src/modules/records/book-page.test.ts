@@ -12,6 +12,10 @@ test.each([
   ['12A-14B', 12, 14],
   ['121 thru 124', 121, 124],
   ['999999', 999_999, 999_999],
+  ['p. 116', 116, 116],
+  ['p116', 116, 116],
+  ['Pages 116-118', 116, 118],
+  ['１１６', 116, 116],
 ])('pages %s span %i to %i', (text, startPage, endPage) => {
   expect(parsePages(text)).toEqual({ startPage, endPage });
 });

@@ -1,4 +1,4 @@
-import { computeNaturalKey } from '@portal/contract/values/natural-key';
+import { computeNaturalKey, toHalfWidth } from '@portal/contract/values/natural-key';
 
 /** More pages than any record book has. A larger number is a typing error or a document number. */
 const PAGE_MAX = 999_999;
@@ -15,17 +15,35 @@ export function computeBookKey(book: string): string {
 }
 
 /**
- * Parses pages as displayed: `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12A-14B`. A letter after a page is an
+ * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12A-14B`. A letter after a page is an
  * inserted leaf. It is displayed, but searches use only the number.
  *
  * @returns undefined if the text is not a page or range of pages, or if the range ends before it starts.
  */
 export function parsePages(text: string): PageSpan | undefined {
-  const match = /^\s*(\d{1,7})[A-Z]?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})[A-Z]?)?\s*$/i.exec(text);
+  const typed = toHalfWidth(text).replace(/^\s*(?:pages?|pgs?|pp?)\b[\s.:#]*(?=\d)|^\s*pp?\.?(?=\d)/i, '');
+  const match = /^\s*(\d{1,7})[A-Z]?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})[A-Z]?)?\s*$/i.exec(typed);
   const [, start, end = start] = match ?? [];
   if (start === undefined || end === undefined) return undefined;
   const startPage = Number(start);
   const endPage =
     Number(end) < startPage && end.length < start.length ? Number(start.slice(0, -end.length) + end) : Number(end);
   return endPage < startPage || endPage > PAGE_MAX ? undefined : { startPage, endPage };
+}
+
+/** A book and page within another text, such as a number. */
+export interface BookAndPage {
+  /** In upper case: DEED. */
+  readonly bookType: string | undefined;
+  readonly book: string;
+  readonly page: string;
+}
+
+const BOOK_AND_PAGE =
+  /\b(?:BOOK|BK|VOL(?:UME)?|LIBER|REEL)\b[.#]?\s*(?:([A-Z]{2,20})[_\s-])?\s*([A-Z]?\d[A-Z0-9]{0,9})[\s,;-]+(?:PAGE|PG|P|FOLIO)\b[.#]?\s*(\d{1,7}[A-Z]?)\b/i;
+
+/** Finds a book and page: `img1921a Book 0397 Page 066`, `A Book DEED_126 Page 121`, `Bk. 12 Pg. 34`. */
+export function findBookAndPage(text: string): BookAndPage | undefined {
+  const [, bookType, book, page] = BOOK_AND_PAGE.exec(text) ?? [];
+  return book === undefined || page === undefined ? undefined : { bookType: bookType?.toUpperCase(), book, page };
 }

@@ -78,17 +78,25 @@ describe('a remark of the index is a document', () => {
 
 describe('a document number is accepted with or without prefix, zeros, and dashes', () => {
   const stored = { documentType: 'A', ...computeNumberKeys('683300') };
-  test.each(['683300', 'A683300', 'a-683300', 'ABS 683300', '00683300', 'ABS-0683300', ' 683300 '])(
-    '%j finds A683300',
-    (typed) => {
-      const found = listNumberInterpretations(typed, TYPES, undefined).some(
-        (interpretation) =>
-          interpretation.numberKey === stored.numberKey &&
-          (interpretation.documentType ?? stored.documentType) === stored.documentType,
-      );
-      expect(found).toBe(true);
-    },
-  );
+  test.each([
+    '683300',
+    'A683300',
+    'a-683300',
+    'ABS 683300',
+    '00683300',
+    'ABS-0683300',
+    ' 683300 ',
+    'Document No. 683300',
+    'Doc # A683300',
+    '６８３３００',
+  ])('%j finds A683300', (typed) => {
+    const found = listNumberInterpretations(typed, TYPES, undefined).some(
+      (interpretation) =>
+        interpretation.numberKey === stored.numberKey &&
+        (interpretation.documentType ?? stored.documentType) === stored.documentType,
+    );
+    expect(found).toBe(true);
+  });
 
   test('a prefix of a type other than the selected one is not treated as a prefix', () => {
     expect(listNumberInterpretations('T683300', TYPES, 'A')).toEqual([

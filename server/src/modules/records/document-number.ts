@@ -1,4 +1,4 @@
-import { computeNaturalKey } from '@portal/contract/values/natural-key';
+import { computeNaturalKey, toHalfWidth } from '@portal/contract/values/natural-key';
 
 /** A document type and the prefixes that users type before its numbers (table document_types). */
 export interface NumberedType {
@@ -30,6 +30,9 @@ export function computeNumberKeys(number: string): NumberKeys {
   };
 }
 
+/** Words that users type before a number: Document No. 110994. */
+const LEADING_WORDS = /^[\s#.:]*(?:(?:documents?|doc|instruments?|instr|inst|number|num|no)\b[\s#.:]*)+(?=\S)/i;
+
 /**
  * Lists the interpretations of a typed document number: the text itself and, if it starts with a type's prefix (`A683300`,
  * `TOR-10231`, `ABS 127753`), that type with the rest. A document matches if its numberKey or numberCompact equals that of any one.
@@ -42,10 +45,11 @@ export function listNumberInterpretations(
   documentType: string | undefined,
 ): readonly NumberInterpretation[] {
   const interpretations: NumberInterpretation[] = [];
-  const asIs = computeNumberKeys(text);
+  const number = toHalfWidth(text).replace(LEADING_WORDS, '');
+  const asIs = computeNumberKeys(number);
   if (asIs.numberKey !== '') interpretations.push({ documentType, ...asIs });
 
-  const prefixed = splitNumberPrefix(text, types);
+  const prefixed = splitNumberPrefix(number, types);
   if (prefixed && (documentType === undefined || documentType === prefixed.documentType)) {
     interpretations.push({ documentType: prefixed.documentType, ...computeNumberKeys(prefixed.number) });
   }

@@ -2,7 +2,8 @@ import type { Db } from '../../platform/database/database.ts';
 
 /** The county's codes and plats, used to validate imported rows. */
 export interface ImportCodes {
-  readonly documentTypes: ReadonlySet<string>;
+  /** Codes of document types by the prefixes of their numbers, which include the codes themselves. */
+  readonly documentTypes: ReadonlyMap<string, string>;
   readonly instruments: ReadonlySet<string>;
   readonly instrumentGroups: ReadonlySet<string>;
   readonly bookTypes: ReadonlySet<string>;
@@ -12,10 +13,10 @@ export interface ImportCodes {
   readonly bases: ReadonlySet<string>;
   readonly meridians: ReadonlySet<string>;
   readonly municipalities: ReadonlySet<string>;
-  /** Ids by number_key. */
-  readonly platsByNumber: ReadonlyMap<string, number>;
-  /** Ids by the key of the name or an alias, without names that two plats share. */
-  readonly platsByName: ReadonlyMap<string, number>;
+  /** The number_key of each plat. */
+  readonly plats: ReadonlySet<string>;
+  /** The number_keys of the plats with a name or an alias, by its key. */
+  readonly platsByName: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Reads all codes and plats, a few thousand per county. */
@@ -23,10 +24,15 @@ export async function loadImportCodes(db: Db): Promise<ImportCodes> {
   const legalCodes = await db.selectFrom('legal_codes').select(['kind', 'code']).execute();
   const listLegalCodes = (kind: string) =>
     new Set(legalCodes.filter((row) => row.kind === kind).map((row) => row.code));
-  const plats = await db.selectFrom('plats').select(['id', 'number_key', 'key']).execute();
-  const aliases = await db.selectFrom('plat_aliases').select(['plat_id as id', 'key']).execute();
+  const types = await db.selectFrom('document_types').select(['code', 'prefixes']).execute();
+  const plats = await db.selectFrom('plats').select(['number_key', 'key']).execute();
+  const aliases = await db
+    .selectFrom('plat_aliases')
+    .innerJoin('plats', 'plats.id', 'plat_id')
+    .select(['number_key', 'plat_aliases.key'])
+    .execute();
   return {
-    documentTypes: await listCodes(db, 'document_types'),
+    documentTypes: new Map(types.flatMap(({ code, prefixes }) => [code, ...prefixes].map((prefix) => [prefix, code]))),
     instruments: await listCodes(db, 'instruments'),
     instrumentGroups: await listCodes(db, 'instrument_groups'),
     bookTypes: await listCodes(db, 'book_types'),
@@ -36,28 +42,23 @@ export async function loadImportCodes(db: Db): Promise<ImportCodes> {
     bases: listLegalCodes('BASE'),
     meridians: listLegalCodes('MERIDIAN'),
     municipalities: listLegalCodes('MUNICIPALITY'),
-    platsByNumber: new Map(plats.map((plat) => [plat.number_key, plat.id])),
-    platsByName: indexUnambiguous([...plats, ...aliases]),
+    plats: new Set(plats.map((plat) => plat.number_key)),
+    platsByName: groupByKey([...plats, ...aliases]),
   };
 }
 
 async function listCodes(
   db: Db,
-  table: 'document_types' | 'instruments' | 'instrument_groups' | 'book_types' | 'islands',
+  table: 'instruments' | 'instrument_groups' | 'book_types' | 'islands',
 ): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom(table).select('code').execute();
   return new Set(rows.map((row) => row.code));
 }
 
-function indexUnambiguous(
-  names: readonly { readonly id: number; readonly key: string }[],
-): ReadonlyMap<string, number> {
-  const ids = new Map<string, number>();
-  const ambiguous = new Set<string>();
-  for (const { id, key } of names) {
-    if ((ids.get(key) ?? id) !== id) ambiguous.add(key);
-    ids.set(key, id);
-  }
-  for (const key of ambiguous) ids.delete(key);
-  return ids;
+function groupByKey(
+  names: readonly { readonly number_key: string; readonly key: string }[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const plats = new Map<string, Set<string>>();
+  for (const { number_key, key } of names) plats.set(key, (plats.get(key) ?? new Set()).add(number_key));
+  return plats;
 }

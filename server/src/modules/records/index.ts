@@ -7,9 +7,16 @@ export {
   parseAliquot,
   WHOLE_SECTION,
 } from './aliquot.ts';
-export { computeBookKey, type PageSpan, parsePages } from './book-page.ts';
+export { computeBookKey, findBookAndPage, type PageSpan, parsePages } from './book-page.ts';
 export { buildNameColumns } from './build-name-columns.ts';
-export { type ImagePages, setImagePageCount, setImagePageCounts } from './document-images.queries.ts';
+export {
+  countDocumentsWithoutImages,
+  findDocumentsByPage,
+  findRecordNumber,
+  type ImagePages,
+  setImagePageCount,
+  setImagePageCounts,
+} from './document-images.queries.ts';
 export {
   computeNumberKeys,
   listNumberInterpretations,
@@ -31,7 +38,17 @@ export {
   hasFinishedImport,
   insertIndexVersion,
 } from './index-versions.queries.ts';
-export { type MergeProblem, mergeRecords, type Staging, stageRecords } from './load-records.ts';
+export {
+  closeStaging,
+  ImportRunningError,
+  indexStaging,
+  type MergeProblem,
+  mergeRecords,
+  openStaging,
+  removeOrphans,
+  type Staging,
+  stageRows,
+} from './load-records.ts';
 export { ALL_LOTS_KEY, computeLotKey, expandLots } from './lots.ts';
 export { vacuumTables, type WriteCounts } from './merge-records.queries.ts';
 export {
@@ -40,27 +57,38 @@ export {
   computeNameQuery,
   computeSurnameKey,
   computeWordsQuery,
+  dropSuffix,
   givenNameMatches,
   type NameKeys,
   type NameKind,
   type NameQuery,
 } from './name-keys.ts';
 export { listNameVariants } from './name-variants.ts';
+export { PERSON_SUFFIXES } from './name-words.ts';
 export { listNicknames } from './nicknames.ts';
 export { type Party, parseParties } from './parse-parties.ts';
-export { buildFirmName, buildPersonName, type PartyName } from './party-name.ts';
+export { buildFirmName, buildPersonName, isFirmName, type PartyName } from './party-name.ts';
 export { computeSoundCodes } from './phonetic.ts';
 export { computePlatKey } from './plat-keys.ts';
 export { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
+export { refreshNameIndex } from './refresh-name-index.ts';
 export { computeParcelKey, computeTextKey, removeSpaces } from './search-key.ts';
 export { findSections, parseRange, parseTownship, type SectionPlace } from './section.ts';
 export type { Origin, StagedRow } from './stage-records.queries.ts';
+export type { OrphanedRows } from './staged-orphans.queries.ts';
 export {
   computeCityKey,
   listStreetInterpretations,
   parseAddress,
   parseStreet,
+  parseTypedStreet,
   type StreetKeys,
 } from './street-address.ts';
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-lien-status.ts';
 export { updateLienEnds } from './update-lien-ends.ts';
+export {
+  listDisappearedDocuments,
+  listReturningDocuments,
+  type SeenDocument,
+  withdrawDocuments,
+} from './withdrawn-documents.queries.ts';

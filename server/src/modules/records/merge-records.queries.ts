@@ -20,7 +20,8 @@ export interface MergedBatch extends WriteCounts {
   readonly repeated: readonly Origin[];
 }
 
-const OWNERS: Readonly<Record<OwnerName, { readonly column: string; readonly join: string }>> = {
+/** How to find the owner of a staged row in the county. */
+export const OWNERS: Readonly<Record<OwnerName, { readonly column: string; readonly join: string }>> = {
   document: {
     column: 'document_id',
     join: 'documents AS owner ON owner.document_type = stage.owner_type AND owner.number_key = stage.owner_key',
@@ -42,8 +43,13 @@ const OWNERS: Readonly<Record<OwnerName, { readonly column: string; readonly joi
   parcel: { column: 'parcel_id', join: 'parcels AS owner ON owner.key = stage.owner_key' },
 };
 
+/** The plat of a legal description, which can be loaded in the same import. */
+const LEGAL_PLAT = { plat_id: '(SELECT plats.id FROM plats WHERE plats.number_key = stage.plat_key)' };
+
 /** Columns computed while rows are merged, as expressions over `owner` and `stage`. */
 const DERIVED: Partial<Record<RecordTableName, Readonly<Record<string, string>>>> = {
+  // A document that is imported has not been withdrawn, or no longer.
+  documents: { withdrawn_version_id: 'NULL::bigint' },
   names: {
     document_type: 'owner.document_type',
     number_key: 'owner.number_key',
@@ -58,6 +64,9 @@ const DERIVED: Partial<Record<RecordTableName, Readonly<Record<string, string>>>
     recorded_sequence: 'owner.recorded_sequence',
     is_withheld: 'owner.is_withheld',
   },
+  documentLegals: LEGAL_PLAT,
+  certificateLegals: LEGAL_PLAT,
+  tractBookLegals: LEGAL_PLAT,
   documentParcels: { parcel_id: '(SELECT parcels.id FROM parcels WHERE parcels.key = stage.parcel_key)' },
 };
 

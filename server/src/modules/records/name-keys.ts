@@ -1,4 +1,4 @@
-import { DEFAULT_NAME_RULES, type NameRules } from './name-words.ts';
+import { DEFAULT_NAME_RULES, type NameRules, PERSON_SUFFIXES } from './name-words.ts';
 import { parseOrdinal, WORDS_BY_ORDINAL } from './number-words.ts';
 import { computeTextKey, removeSpaces } from './search-key.ts';
 
@@ -32,13 +32,24 @@ export function computeNameKeys(
   },
   rules: NameRules = DEFAULT_NAME_RULES,
 ): NameKeys {
-  const key = name.kind === 'HUMAN' ? computeSurnameKey(name.lastName) : computeFirmKey(name.lastName, rules);
+  const isPerson = name.kind === 'HUMAN';
+  const key = isPerson ? dropSuffix(computeSurnameKey(name.lastName)) : computeFirmKey(name.lastName, rules);
+  const middleKey = computeTextKey(name.middleName ?? '');
   return {
     key,
     keyNospace: removeSpaces(key),
-    firstKey: computeTextKey(name.firstName ?? ''),
-    middleKey: computeTextKey(name.middleName ?? ''),
+    firstKey: dropSuffix(computeTextKey(name.firstName ?? '')),
+    middleKey: PERSON_SUFFIXES.has(middleKey) ? '' : dropSuffix(middleKey),
   };
+}
+
+/**
+ * Removes a suffix (JR, III) from the end of the key of a surname or given name. Suffixes are displayed but not searched, and some
+ * counties store them within a name. A key that is only a suffix is kept.
+ */
+export function dropSuffix(key: string): string {
+  const [, before, last] = /^(.+) (\S+)$/.exec(key) ?? [];
+  return before !== undefined && PERSON_SUFFIXES.has(last ?? '') ? dropSuffix(before) : key;
 }
 
 /** Computes the key of a surname. Only a leading ST is expanded to SAINT, so that abbreviations never merge two surnames. */
@@ -71,10 +82,17 @@ export function computeNameQuery(text: string, rules: NameRules = DEFAULT_NAME_R
   };
 }
 
-/** Returns the words of typed text, all of which must occur in a key, in any order (words mode). */
+/** Words that say nothing about a name. A query that has others doesn't require them. */
+const CONNECTIVES: ReadonlySet<string> = new Set(['THE', 'OF', 'AND']);
+
+/**
+ * Returns the words of typed text that must all occur in a key, in any order ("Contains words"). Legal forms and THE, OF, AND are not
+ * required anywhere in the text, because keys omit legal forms only at their end.
+ */
 export function computeWordsQuery(text: string, rules: NameRules = DEFAULT_NAME_RULES): readonly string[] {
-  const key = computeFirmKey(text, rules);
-  return key === '' ? [] : [...new Set(key.split(' '))];
+  const words = [...new Set(computeFirmKey(text, rules).split(' '))].filter((word) => word !== '');
+  const required = words.filter((word) => !CONNECTIVES.has(word) && !rules.endingNoise.has(word));
+  return required.length === 0 ? words : required;
 }
 
 /**

@@ -1,14 +1,33 @@
-import { isGivenName } from './nicknames.ts';
-import { buildPersonName, type PartyName, parsePerson } from './party-name.ts';
+import { FIRM_WORDS } from './name-words.ts';
+import { buildFirmName, buildPersonName, type NameOrder, type PartyName, parsePerson } from './party-name.ts';
 import { computeTextKey } from './search-key.ts';
+import { splitParties } from './split-parties.ts';
 
 const ESTATE = /^(?:THE )?(?:TRUSTEES OF )?(?:(?:THE )?ESTATE OF (.+)|(.+?) ESTATE)$/;
-const TRUST =
-  /^(?:THE )?(.+?)(?: (?:FAMILY|LIVING|REVOCABLE|IRREVOCABLE|TESTAMENTARY|MARITAL|RESIDUARY|REV))+ TRUST\b.*$/;
+
+const TRUST_KIND =
+  '(?:FAMILY|LIVING|REVOCABLE|IRREVOCABLE|TESTAMENTARY|MARITAL|RESIDUARY|BYPASS|SURVIVORS?|JOINT|DECLARATION OF|REV)';
+/** ALBERT LINDQUIST FAMILY TRUST, ALBERT LINDQUIST TRUST DATED 1/2/1990. A bank (BANKERS TRUST COMPANY) continues differently. */
+const TRUST = new RegExp(
+  String.raw`^(?:THE )?(.+?)((?: ${TRUST_KIND})*) TRUST(?: AGREEMENT)?(?:,? (?:DATED|DTD|UNDER|U/A|U/T/A|UTA|UA|UTD|NO|NUMBER|#|\d|[IVX]+$).*)?$`,
+);
+/** The words of a trust's name that don't belong to a person: 2012 DAHLBERG FAMILY TRUST. */
+const TRUST_NUMBER = /(?:^|\s)#?\d[\d-]*(?=\s|$)/g;
+/** The most words of a person's name in a trust. More words are more likely a description. */
+const PERSON_MAX_WORDS = 5;
+
+const GOVERNMENT = 'STATE|CITY|COUNTY|TOWN|TOWNSHIP|VILLAGE|BOROUGH|PARISH|COMMONWEALTH|TERRITORY|DEPARTMENT';
+/** STATE OF MINNESOTA, CITY OF ST ANSGAR. */
+const GOVERNMENT_FIRST = new RegExp(`^(?:THE )?(${GOVERNMENT}) OF (.+)$`);
+/** MINNESOTA STATE OF, as an index lists it. */
+const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
 
 /**
- * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate, and the
- * person in the name of a trust.
+ * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate, the persons
+ * in the name of a trust, and the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF).
+ *
+ * The word order of the person in a trust is often uncertain: JOHAN L DAHLBERG can be a Dahlberg or a Johan. Both are indexed, because a
+ * list of given names never contains all of them.
  */
 export function listNameVariants(name: PartyName): readonly PartyName[] {
   if (name.kind === 'HUMAN') {
@@ -16,11 +35,39 @@ export function listNameVariants(name: PartyName): readonly PartyName[] {
     const last = parts.at(-1);
     return parts.length > 1 && last ? [buildPersonName({ ...name, lastName: last })] : [];
   }
+  const government = invertGovernment(name.displayName);
+  if (government !== undefined) return [buildFirmName(government)];
   const [, estateOf, estate] = ESTATE.exec(name.displayName) ?? [];
   const decedent = estateOf ?? estate;
   if (decedent !== undefined && !/\bREAL$/.test(decedent)) return [parsePerson(decedent, 'NATURAL', 'ESTATE')];
-  const grantor = TRUST.exec(name.displayName)?.[1];
-  if (grantor === undefined) return [];
-  const startsWithGivenName = isGivenName(computeTextKey(grantor.split(' ')[0] ?? ''));
-  return [parsePerson(grantor, startsWithGivenName ? 'NATURAL' : 'INDEX', 'TRUST')];
+  return listTrustPersons(name.displayName);
+}
+
+function invertGovernment(displayName: string): string | undefined {
+  const [, kind, place] = GOVERNMENT_FIRST.exec(displayName) ?? [];
+  if (kind !== undefined) return `${place} ${kind} OF`;
+  const [, listedPlace, listedKind] = GOVERNMENT_LAST.exec(displayName) ?? [];
+  return listedKind === undefined ? undefined : `${listedKind} OF ${listedPlace}`;
+}
+
+function listTrustPersons(displayName: string): readonly PartyName[] {
+  const [, before = '', kinds = ''] = TRUST.exec(displayName) ?? [];
+  const person = before.replace(TRUST_NUMBER, ' ').replace(/\s+/g, ' ').trim();
+  const words = computeTextKey(person).split(' ');
+  // Without FAMILY or the like, a single word is more likely a firm (NORTHERN TRUST).
+  const isPerson = words.length <= PERSON_MAX_WORDS && (kinds !== '' || words.length > 1) && person !== '';
+  if (!isPerson || words.some((word) => FIRM_WORDS.has(word) || word === 'OF')) return [];
+  const orders: readonly NameOrder[] = words.length === 1 || person.includes(',') ? ['INDEX'] : ['NATURAL', 'INDEX'];
+  const persons = orders.flatMap((order) => parsePersons(person, order));
+  const seen = new Set<string>();
+  return persons.filter(({ displayName }) => !seen.has(displayName) && seen.add(displayName));
+}
+
+/** JOHN AND MARY SMITH are two persons. Text without AND is one, because only persons have a family trust. */
+function parsePersons(text: string, order: NameOrder): readonly PartyName[] {
+  if (!/\bAND\b|&/.test(text)) return [parsePerson(text, order, 'TRUST')];
+  return splitParties(text, order)
+    .flatMap(({ name, otherReading }) => (otherReading === undefined ? [name] : [name, otherReading]))
+    .filter(({ kind }) => kind === 'HUMAN')
+    .map((name) => ({ ...name, capacity: 'TRUST' }));
 }

@@ -80,10 +80,104 @@ describe('a party is also indexed under its other names', () => {
     ['The Estate of Ida J. Crosby', 'NATURAL', [['CROSBY IDA J (ESTATE)']]],
     ['Trustees of Morris Fink Estate', 'NATURAL', [['FINK MORRIS (ESTATE)']]],
     ['SMITH FAMILY TRUST', 'INDEX', [['SMITH (TRUST)']]],
-    ['JOHN SMITH REVOCABLE TRUST', 'INDEX', [['SMITH JOHN (TRUST)']]],
+    ['JOHN SMITH REVOCABLE TRUST', 'INDEX', [['SMITH JOHN (TRUST)', 'JOHN SMITH (TRUST)']]],
+    ['JOHAN L DAHLBERG FAMILY TRUST', 'INDEX', [['DAHLBERG JOHAN L (TRUST)', 'JOHAN L DAHLBERG (TRUST)']]],
+    ['The 2012 Dahlberg Family Trust', 'NATURAL', [['DAHLBERG (TRUST)']]],
+    ['DAHLBERG JOHAN TRUST DATED 1/2/1990', 'INDEX', [['JOHAN DAHLBERG (TRUST)', 'DAHLBERG JOHAN (TRUST)']]],
+    ['WELLS FARGO BANK FAMILY TRUST', 'INDEX', [[]]],
+    ['BANKERS TRUST COMPANY', 'INDEX', [[]]],
+    ['STATE OF MINNESOTA', 'INDEX', [['FIRM MINNESOTA STATE OF']]],
+    ['The City of St Ansgar', 'NATURAL', [['FIRM ST ANSGAR CITY OF']]],
+    ['MINNESOTA STATE OF', 'INDEX', [['FIRM STATE OF MINNESOTA']]],
+    ['BANK OF AMERICA', 'INDEX', [[]]],
+    [
+      'John and Mary Smith Family Trust',
+      'NATURAL',
+      [['SMITH JOHN (TRUST)', 'SMITH MARY (TRUST)', 'JOHN (TRUST)', 'MARY SMITH (TRUST)']],
+    ],
     ['BANKERS TRUST', 'INDEX', [[]]],
     ['ACME REAL ESTATE', 'INDEX', [[]]],
   ] as const)('%s', (text, order, variants) => {
     expect(parseParties(text, order).map((party) => party.variants.map(show))).toEqual(variants);
+  });
+});
+
+describe('institutions keep their names: an office that is part of the name is not a capacity', () => {
+  test.each([
+    ['THE TRUSTEES OF PRINCETON UNIVERSITY', 'INDEX'],
+    ['The Trustees of Princeton University', 'NATURAL'],
+    ['PUBLIC TRUSTEE OF WELD COUNTY', 'INDEX'],
+    ['WELD COUNTY PUBLIC TRUSTEE', 'INDEX'],
+    ['BOARD OF TRUSTEES OF ILLINOIS', 'INDEX'],
+    ['THE TREASURER OF WELD COUNTY', 'INDEX'],
+    ['WELD COUNTY TREASURER', 'INDEX'],
+    ['STATE TREASURER', 'INDEX'],
+  ] as const)('%s', (text, order) => {
+    expect(read(text, order)).toEqual([`FIRM ${text.toUpperCase()}`]);
+  });
+
+  test.each([
+    ['SMITH JOHN TRUSTEE', ['SMITH JOHN (TRUSTEE)']],
+    ['SMITH JOHN TRUSTEE OF THE SMITH FAMILY TRUST', ['SMITH JOHN (TRUSTEE OF THE SMITH FAMILY TRUST)']],
+    ['FIRST NATIONAL BANK TRUSTEE', ['FIRM FIRST NATIONAL BANK (TRUSTEE)']],
+    ['US BANK NA AS TRUSTEE', ['FIRM US BANK NA (TRUSTEE)']],
+  ])('the office of %s stays a capacity', (text, names) => {
+    expect(read(text, 'INDEX')).toEqual(names);
+  });
+});
+
+describe('names that can be a person or a firm are indexed whole and inverted', () => {
+  test.each([
+    ['WAL MART', 'INDEX', 'WAL MART', ['FIRM WAL MART']],
+    ['Wal Mart', 'NATURAL', 'MART WAL', ['FIRM WAL MART']],
+    ['COLUMBIA UNIV NYC TRSTS', 'INDEX', 'FIRM COLUMBIA UNIV NYC TRSTS', []],
+    ['Frank Church', 'NATURAL', 'FIRM FRANK CHURCH', ['CHURCH FRANK']],
+    ['James A. Power', 'NATURAL', 'POWER JAMES A', []],
+    ['POWER JAMES A', 'INDEX', 'POWER JAMES A', []],
+    ['Minnesota Power', 'NATURAL', 'FIRM MINNESOTA POWER', []],
+    ['SMITH JOHN', 'INDEX', 'SMITH JOHN', []],
+    ['SMITH J P', 'INDEX', 'SMITH J P', []],
+    ['XYLA, VORN', 'INDEX', 'XYLA VORN', []],
+    ['ROE FKA WAL MART', 'INDEX', 'ROE', ['WAL MART', 'FIRM WAL MART']],
+  ] as const)('%s in %s order', (text, order, name, variants) => {
+    const [party, ...others] = parseParties(text, order);
+    expect(others).toEqual([]);
+    expect(party && show(party.name)).toBe(name);
+    expect(party?.variants.map(show)).toEqual(variants);
+  });
+});
+
+describe('words that describe parties are not names', () => {
+  test.each([
+    ['SMITH JOHN AND WIFE', 'INDEX', ['SMITH JOHN (WIFE)']],
+    ['SMITH JOHN & WIFE MARY', 'INDEX', ['SMITH JOHN', 'SMITH MARY (WIFE)']],
+    ['John Smith and wife', 'NATURAL', ['SMITH JOHN (WIFE)']],
+    [
+      'John Smith and Mary Smith, tenants by the entirety',
+      'NATURAL',
+      ['SMITH JOHN (TENANTS BY THE ENTIRETY)', 'SMITH MARY (TENANTS BY THE ENTIRETY)'],
+    ],
+    [
+      'John Smith and Mary Smith as joint tenants with right of survivorship',
+      'NATURAL',
+      [
+        'SMITH JOHN (AS JOINT TENANTS WITH RIGHT OF SURVIVORSHIP)',
+        'SMITH MARY (AS JOINT TENANTS WITH RIGHT OF SURVIVORSHIP)',
+      ],
+    ],
+    ['WIFE', 'INDEX', []],
+    ['TENANTS BY THE ENTIRETY', 'INDEX', []],
+    ['TRUSTEE', 'INDEX', []],
+  ] as const)('%s', (text, order, names) => {
+    expect(read(text, order)).toEqual(names);
+  });
+
+  test.each([
+    ['Frank L. Anderson ?', ['ANDERSON FRANK L']],
+    ['? Anderson', ['ANDERSON']],
+    ['Jeanie, -- his wife', ['JEANIE (HIS WIFE)']],
+    ['Emil R. Mahood and June ....', ['MAHOOD EMIL R', 'JUNE']],
+  ])('marks of doubt and omission are not names: %s', (text, names) => {
+    expect(read(text, 'NATURAL')).toEqual(names);
   });
 });

@@ -1,6 +1,6 @@
 import { listNameVariants } from './name-variants.ts';
 import type { NameOrder, PartyName } from './party-name.ts';
-import { splitParties } from './split-parties.ts';
+import { type SplitParty, splitParties } from './split-parties.ts';
 
 /** A party and the additional names under which it is indexed. */
 export interface Party {
@@ -23,7 +23,7 @@ export function parseParties(text: string, order: NameOrder): readonly Party[] {
   for (const alias of aliases) {
     const [known, ...others] = splitParties(alias, order);
     const owner = parties.at(-1);
-    if (known && owner) owner.variants.push(known);
+    if (known && owner) owner.variants.push(...listReadings(known));
     else if (known) others.unshift(known);
     parties.push(...others.map(toParty));
   }
@@ -34,12 +34,19 @@ function toParties(text: string, order: NameOrder) {
   return splitParties(text, order).map(toParty);
 }
 
-function toParty(name: PartyName) {
-  return { name, variants: [...listNameVariants(name)] };
+function toParty(party: SplitParty) {
+  const [name, ...otherReading] = listReadings(party);
+  return { name, variants: [...otherReading, ...listNameVariants(name)] };
 }
 
+function listReadings({ name, otherReading }: SplitParty): readonly [PartyName, ...PartyName[]] {
+  return otherReading === undefined ? [name] : [name, otherReading];
+}
+
+/** Drops variants that repeat the name or another variant. A person and a firm with the same words are different entries. */
 function dropRepeated(name: PartyName, variants: readonly PartyName[]): readonly PartyName[] {
   if (variants.length === 0) return variants;
-  const seen = new Set([name.displayName]);
-  return variants.filter((variant) => !seen.has(variant.displayName) && seen.add(variant.displayName));
+  const identify = (each: PartyName) => `${each.kind} ${each.lastName} ${each.displayName}`;
+  const seen = new Set([identify(name)]);
+  return variants.filter((variant) => !seen.has(identify(variant)) && seen.add(identify(variant)));
 }

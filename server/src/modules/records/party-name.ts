@@ -62,9 +62,7 @@ export function isFirmName(name: string): boolean {
 export function parsePerson(name: string, order: NameOrder, capacity?: string): PartyName {
   const upper = name.toUpperCase().replace(/\.(?=\S)/g, '. ');
   const comma = /^([^,]+),\s*(.+)$/.exec(upper.replace(/,\s*(JR|SR|II|III|IV|M\.? ?D)\.?\s*$/, ' $1'));
-  const words = (comma ? `${comma[2]}` : upper)
-    .split(/[\s,]+/)
-    .filter((word) => word !== '' && !PERSON_TITLES.has(computeTextKey(word)));
+  const words = (comma ? `${comma[2]}` : upper).split(/[\s,]+/).filter(isNamePart);
   const surnameWords = comma ? splitWords(comma[1] ?? '') : [];
   const suffix = extractSuffix(words) ?? extractSuffix(surnameWords);
   if (!comma) surnameWords.push(...(order === 'NATURAL' ? extractLastSurname(words) : extractFirstSurname(words)));
@@ -79,7 +77,13 @@ export function parsePerson(name: string, order: NameOrder, capacity?: string): 
 }
 
 function splitWords(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '' && !PERSON_TITLES.has(computeTextKey(word)));
+  return text.split(/\s+/).filter(isNamePart);
+}
+
+/** Whether a word has a letter or digit and isn't a title. */
+function isNamePart(word: string): boolean {
+  const key = computeTextKey(word);
+  return key !== '' && !PERSON_TITLES.has(key);
 }
 
 function extractSuffix(words: string[]): string | undefined {

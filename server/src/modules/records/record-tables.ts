@@ -2,7 +2,6 @@ import type { RecordTable } from './record-table.ts';
 
 const LEGAL_COLUMNS = {
   kind: 'text',
-  plat_id: 'bigint',
   block: 'text',
   block_key: 'text',
   lots: 'text',
@@ -42,6 +41,7 @@ const LEGAL = {
   key: [],
   numberedWithin: [],
   columns: LEGAL_COLUMNS,
+  staged: { plat_key: 'text' },
 } as const;
 
 const CODE = { mode: 'update', key: ['code'], columns: { code: 'text', description: 'text' } } as const;

@@ -1,4 +1,4 @@
-import { FIRM_ENDINGS, FIRM_WORDS, PERSON_SUFFIXES } from './name-words.ts';
+import { FIRM_ENDINGS, FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, SURNAME_FIRM_WORDS } from './name-words.ts';
 import { isGivenName } from './nicknames.ts';
 import { buildFirmName, isFirmName, type NameOrder, type PartyName, parsePerson } from './party-name.ts';
 import { computeTextKey } from './search-key.ts';
@@ -10,11 +10,12 @@ const CAPACITY = [
   String.raw`ET\.? ?VIR\.?`,
   'HUSBAND (?:AND|&) WIFE',
   'WIFE (?:AND|&) HUSBAND',
-  '(?:HIS|HER) (?:WIFE|HUSBAND|SPOUSE)',
+  '(?:(?:HIS|HER|THEIR) )?(?:WIFE|HUSBAND|SPOUSE)',
   '(?:BOTH )?(?:AN? )?(?:UNMARRIED|SINGLE|MARRIED|DIVORCED|WIDOWED)(?: (?:MAN|WOMAN|PERSONS?|ADULT))?',
   '(?:AN? )?(?:WIDOWER|WIDOW|SPINSTER|BACHELOR)',
-  '(?:AS )?JOINT TENANTS(?: (?:AND|&) NOT AS TENANTS IN COMMON)?',
+  '(?:AS )?JOINT TENANTS(?: WITH (?:THE )?(?:FULL )?RIGHTS? OF SURVIVORSHIP)?(?: (?:AND|&) NOT AS TENANTS IN COMMON)?',
   '(?:AS )?TENANTS IN COMMON',
+  '(?:AS )?(?:(?:TENANTS|TENANCY) )?BY (?:THE )?ENTIRET(?:Y|IES)',
   "DEC'?D|DECEASED",
   '(?:AND )?OTHERS',
 ].join('|');
@@ -29,6 +30,16 @@ const OFFICE_AT_END = new RegExp(
 );
 /** Offices without AS or a comma, followed only by their own object: SMITH JOHN TRUSTEE, ZEIG WILLIAM EXEC/OF. */
 const OFFICE_BARE = new RegExp(String.raw`\s+(${OFFICE}(?:(?:\s+|/)(?:OF|FOR|UNDER|U/)\b.*)?)$`);
+/** Words that describe parties and are never a name by themselves, so a part of a text that has no other word is not a party. */
+const DESCRIPTIVE_WORDS: ReadonlySet<string> = new Set(
+  `A AN AND AS BY HIS HER IN NOT OF THE THEIR WITH ADULT AL BACHELOR BOTH COMMON ENTIRETIES ENTIRETY ET HUSBAND ITS JOINT MAN MARRIED OTHERS
+   PERSON PERSONS RIGHT RIGHTS SINGLE SPINSTER SPOUSE SURVIVORSHIP TENANCY TENANTS TRUSTEE TRUSTEES TTEE UNMARRIED UX VIR WIDOW WIDOWED
+   WIDOWER WIFE WOMAN`.split(/\s+/),
+);
+/** Ends of what precedes an office if the office is part of an institution's name: THE TRUSTEES, PUBLIC TRUSTEE, BOARD OF TRUSTEES. */
+const INSTITUTION_STARTS: ReadonlySet<string> = new Set(['OF', 'THE', 'FOR', 'AND', 'TO', 'PUBLIC', 'GENERAL']);
+/** WIFE MARY in SMITH JOHN & WIFE MARY. */
+const RELATION_BEFORE_NAME = /^(?:(?:HIS|HER) )?(WIFE|HUSBAND)[\s,]+(?=[A-Z])/;
 /** `, a Delaware corporation`, `(a corporation under the laws of ...)`. */
 const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PARTNERSHIP|ASSOCIATION)\b.*?)\)?\s*$/;
 const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
@@ -38,7 +49,7 @@ const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
  * `Thomas & Hannah Frankson` are two Franksons, `SMITH JOHN & MARY` two Smiths. Firms keep their ampersands. If it is unclear whether
  * there are two parties, the text stays one: a search still finds a name that is too long, but not half of a firm's name.
  */
-export function splitParties(text: string, order: NameOrder): readonly PartyName[] {
+export function splitParties(text: string, order: NameOrder): readonly SplitParty[] {
   const upper = text
     .replace(/[’‘`]/g, "'")
     .replace(/\.{2,}/g, ' ')
@@ -50,6 +61,13 @@ export function splitParties(text: string, order: NameOrder): readonly PartyName
     .flatMap((chunk) => splitByCapacity(chunk).flatMap((part) => splitConjuncts(part, order)));
 }
 
+/** A party of a text. */
+export interface SplitParty {
+  readonly name: PartyName;
+  /** The same words read as a firm instead of a person, or the reverse, if the text doesn't say which. */
+  readonly otherReading: PartyName | undefined;
+}
+
 interface Chunk {
   readonly text: string;
   readonly capacity: string | undefined;
@@ -57,7 +75,7 @@ interface Chunk {
 
 /** Splits text such as `A AND B, HIS WIFE, AND C, WIDOW`. Each capacity applies to the parties before it. */
 function splitByCapacity(text: string): readonly Chunk[] {
-  const office = OFFICE_AT_END.exec(text) ?? CORPORATE_NOTE.exec(text) ?? OFFICE_BARE.exec(text);
+  const office = OFFICE_AT_END.exec(text) ?? CORPORATE_NOTE.exec(text) ?? findBareOffice(text);
   const named = office ? text.slice(0, office.index) : text;
   const pieces = named.split(CAPACITY_BETWEEN);
   const chunks: Chunk[] = [];
@@ -65,7 +83,7 @@ function splitByCapacity(text: string): readonly Chunk[] {
     const piece = trimSeparators(pieces[index] ?? '');
     const capacity = pieces[index + 1];
     const last = chunks.at(-1);
-    if (/[A-Z0-9]/.test(piece)) chunks.push({ text: piece, capacity });
+    if (isName(piece)) chunks.push({ text: piece, capacity });
     else if (last && capacity) chunks.splice(-1, 1, { text: last.text, capacity: join(last.capacity, capacity) });
   }
   const last = chunks.at(-1);
@@ -74,25 +92,81 @@ function splitByCapacity(text: string): readonly Chunk[] {
   return chunks;
 }
 
+/** Finds an office after a name: SMITH JOHN TRUSTEE, but not the one in the name of an institution: BOARD OF TRUSTEES OF ILLINOIS. */
+function findBareOffice(text: string): RegExpExecArray | undefined {
+  const match = OFFICE_BARE.exec(text);
+  if (match === null) return undefined;
+  const holder = computeTextKey(text.slice(0, match.index));
+  const isInstitution =
+    INSTITUTION_STARTS.has(holder.split(' ').at(-1) ?? '') ||
+    FIRM_WORDS.has(holder) ||
+    (/^(?:TRUSTEES|TREASURER)\b/.test(match[1] ?? '') && isFirmName(holder));
+  return isInstitution ? undefined : match;
+}
+
+/** Whether a part of a text names a party: it has a word that isn't only descriptive. */
+function isName(text: string): boolean {
+  const key = computeTextKey(text);
+  return key !== '' && key.split(' ').some((word) => !DESCRIPTIVE_WORDS.has(word));
+}
+
 function join(first: string | undefined, second: string | undefined): string | undefined {
   return [first, second].filter((text) => text !== undefined).join(', ') || undefined;
 }
 
-function splitConjuncts({ text, capacity }: Chunk, order: NameOrder): readonly PartyName[] {
+function splitConjuncts({ text, capacity }: Chunk, order: NameOrder): readonly SplitParty[] {
   const pieces = order === 'INDEX' ? splitIndexText(text) : splitNaturalText(text);
   if (pieces.length === 1 || pieces.some((piece) => piece === '')) return [parseParty(text, order, capacity)];
-  const parties = order === 'INDEX' ? shareFirstSurname(pieces) : shareNextSurname(pieces);
-  return parties.map((piece) => parseParty(piece, order, capacity));
+  const relations = pieces.map((piece) => RELATION_BEFORE_NAME.exec(piece)?.[1]);
+  const names = pieces.map((piece) => piece.replace(RELATION_BEFORE_NAME, ''));
+  const parties = order === 'INDEX' ? shareFirstSurname(names) : shareNextSurname(names);
+  return parties.map((piece, index) => parseParty(piece, order, join(relations[index], capacity)));
 }
 
-function parseParty(text: string, order: NameOrder, capacity: string | undefined): PartyName {
-  const isFirm = isFirmName(text) || /& SONS?$/.test(text);
-  return isFirm ? buildFirmName(text, capacity) : parsePerson(text, order, capacity);
+function parseParty(text: string, order: NameOrder, capacity: string | undefined): SplitParty {
+  const firm = buildFirmName(text, capacity);
+  if (/& SONS?$/.test(text)) return { name: firm, otherReading: undefined };
+  const readings = { firm, person: parsePerson(text, order, capacity) };
+  const isFirm = isFirmName(text);
+  const evidence = isFirm ? findSurnameEvidence(text, order) : findPersonEvidence(text, order);
+  if (evidence === 'NONE') return { name: isFirm ? firm : readings.person, otherReading: isFirm ? undefined : firm };
+  if (isFirm && evidence === 'WEAK') return { name: firm, otherReading: readings.person };
+  return { name: readings.person, otherReading: undefined };
+}
+
+/** How certain it is that a text is a person's name. */
+type PersonEvidence = 'STRONG' | 'WEAK' | 'NONE';
+
+/** Looks for what only persons have: a comma after the surname, an initial, a suffix, or a usual given name in its place. */
+function findPersonEvidence(text: string, order: NameOrder): PersonEvidence {
+  const words = computeTextKey(text.replaceAll('.', '. ')).split(' ');
+  if (words.length === 1 || text.includes(',')) return 'STRONG';
+  const given = order === 'INDEX' ? words.slice(1) : words.slice(0, -1);
+  const isPerson =
+    words.some((word) => word.length === 1 || PERSON_SUFFIXES.has(word) || PERSON_TITLES.has(word)) ||
+    given.some(isGivenName);
+  return isPerson ? 'STRONG' : 'NONE';
+}
+
+/**
+ * Looks for a person in a name with a word that firms use and persons have as a surname: James A. Power, POWER JAMES. Strong with an
+ * initial; weak without (Frank Church).
+ */
+function findSurnameEvidence(text: string, order: NameOrder): PersonEvidence {
+  if (/[&\d]/.test(text)) return 'NONE';
+  const words = computeTextKey(text.replaceAll('.', '. ')).split(' ');
+  const surname = order === 'INDEX' ? words.shift() : words.pop();
+  const isPerson =
+    words.length > 0 &&
+    SURNAME_FIRM_WORDS.has(surname ?? '') &&
+    words.every((word) => word.length === 1 || isGivenName(word));
+  if (!isPerson) return 'NONE';
+  return words.some((word) => word.length === 1) && words.some((word) => word.length > 1) ? 'STRONG' : 'WEAK';
 }
 
 /** Splits text such as SMITH JOHN & MARY. Never splits a firm in index order. */
 function splitIndexText(text: string): readonly string[] {
-  const pieces = text.split(/\s+(?:AND|&)\s+/);
+  const pieces = text.split(/\s+(?:AND|&)\s+/).filter((piece) => isName(piece));
   return pieces.some(isFirmName) || pieces.some((piece) => piece.trim() === '')
     ? [text]
     : pieces.map((piece) => piece.trim());
@@ -118,7 +192,7 @@ function splitNaturalText(text: string): readonly string[] {
       pieces.splice(-1, 1, `${previous}${separator === ',' ? ', ' : ' & '}${next}`);
     else pieces.push(next);
   }
-  return pieces.filter((piece) => piece !== '');
+  return pieces.filter((piece) => isName(piece));
 }
 
 /** Whether the separator is inside one name: before INC or JR, or within a firm. */
@@ -161,9 +235,10 @@ function closesFirm(piece: string): boolean {
   return FIRM_ENDINGS.has(computeTextKey(piece).split(' ').at(-1) ?? '');
 }
 
+/** Removes separators and marks of doubt or omission from both ends: Frank L. Anderson ?, Jeanie, --. */
 function trimSeparators(text: string): string {
   return text
-    .replace(/^(?:[\s,;&]+|AND\b)+/, '')
-    .replace(/(?:[\s,;&(]+|\bAND)+$/, '')
+    .replace(/^(?:[\s,;&?*_–—-]+|AND\b)+/, '')
+    .replace(/(?:[\s,;&(?*_–—-]+|\bAND)+$/, '')
     .trim();
 }

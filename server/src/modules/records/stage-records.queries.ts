@@ -44,10 +44,35 @@ export async function prepareSession(session: BulkSession): Promise<void> {
   await session.query('SET synchronous_commit = off');
 }
 
-/** Creates the temporary table for a table's rows in this session. */
+/** The schema of the staged rows. It exists only during an import. */
+const STAGE_SCHEMA = 'import_stage';
+/** The advisory lock of a county's import: an arbitrary number that nothing else uses. */
+const IMPORT_LOCK = 7_340_111;
+
+/**
+ * Creates an empty schema for staged rows, after an interrupted import too. Its tables are unlogged instead of temporary, so that several
+ * sessions can write them to the county's tables.
+ *
+ * @returns false if another session is importing into the county.
+ */
+export async function createStageSchema(session: BulkSession): Promise<boolean> {
+  const { rows } = await session.query(`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS is_locked`);
+  if (rows[0]?.is_locked !== true) return false;
+  await session.query("SET client_min_messages = 'warning'");
+  await session.query(`DROP SCHEMA IF EXISTS ${STAGE_SCHEMA} CASCADE`);
+  await session.query(`CREATE SCHEMA ${STAGE_SCHEMA}`);
+  return true;
+}
+
+export async function dropStageSchema(session: BulkSession): Promise<void> {
+  await session.query(`DROP SCHEMA IF EXISTS ${STAGE_SCHEMA} CASCADE`);
+  await session.query(`SELECT pg_advisory_unlock(${IMPORT_LOCK})`);
+}
+
+/** Creates the stage of a table. */
 export async function createStage(session: BulkSession, name: RecordTableName): Promise<void> {
   const columns = Object.entries(stageColumns(name)).map(([column, type]) => `${column} ${withCollation(type)}`);
-  await session.query(`CREATE TEMP TABLE ${getStageName(name)} (${columns.join(', ')})`);
+  await session.query(`CREATE UNLOGGED TABLE ${getStageName(name)} (${columns.join(', ')})`);
 }
 
 /** Formats a row as a line for COPY. `position` orders the rows of an owner. */
@@ -94,9 +119,9 @@ export function inRange({ after, through }: KeyRange): string {
   return `${from} AND (stage.owner_type, stage.owner_key) <= (${quote(through.ownerType)}, ${quote(through.ownerKey)})`;
 }
 
-/** Returns the name of the temporary table for a table's rows. */
+/** Returns the name of the stage of a table. */
 export function getStageName(name: RecordTableName): string {
-  return `stage_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  return `${STAGE_SCHEMA}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 }
 
 /** Quotes a key, because CREATE TABLE AS takes no parameters. Keys contain only letters, digits, and spaces anyway. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { computeCityKey, listStreetInterpretations, parseAddress, parseStreet } from './street-address.ts';
+import {
+  computeCityKey,
+  listStreetInterpretations,
+  parseAddress,
+  parseStreet,
+  parseTypedStreet,
+} from './street-address.ts';
 
 describe('parsing an address', () => {
   test.each([
@@ -16,8 +22,38 @@ describe('parsing an address', () => {
     ['501 St. Clair Ave', 501, '', 'SAINT CLAIR', '', 'AVE', ''],
     ['MAIN ST', undefined, '', 'MAIN', '', 'ST', ''],
     ['5 PARK', 5, '', 'PARK', '', '', ''],
+    ['3831 T STREET NW', 3831, '', 'T', 'NW', 'ST', ''],
+    ['55 B ST', 55, '', 'B', '', 'ST', ''],
+    ['55 B ST APT 4', 55, '', 'B', '', 'ST', '4'],
+    ['500 E STREET SE', 500, '', 'E', 'SE', 'ST', ''],
+    ['12 A PARK AVE', 12, 'A', 'PARK', '', 'AVE', ''],
+    ['100 AVENUE B', 100, '', 'AVENUE B', '', '', ''],
+    ['100 Ave. B', 100, '', 'AVENUE B', '', '', ''],
+    ['300 AVENUE N', 300, '', 'AVENUE N', '', '', ''],
+    ['300 AVE N NW', 300, '', 'AVENUE N', 'NW', '', ''],
+    ['55 BROADWAY', 55, '', 'BROADWAY', '', '', ''],
+    ['55 BROADWAY N', 55, '', 'BROADWAY', 'N', '', ''],
   ])('%s', (address, houseNumber, houseSuffix, streetKey, directionKey, streetType, unitKey) => {
     expect(parseAddress(address)).toEqual({ houseNumber, houseSuffix, streetKey, directionKey, streetType, unitKey });
+  });
+});
+
+describe('the street box takes what people copy', () => {
+  test.each([
+    ['ELM ST N UNIT 106', '3600', 'ELM', '106'],
+    ['ELM ST N #106', '3600', 'ELM', '106'],
+    ['Elm St N, Apt 106', '3600', 'ELM', '106'],
+    ['3600 ELM ST N UNIT 106', '3600', 'ELM', '106'],
+    ['3600 ELM ST N, SAINT PAUL MN 55108', '3600', 'ELM', ''],
+    ['36TH ST', '3600', '36', ''],
+  ])('%s', (text, houseNumber, streetKey, unitKey) => {
+    const parsed = parseTypedStreet(text, houseNumber);
+    expect([parsed.streets[0]?.streetKey, parsed.unitKey]).toEqual([streetKey, unitKey]);
+  });
+
+  test.each(['County Rd 4', 'Co Rd 4', 'CSAH 4', 'C.R. 4', 'COUNTY ROAD 4'])('%s is County Road 4', (text) => {
+    const keys = parseTypedStreet(text, '12').streets.map(({ streetKey }) => streetKey);
+    expect(keys).toEqual(expect.arrayContaining(['COUNTY ROAD 4', 'COUNTY RD 4', 'CO RD 4', 'CSAH 4', 'CR 4']));
   });
 });
 
@@ -34,6 +70,13 @@ describe('direction and type only matter if the user types them', () => {
     ['53rd', 'EAST 53 STREET', true],
     ['Park', 'PARK AVENUE SOUTH', true],
     ['Ida', 'IDAHO AVE W', true],
+    ['T Street NW', 'T STREET NW', true],
+    ['T St', 'T STREET NW', true],
+    ['Ave B', 'AVENUE B', true],
+    ['Avenue N', 'AVE N', true],
+    ['Avenue B', 'AVENUE N', false],
+    ['Broadway', 'BROADWAY', true],
+    ['Broadway', 'N BROADWAY', true],
   ])('%j matches %j: %j', (typed, stored, expected) => {
     const street = parseStreet(stored);
     const found = listStreetInterpretations(typed).some(

@@ -61,11 +61,15 @@ const STREET_TYPES: ReadonlyMap<string, string> = new Map(
   }).flatMap(([type, spellings]) => spellings.split(' ').map((spelling): [string, string] => [spelling, type])),
 );
 
+/** The type that precedes the name of a lettered or numbered street: AVENUE B, AVE OF THE STARS. It is part of the name. */
+const LETTERED_TYPE = 'AVENUE';
+
+const UNIT_AT_END = /^(.*?)(?:[\s,]+(?:APT|UNIT|STE|SUITE|#)\.?\s*#?\s*([\w-]+))?\s*$/i;
+
 /** Parses `1386 IDAHO AVE W`, `106-05 LIBERTY AVENUE`, `280 PARK AVENUE SOUTH APT 15J`, or only a street. */
 export function parseAddress(address: string): AddressKeys {
   const { number, suffix, rest } = splitHouse(address);
-  const [, street = '', unit = ''] =
-    /^(.*?)(?:[\s,]+(?:APT|UNIT|STE|SUITE|#)\.?\s*#?\s*([\w-]+))?\s*$/i.exec(rest) ?? [];
+  const [, street = '', unit = ''] = UNIT_AT_END.exec(rest) ?? [];
   return {
     houseNumber: number === undefined ? undefined : Number(number),
     houseSuffix: computeTextKey(suffix),
@@ -82,9 +86,16 @@ function splitHouse(address: string): {
   const match = /^\s*(\d{1,7})(?:-(\w{1,4})|\s*([A-Z](?=\s)|\d\/\d))?\s+(\S.*)$/i.exec(address);
   if (!match) return { number: undefined, suffix: '', rest: address };
   const [, number, dashed, letter, rest = ''] = match;
-  // `12 E MAIN ST`: a single letter that is a direction belongs to the street.
-  if (letter && DIRECTIONS.has(letter.toUpperCase())) return { number, suffix: '', rest: `${letter} ${rest}` };
+  // `12 E MAIN ST`: a single letter that is a direction belongs to the street. `3831 T STREET NW`: the letter is the street's name.
+  const isStreet = letter && (DIRECTIONS.has(letter.toUpperCase()) || isTypeAlone(rest));
+  if (isStreet) return { number, suffix: '', rest: `${letter} ${rest}` };
   return { number, suffix: dashed ?? letter ?? '', rest };
+}
+
+/** Whether the text after a house number and a letter is only a street type, possibly with a direction: STREET NW. */
+function isTypeAlone(text: string): boolean {
+  const [type = '', ...others] = computeTextKey(text.replace(/[\s,]+(?:APT|UNIT|STE|SUITE|#).*$/i, '')).split(' ');
+  return STREET_TYPES.has(type) && (others.length === 0 || (others.length === 1 && DIRECTIONS.has(others[0] ?? '')));
 }
 
 /** Parses the street of a stored address. A leading direction is part of the name if another direction follows (NORTH SHORE CIR N). */
@@ -92,7 +103,9 @@ export function parseStreet(street: string): StreetKeys {
   const words = computeStreetWords(street);
   let directionKey = '';
   const last = DIRECTIONS.get(words.at(-1) ?? '');
-  if (last !== undefined && words.length > 1) {
+  // AVENUE N is the avenue called N.
+  const isName = words.length === 2 && words[0] === LETTERED_TYPE && (words[1] ?? '').length === 1;
+  if (last !== undefined && words.length > 1 && !isName) {
     directionKey = last;
     words.pop();
   }
@@ -115,6 +128,59 @@ export function parseStreet(street: string): StreetKeys {
  * last word can be a type or part of the name (PARK). An empty direction or type matches any; the name matches by prefix.
  */
 export function listStreetInterpretations(street: string): readonly StreetKeys[] {
+  return dropRepeated(listInterpretations(street).flatMap(listRoadSpellings));
+}
+
+/** A typed street: its interpretations, and the key of a unit that follows it, which is empty if none was typed. */
+export interface TypedStreet {
+  readonly streets: readonly StreetKeys[];
+  readonly unitKey: string;
+}
+
+/**
+ * Parses the text of the street box, which can be copied from a displayed address: the house number in front, a unit behind the street
+ * (UNIT 106, #106) and the city after a comma are not parts of the street.
+ *
+ * @param houseNumber the text of the house number box.
+ */
+export function parseTypedStreet(text: string, houseNumber: string): TypedStreet {
+  const withoutCity = text.replace(/,(?!\s*(?:APT|UNIT|STE|SUITE|#)).*$/i, '');
+  const [, typed = '', unit = ''] = UNIT_AT_END.exec(withoutCity) ?? [];
+  const number = houseNumber.trim();
+  const repeatsNumber = number !== '' && typed.trim().toUpperCase().startsWith(`${number.toUpperCase()} `);
+  const street = repeatsNumber ? typed.trim().slice(number.length) : typed;
+  return { streets: listStreetInterpretations(street), unitKey: computeTextKey(unit) };
+}
+
+/** Spellings of numbered roads. Counties print the same road in several ways, so each is looked for under all of them. */
+const ROAD_SPELLINGS: readonly (readonly string[])[] = [
+  [
+    ...['COUNTY', 'CO', 'CTY', 'CNTY'].flatMap((county) =>
+      ['ROAD', 'RD', 'HIGHWAY', 'HWY'].map((road) => `${county} ${road}`),
+    ),
+    ...['COUNTY STATE AID HIGHWAY', 'COUNTY STATE AID HWY', 'CSAH', 'CR', 'C R'],
+  ],
+  [
+    ...['HIGHWAY', 'HWY', 'STATE HIGHWAY', 'STATE HWY', 'TRUNK HIGHWAY', 'TRUNK HWY', 'US HIGHWAY', 'US HWY'],
+    ...['U S HIGHWAY', 'U S HWY', 'STATE ROAD', 'STATE RD', 'ROUTE', 'RTE', 'TH'],
+  ],
+];
+
+function listRoadSpellings(street: StreetKeys): readonly StreetKeys[] {
+  const [, name = '', number = ''] = /^(.+) (\d\w*|[A-Z])$/.exec(street.streetKey) ?? [];
+  const spellings = ROAD_SPELLINGS.find((each) => each.includes(name)) ?? [];
+  return [street, ...spellings.map((spelling) => ({ ...street, streetKey: `${spelling} ${number}` }))];
+}
+
+function dropRepeated(interpretations: readonly StreetKeys[]): readonly StreetKeys[] {
+  const seen = new Set<string>();
+  return interpretations.filter((interpretation) => {
+    const identity = Object.values(interpretation).join('|');
+    return interpretation.streetKey !== '' && !seen.has(identity) && seen.add(identity);
+  });
+}
+
+function listInterpretations(street: string): readonly StreetKeys[] {
   const main = parseStreet(street);
   const words = computeStreetWords(street);
   const named = words
@@ -126,11 +192,7 @@ export function listStreetInterpretations(street: string): readonly StreetKeys[]
     const prefix = DIRECTIONS.get(words[0] ?? '');
     interpretations.push({ ...rest, streetKey: `${prefix} ${rest.streetKey}` });
   }
-  const seen = new Set<string>();
-  return interpretations.filter((interpretation) => {
-    const identity = Object.values(interpretation).join('|');
-    return interpretation.streetKey !== '' && !seen.has(identity) && seen.add(identity);
-  });
+  return interpretations;
 }
 
 /** Computes the key of a city or town, which matches by prefix. SAINT PAUL, ST. PAUL, and Saint Paul have the same key. */
@@ -145,5 +207,6 @@ function computeStreetWords(street: string): string[] {
   const words = computeTextKey(street).split(' ');
   if (words[0] === 'ST' && words.length > 1) words[0] = 'SAINT';
   if (words[0] === 'MT' && words.length > 1) words[0] = 'MOUNT';
+  if (STREET_TYPES.get(words[0] ?? '') === 'AVE' && words.length > 1) words[0] = LETTERED_TYPE;
   return words.map((word) => parseOrdinal(word)?.toString() ?? word);
 }

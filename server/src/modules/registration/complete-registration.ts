@@ -18,7 +18,7 @@ export async function completeRegistration(
   { ticket }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   return inTransaction(context.db, async (tx) => {
-    const userId = await consumeTicket(tx, context.county, { secret: ticket, purpose: 'COMPLETE_REGISTRATION' });
+    const userId = await consumeTicket(tx, context.county, { secret: ticket, purposes: ['COMPLETE_REGISTRATION'] });
     const wasPending = await activatePendingUser(tx, userId);
     const user = await findUserContact(tx, userId);
     if (user?.status !== 'A') throw new Refusal('TICKET_NOT_VALID');

@@ -5,6 +5,7 @@ import { createOwnAccount } from '../accounts/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import {
   findContactByUsername,
+  hasValidTicket,
   insertPendingUser,
   issueTicket,
   listContactsByEmail,
@@ -54,8 +55,9 @@ async function processNext(tx: Db, county: County): Promise<boolean> {
 async function register(tx: Db, county: County, user: PendingUser): Promise<string> {
   const { email } = user.profile;
   const contacts = await listContactsByEmail(tx, email);
-  const registeredUsers = contacts.filter(({ status }) => status !== 'P');
-  const pendingUser = contacts.find(({ status }) => status === 'P');
+  // Staff created an invited user: registering with the same address must not replace them.
+  const pendingUser = contacts.find(({ status, isInvited }) => status === 'P' && !isInvited);
+  const registeredUsers = contacts.filter((contact) => contact.status !== 'P' || contact.isInvited);
   const userWithSameName = await findContactByUsername(tx, user.username);
 
   if (registeredUsers.length > 0) {
@@ -65,6 +67,13 @@ async function register(tx: Db, county: County, user: PendingUser): Promise<stri
   if (userWithSameName !== undefined && userWithSameName.id !== pendingUser?.id) {
     await queueUsernameTakenEmail(tx, county, user);
     return 'USERNAME_TAKEN';
+  }
+  if (pendingUser !== undefined && (await hasValidTicket(tx, county, pendingUser.id))) {
+    // This request can come from someone else, so the owner of the mailbox gets the link of the first registration again, unchanged.
+    const ticket = await issueTicket(tx, county, { userId: pendingUser.id, purpose: 'COMPLETE_REGISTRATION' });
+    const { username, firstName } = pendingUser;
+    await queueRegistrationEmail(tx, county, { ...user, username, profile: { ...user.profile, firstName } }, ticket);
+    return 'REPEATED';
   }
   const userId = pendingUser?.id ?? (await insertPendingUser(tx, await createOwnAccount(tx, email), user));
   if (pendingUser !== undefined) await replacePendingUser(tx, userId, user);

@@ -3,11 +3,16 @@ import type { Db } from '../../platform/database/database.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { buildPageLink, type PendingUser, queueUserEmail, type UserContact } from '../identity/index.ts';
 
+/** Who receives the link that completes a registration. */
+interface RegisteredUser extends Pick<PendingUser, 'username' | 'language'> {
+  readonly profile: Pick<PendingUser['profile'], 'email' | 'firstName'>;
+}
+
 /** Queues the email with the link that completes a registration. */
 export async function queueRegistrationEmail(
   tx: Db,
   county: County,
-  { username, profile, language }: PendingUser,
+  { username, profile, language }: RegisteredUser,
   ticket: { readonly secret: string; readonly hours: number },
 ): Promise<void> {
   await queueUserEmail(tx, county, {

@@ -2,6 +2,7 @@ import { type signUp as endpoint, findSignUpProblems, type SignUp } from '@porta
 import type { ContentOf } from '@portal/contract/endpoint';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -25,7 +26,7 @@ export async function signUp(
   ensureNoProblems(findSignUpProblems(form, await getCountyName(db, county)));
   const { isMailRateLimited } = await checkRateLimit(context, 'SIGN_UP', form.email);
   const { username, password, language, ...profile } = form;
-  const user = { username, passwordHash: await hashPassword(password), profile, language };
+  const user = { username, passwordHash: await hashPassword(password, networkOf(client.address)), profile, language };
   const request = { user, clientAddress: client.address, requestId: client.requestId };
   if (!isMailRateLimited) await insertSignUpRequest(db, request, county.clock.now());
   return new CallResponse({ content: {}, message: context.translate('answers:registrationMailed') });

@@ -31,7 +31,7 @@ export interface CancellationRecord {
 export interface MemorialRecord {
   readonly documentType: string | null;
   readonly documentNumber: string | null;
-  /** Null where the index does not have the document. */
+  /** Null if the index doesn't have the document. */
   readonly displayNumber: string | null;
   readonly indexedNumber: string | null;
   readonly kind: string | null;
@@ -39,7 +39,7 @@ export interface MemorialRecord {
   readonly inFavorOf: string | null;
   readonly dischargedBy: string | null;
   readonly dischargedByType: string | null;
-  /** Null, as the next, where the index does not have the document, or keeps it back. */
+  /** Null, as the next, if the index doesn't have the document, or withholds it. */
   readonly dischargeNumber: string | null;
   readonly dischargeDisplayNumber: string | null;
   readonly dischargedOn: string | null;

@@ -24,7 +24,7 @@ const MEMOIZED_MS = 1_000;
 const memoizedCodes = memoizeFor<'codes', SearchCodes>(MEMOIZED_MS);
 const memoizedTypes = memoizeFor<'types', NumberedType[]>(MEMOIZED_MS);
 
-/** All lists. Every search asks for them and an import alone changes them, so they are kept for a moment. */
+/** All lists. Every search needs them and only an import changes them, so they are cached briefly. */
 export function listSearchCodes(db: Db): Promise<SearchCodes> {
   return memoizedCodes.get(db, 'codes', () => readSearchCodes(db));
 }

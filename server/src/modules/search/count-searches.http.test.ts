@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const name = (grantorGranteeLastName: string, changes: object = {}) => ({ grantorGranteeLastName, ...changes });
 
 describe('Searches that are counted', () => {
-  it('say how many records each would find', async () => {
+  it('return the number of records that each would find', async () => {
     const searches = [
       name('LINDQUIST'),
       name('LIND'),
@@ -33,7 +33,7 @@ describe('Searches that are counted', () => {
     expect(content.counts).toEqual([2, 2, 1, 0]);
   });
 
-  it('have no count where the search would be refused', async () => {
+  it('have no count if the search would be refused', async () => {
     const searches = [name('L'), name('LIND', { fromRecordedDate: 'x' }), { lastName: 'LIND' }, name('LIND')];
     const { content } = await user.call(countSearches, { type: 'searchByName', searches });
     expect(content.counts).toEqual([null, null, null, 2]);
@@ -54,7 +54,7 @@ describe('Searches that are counted', () => {
     expect((await user.call(countSearches, { type: 'searchByName', searches })).status).toBe(400);
   });
 
-  it('are refused to those who may not search so', async () => {
+  it('are refused without permission for the search', async () => {
     const content = {
       ...Object.fromEntries(SEARCH_TYPES.map((type) => [type, type === 'searchByDate'])),
       defaultSearch: 'searchByDate' as const,

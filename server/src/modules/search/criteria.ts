@@ -1,12 +1,13 @@
 import { ALL_CODE, type CodeDescription } from '@portal/contract/helper-data/code-description';
+import type { NameMatch } from '@portal/contract/search/name-match';
 import { addDays, parseWireDate, type WireDate } from '@portal/contract/values/plain-date';
 import type { GroupKey } from '../../platform/translate.ts';
 import type { CriteriaLine, CriteriaWords } from './search-definition.ts';
 import type { Narrowing } from './select-ids.queries.ts';
 
-// What the criteria of several searches have in common: how they are read, and how they are described.
+// Reading and describing the criteria that several searches share.
 
-/** The fields that narrow a search, of which every form has some. */
+/** The optional criteria that narrow a search. Every form has some of them. */
 export interface NarrowingCriteria {
   readonly documentType?: string;
   readonly instrumentGroup?: string;
@@ -14,12 +15,12 @@ export interface NarrowingCriteria {
   readonly toRecordedDate?: WireDate;
 }
 
-/** The chosen code, or undefined where none is: `ALL`, and a select that was cleared (Spec 2 §3). */
+/** Returns the selected code, or undefined for `ALL` and for a cleared select (Spec 2 §3). */
 export function readCode(code: string | undefined): string | undefined {
   return code === undefined || code === '' || code === ALL_CODE ? undefined : code;
 }
 
-/** Both dates belong to the range. */
+/** Parses the criteria. Both dates belong to the range. */
 export function readNarrowing(criteria: NarrowingCriteria): Narrowing {
   const to = parseWireDate(criteria.toRecordedDate ?? '');
   return {
@@ -42,7 +43,7 @@ export function describeNarrowing(criteria: NarrowingCriteria, words: CriteriaWo
 /** The label of a criterion among the messages. */
 type Criterion = GroupKey<'search', 'criteria'>;
 
-/** The line of a criterion; none where its text is empty. */
+/** The line of a criterion; none if its text is empty. */
 export function describeText(
   criterion: Criterion,
   text: string,
@@ -52,7 +53,7 @@ export function describeText(
   return value === '' ? [] : [{ key: translate(`search:criteria.${criterion}`, { bookLabel }), value }];
 }
 
-/** The line of a chosen code, as its list describes it; a code that left the list stands for itself. */
+/** The line of a selected code, with its description. A code that is no longer in the list is shown itself. */
 export function describeCode(
   criterion: Criterion,
   code: string | undefined,
@@ -62,6 +63,14 @@ export function describeCode(
   const chosen = readCode(code);
   const description = list.find((entry) => entry.code === chosen)?.description;
   return chosen === undefined ? [] : describeText(criterion, description ?? chosen, words);
+}
+
+/** The line of the chosen match; none for the default, "Starts with". */
+export function describeNameMatch(
+  { nameMatch }: { readonly nameMatch: NameMatch },
+  words: CriteriaWords,
+): readonly CriteriaLine[] {
+  return nameMatch === 'BEGINS' ? [] : describeText('nameMatch', words.translate(`search:options.${nameMatch}`), words);
 }
 
 function describeDates(

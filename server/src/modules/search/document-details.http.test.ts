@@ -150,7 +150,7 @@ describe('Document details', () => {
     ]);
   });
 
-  it('say nothing where the index has nothing', async () => {
+  it('are empty if the index has nothing', async () => {
     await addDocument(test.county.db, { key: 'A701', recordedTime: null });
     expect(await getDetails('A701')).toMatchObject({
       recordedTime: '',
@@ -192,7 +192,7 @@ describe('Document details', () => {
     ['a path', 'A../../etc'],
     ['a quote', "A1'"],
     ['no number', 'A'],
-    ['0, which payment dialogs stand on', '0'],
+    ['0, the id behind payment dialogs', '0'],
     ['too many characters', `A${'1'.repeat(41)}`],
   ])('refuse %s for a document key', async (_title, docId) => {
     expect((await user.call(documentDetails, { docId })).status).toBe(400);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { idList } from '../../platform/database/prepared-statements.ts';
+import { isSearchedParty } from './matched-parties.queries.ts';
 import { placeWithin } from './place-within.queries.ts';
+import type { SearchedParties } from './search-definition.ts';
 
-// What is shown of documents. Each query serves the list and the details: it reads at most `perDocument` entries of each document,
-// and counts them all.
+// The displayed facts of documents, for lists and details. Each query reads at most `perDocument` entries of each document, and counts
+// them all.
 
 /** A document itself. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local. */
 export interface DocumentRecord {
@@ -25,10 +27,10 @@ export interface DocumentRecord {
   readonly verifiedStatus: string;
 }
 
-/** What the entries of a document have in common. */
+/** The shared columns of the entries of a document. */
 interface EntryOfDocument {
   readonly documentId: number;
-  /** All entries of its group, also those not read. */
+  /** The number of entries of its group, including those not read. */
   readonly total: number;
 }
 
@@ -38,12 +40,14 @@ export interface NameRecord extends EntryOfDocument {
   readonly lastName: string;
   readonly firstName: string | null;
   readonly middleName: string | null;
+  /** Whether the search looked for this party. */
+  readonly isMatch: boolean;
 }
 
 export interface ReferenceRecord extends EntryOfDocument {
   readonly direction: 'from' | 'to';
   readonly displayReference: string;
-  /** Null, as are the next three, where the index does not have the document. */
+  /** Null, as are the next three, if the index doesn't have the document. */
   readonly documentType: string | null;
   readonly number: string | null;
   readonly displayNumber: string | null;
@@ -66,18 +70,18 @@ export interface LegalRecord extends EntryOfDocument {
 
 export interface CertificateRecord extends EntryOfDocument {
   readonly certificateNumber: string;
-  /** Null where the index does not have the certificate. */
+  /** Null if the index doesn't have the certificate. */
   readonly status: 'CURRENT' | 'CANCELLED' | null;
 }
 
 type Ids = readonly number[];
 
-/** In no particular order; withheld documents are left out. */
+/** Returns documents in any order, without withheld ones. */
 export function selectDocumentsById(db: Db, ids: Ids) {
   return selectDocuments(db).where('documents.id', '=', sql<number>`ANY(${idList(ids)})`);
 }
 
-/** The document of a key. Withheld documents are not found. */
+/** Finds the document with a key. Doesn't find withheld documents. */
 export function findDocument(db: Db, key: { readonly documentType: string; readonly numberKey: string }) {
   return selectDocuments(db)
     .select([
@@ -116,24 +120,33 @@ function selectDocuments(db: Db) {
     .where('documents.is_withheld', '=', false);
 }
 
-/** Grantors and grantees as the instrument names them; other spellings under which they are also found are left out. */
-export function selectNames(ids: Ids, perDocument: number) {
+/**
+ * Grantors and grantees as the instrument names them, without the other spellings under which they are indexed. Those that a search
+ * looked for come first.
+ */
+export function selectNames(ids: Ids, perDocument: number, parties?: SearchedParties) {
   return sql<NameRecord>`
     SELECT document_id AS "documentId", total, role, display_name AS "displayName", last_name AS "lastName",
-           first_name AS "firstName", middle_name AS "middleName"
+           first_name AS "firstName", middle_name AS "middleName", NOT is_other AS "isMatch"
     FROM (
       SELECT *,
-             ${placeWithin(['document_id', 'role'], ['sequence'])}
-      FROM names
-      WHERE document_id = ANY(${idList(ids)}) AND variant_of IS NULL
+             ${placeWithin(['document_id', 'role'], ['is_other', 'sequence'])}
+      FROM (
+        SELECT *,
+               NOT bool_or(${isSearchedParty(parties)})
+                 OVER (PARTITION BY document_id, role, coalesce(variant_of, sequence)) AS is_other
+        FROM names
+        WHERE document_id = ANY(${idList(ids)})
+      ) AS marked
+      WHERE variant_of IS NULL
     ) AS placed
     WHERE place <= ${perDocument}
     ORDER BY document_id, role, place`;
 }
 
 /**
- * References in both directions: those that the documents make, as they stand in them, then those that other documents make to
- * them, the oldest first.
+ * References in both directions: first those of the documents, in their order, then those of other documents to them, the oldest
+ * first.
  */
 export function selectReferences(ids: Ids, perDocument: number) {
   return sql<ReferenceRecord>`
@@ -183,7 +196,7 @@ export function selectLegals(ids: Ids, perDocument: number) {
     ORDER BY document_id, place`;
 }
 
-/** Certificates of title on which Torrens documents stand. */
+/** The certificates of title on which Torrens documents are memorialized. */
 export function selectCertificates(ids: Ids, perDocument: number) {
   return sql<CertificateRecord>`
     SELECT document_id AS "documentId", total, certificate_number AS "certificateNumber", status

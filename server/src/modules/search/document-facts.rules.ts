@@ -9,7 +9,7 @@ import type {
   ReferenceRecord,
 } from './document-facts.queries.ts';
 
-/** A document with what was read of its groups. */
+/** A document and the entries of its groups. */
 export interface DocumentParts {
   readonly document: DocumentRecord;
   readonly names: readonly NameRecord[];
@@ -18,7 +18,7 @@ export interface DocumentParts {
   readonly certificates: readonly CertificateRecord[];
 }
 
-/** What only a row says: what it is sorted by, and how much it leaves out. */
+/** Fields of rows only: sort values, and the number of entries in each group. */
 type RowFacts =
   | 'recordedDateTime'
   | 'recordedSequence'
@@ -30,7 +30,7 @@ type RowFacts =
   | 'legalCount';
 type SharedFacts = Omit<DocumentRow, RowFacts>;
 
-/** A row of the list: what was read of each group, and how many entries there are (Spec 2 §2). */
+/** Composes a row of the list with the first entries of each group and their numbers (Spec 2 §2). */
 export function composeRow(parts: DocumentParts, translate: Translate): DocumentRow {
   const { recordedOn, recordedTime, recordedSequence, book, startPage } = parts.document;
   return {
@@ -46,7 +46,7 @@ export function composeRow(parts: DocumentParts, translate: Translate): Document
   };
 }
 
-/** What names a recorded document, when it was recorded, and whether there is an image. */
+/** The number, instrument, recording date and image of a document. */
 export function composeRecordedDocument(
   document: Pick<
     DocumentRecord,
@@ -73,7 +73,7 @@ export function composeRecordedDocument(
   };
 }
 
-/** What a list and the details have in common (Spec 2 §3 "Search result record"). */
+/** The fields that rows and details share (Spec 2 §3 "Search result record"). */
 export function composeFacts(parts: DocumentParts, translate: Translate): SharedFacts {
   const { document, names, references, legals, certificates } = parts;
   const recorded = composeRecordedDocument(document);
@@ -101,7 +101,7 @@ export function formatDate(date: string | null): string {
   return date === null ? '' : formatPlainDate(date as PlainDate);
 }
 
-/** `14:40:00` is `2:40` and `PM`; both are empty where the index has no time. */
+/** `14:40:00` is `2:40` and `PM`; both are empty if the index has no time. */
 export function splitTime(time: string | null): { recordedTime: string; recordedAmPm: 'AM' | 'PM' | '' } {
   if (time === null) return { recordedTime: '', recordedAmPm: '' };
   const hour = Number(time.slice(0, 2));
@@ -121,7 +121,7 @@ export function formatBookAndPage({
   return `${bookType === null ? '' : `${bookType} `}${book}${page === null ? '' : `/${page}`}`;
 }
 
-/** The land of the legals drawn section by section: what several legals touch of one section is united. */
+/** The land of the legals by section. Several legals in one section are combined. */
 export function uniteSections(legals: readonly LegalRecord[]): DocumentDetails['sections'] {
   const sections = new Map<string, DocumentDetails['sections'][number]>();
   for (const legal of legals) {
@@ -152,6 +152,7 @@ function composeParty(name: NameRecord): Party {
     lastName: name.lastName,
     firstName: name.firstName ?? '',
     middleInitial: (name.middleName ?? '').slice(0, 1),
+    ...(name.isMatch ? { isMatch: true } : {}),
   };
 }
 

@@ -1,41 +1,45 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { explainNameMatch as endpoint } from '@portal/contract/search/explain-name-match';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { ensureDetailsPaid } from '../charging/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import { listTypedNames, SEARCHED_ROLES } from './definitions/document-searches.ts';
 import { findDocument } from './document-facts.queries.ts';
 import { explainName } from './explain-name.rules.ts';
 import { listIndexedNames } from './indexed-names.queries.ts';
 import { listSimilarKeys } from './list-similar-keys.ts';
+import { listSoundTexts, type TypedName } from './name-readings.rules.ts';
 
 type Content = ContentOf<typeof endpoint>;
 
-/** Names of one document that are looked at, other spellings included. A plat's hundreds of owners are more than anybody reads. */
+/** Maximum number of names of one document that are compared, including other spellings. A plat has hundreds of owners. */
 const NAMES_MAX = 1_000;
 
 /**
- * Which parties of a document a name search found, and why each: the person sees whether a hit is the family that was meant.
+ * Returns the parties of a document that a name search found, and why, so that the user sees whether a result is the right family.
  *
- * @throws Refusal NOT_FOUND where the index does not have the document, or keeps it back.
+ * @throws Refusal NOT_FOUND if the index doesn't have the document, or withholds it; PAYMENT_NEEDED if the caller has to pay for its details first.
  */
 export async function explainNameMatch(
-  { db }: CallContext,
+  context: CallContext,
   { docId, criteria }: ParsedRequestOf<typeof endpoint>,
 ): Promise<Content> {
+  const { db } = context;
   const { documentType, documentNumber } = splitDocumentKey(docId);
   const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
   if (document === undefined) throw new Refusal('NOT_FOUND');
+  await ensureDetailsPaid(context, { kind: 'document', key: computeNaturalKey(docId) });
   const role = SEARCHED_ROLES[criteria.grantorGranteeSearchIn];
   const indexed = await listIndexedNames(db, document.id, NAMES_MAX);
   const found: Content['matches'] = [];
   for (const typed of listTypedNames(criteria)) {
-    const similarKeys =
-      criteria.nameMatch === 'SIMILAR' ? new Set(await listSimilarKeys(db, typed.lastName)) : undefined;
+    const similarKeys = criteria.nameMatch === 'SIMILAR' ? await findSimilarKeys(db, typed) : undefined;
     for (const name of indexed) {
       if (role !== undefined && name.role !== role) continue;
-      const reasons = explainName(typed, name, similarKeys);
+      const reasons = explainName(typed, criteria.nameMatch, name, similarKeys);
       if (reasons === undefined) continue;
       const indexedAs = name.isOtherSpelling ? name.indexedName : '';
       found.push({
@@ -49,7 +53,12 @@ export async function explainNameMatch(
   return { matches: keepFirstOfEach(found) };
 }
 
-/** A party that was found in several ways is told once, by the first of them: the name itself stands before its other spellings. */
+async function findSimilarKeys(db: Db, typed: TypedName): Promise<ReadonlySet<string>> {
+  const keys = await Promise.all(listSoundTexts(typed).map(({ lastName }) => listSimilarKeys(db, lastName)));
+  return new Set(keys.flat());
+}
+
+/** Lists a party that was found in several ways once, with the first of them: its own name comes before its other spellings. */
 function keepFirstOfEach(matches: Content['matches']): Content['matches'] {
   const firsts = new Map<string, Content['matches'][number]>();
   for (const match of matches) {

@@ -10,7 +10,12 @@ function parts(name: string) {
   return { lastName, firstName, middleInitial: middle, middleName: middle };
 }
 const explain = (typed: string, stored: string, kind: NameKind, similarKeys?: ReadonlySet<string>) =>
-  explainName(parts(typed), computeNameKeys({ kind, ...parts(stored) }), similarKeys);
+  explainName(
+    parts(typed),
+    similarKeys === undefined ? 'BEGINS' : 'SIMILAR',
+    computeNameKeys({ kind, ...parts(stored) }),
+    similarKeys,
+  );
 
 describe('A person is found', () => {
   it.each<[string, string, string, MatchReason[]]>([
@@ -35,7 +40,7 @@ describe('A person is found', () => {
     ['another initial', 'LIND, ANNA', 'LIND, B'],
     ['no first name in the index', 'LIND, ANNA', 'LIND'],
     ['another middle initial', 'LIND, ANNA M', 'LIND, ANNA B'],
-    ['a comma that asks for exactly this name', 'LIND,', 'LINDQUIST'],
+    ['a comma that requires exactly this name', 'LIND,', 'LINDQUIST'],
   ])('not by %s', (_title, typed, stored) => {
     expect(explain(typed, stored, 'HUMAN')).toBeUndefined();
   });
@@ -52,7 +57,7 @@ describe('A firm is found', () => {
   });
 });
 
-describe('Where similar names are asked for, a person is found', () => {
+describe('If similar names are searched, a person is found', () => {
   const similar = new Set(['LINDQVIST']);
   it.each<[string, string, string, MatchReason[]]>([
     ['by a name like it', 'LINDQUIST', 'LINDQVIST', ['similar']],
@@ -62,7 +67,7 @@ describe('Where similar names are asked for, a person is found', () => {
     expect(explain(typed, stored, 'HUMAN', similar)).toEqual(reasons);
   });
 
-  it('not by a short form where they are not', () => {
+  it('not by a short form otherwise', () => {
     expect(explain('LIND, WILLIAM', 'LIND, BILL', 'HUMAN')).toBeUndefined();
   });
 });

@@ -22,6 +22,7 @@ const DOCUMENTS: readonly TestDocument[] = [
   { key: 'A55', addresses: ['12 10TH ST NE, ASPEN FALLS'] },
   { key: 'A56', addresses: ['12 NORTH SHORE CIR N, ASPEN FALLS'] },
   { key: 'A57', addresses: ['280 PARK AVENUE SOUTH APT 15J, ASPEN FALLS'] },
+  { key: 'A59', addresses: ['2848 COUNTY RD 4 UNIT 106, ASPEN FALLS'] },
   { key: 'A58', addresses: ['IDAHO AVE, ASPEN FALLS'] },
   // Tracts
   { key: 'A60', tracts: [{ island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 001' }], recordedOn: '1970-01-01' },
@@ -68,7 +69,7 @@ async function find<Type extends SearchType>(type: Type, criteria: Partial<Crite
 
 describe('A parcel search', () => {
   it.each([
-    ['as it stands', { parcelId: '01-033-21-31-0004' }, ['A40', 'T41']],
+    ['as displayed', { parcelId: '01-033-21-31-0004' }, ['A40', 'T41']],
     ['without its punctuation', { parcelId: ' 010332131 0004 ' }, ['A40', 'T41']],
     ['with other punctuation', { parcelId: '01.033.21.31.0004' }, ['A40', 'T41']],
     ['with its zeros: another without them is not found', { parcelId: '1-033-21-31-0004' }, ['A42']],
@@ -113,6 +114,12 @@ describe('An address search', () => {
     ['with a number for a name, in words or digits', at('12', 'First'), ['A54']],
     ['with a number for a name, whole', at('12', '1st St'), ['A54']],
     ['with another number for a name', at('12', '10th'), ['A55']],
+    ['with its unit', at('280', 'PARK AVENUE SOUTH APT 15J'), ['A57']],
+    ['with its unit after a sign', at('280', 'Park Ave S #15J'), ['A57']],
+    ['with another unit not', at('280', 'Park Ave S #16'), []],
+    ['copied with its number and city', at('280', '280 PARK AVENUE SOUTH APT 15J, ASPEN FALLS'), ['A57']],
+    ['that is a county road, however it is written', at('2848', 'C.R. 4'), ['A59']],
+    ['that is a county road of another number not', at('2848', 'CSAH 41'), []],
     ['nothing for a street of marks', at('12', '---'), []],
   ])('finds a street %s', async (_title, criteria, keys) => {
     expect(await find('searchByAddress', criteria)).toEqual(keys);
@@ -150,7 +157,7 @@ describe('An address search', () => {
     expect(await find('searchByAddress', { ...at('1386', 'Idaho'), ...narrowing })).toEqual(keys);
   });
 
-  it('asks for number, street and city of one address', async () => {
+  it('requires number, street and city of one address', async () => {
     expect(await find('searchByAddress', at('1388', 'Idaho', 'Saint Paul'))).toEqual([]);
     expect(await find('searchByAddress', at('1388', 'Idaho', 'Aspen Falls'))).toEqual(['A51']);
   });
@@ -176,7 +183,7 @@ describe('A tract index search', () => {
     expect(await find('searchByTractIndexNMI', criteria)).toEqual(keys);
   });
 
-  it('asks for village and parcel of one tract', async () => {
+  it('requires village and parcel of one tract', async () => {
     expect(await find('searchByTractIndexNMI', tract('Old Mission', 'NL002'))).toEqual([]);
     expect(await find('searchByTractIndexNMI', tract('Old Mission', 'NL001'))).toEqual(['A63']);
   });

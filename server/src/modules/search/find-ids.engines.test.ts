@@ -1,3 +1,4 @@
+import type { NameMatch } from '@portal/contract/search/name-match';
 import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
@@ -29,6 +30,13 @@ const DOCUMENTS: readonly TestDocument[] = [
   { key: 'A30', grantors: ['HOLM, PER'], instrument: 'WD', recordedOn: '1950-01-01', recordedTime: '08:00' },
   { key: 'A31', grantors: ['HOLM, PER'], instrument: 'MTG', recordedOn: '1950-12-31', recordedTime: '23:59' },
   { key: 'T31', grantors: ['HOLM, PER'], instrument: 'QCD', recordedOn: '1951-01-01', recordedTime: null },
+  // Words of names, governments and trusts, as an import indexes them
+  { key: 'A60', grantors: ['Juniper Range Credit Union'], grantees: ['LINDQUIST, ALBERT J'] },
+  { key: 'A61', grantors: ['First Savings Bank of Elm Creek'], grantees: ['VAN PATTEN, LESTER'] },
+  { key: 'A62', grantors: ['Albert Lindquist Family Trust'], variants: ['LINDQUIST, ALBERT', 'ALBERT, LINDQUIST'] },
+  { key: 'A63', grantors: ['STATE OF MINNESOTA'], variants: ['MINNESOTA STATE OF'] },
+  { key: 'A64', grantors: ['ST ANSGAR CITY OF'], variants: ['CITY OF ST ANSGAR'] },
+  { key: 'A65', grantors: ['NELSON, RICHARD'], grantees: ['NELSONIUS, RICHARD'] },
   // Numbers
   { key: 'A683300', bookType: 'DEEDS', book: '218', page: '121-124' },
   { key: 'T683300', bookType: 'MISC', book: '218', page: '7' },
@@ -84,15 +92,15 @@ describe('A name search', () => {
     ['finds surnames that begin with what was typed', name('SMITH'), ['A1', 'A2', 'A3', 'A4']],
     ['takes small letters and spaces around', name('  smith '), ['A1', 'A2', 'A3', 'A4']],
     ['with a comma at the end finds that surname alone', name('SMITH,'), ['A1', 'A2', 'A3']],
-    ['finds SMITHJONES for SMITH JONES', name('SMITH JONES'), ['A4']],
+    ['finds SMITHJONES for SMITH JONES, and Smiths with that initial', name('SMITH JONES'), ['A2', 'A4']],
     ['finds SMITH-JONES for SMITHJONES', name('SMITHJONES'), ['A4']],
     ['finds the last part of a hyphenated surname', name('JONES'), ['A1', 'A4', 'A8']],
-    ['finds DELACRUZ and DE LA CRUZ alike', name('DE LA CRUZ'), ['A5', 'A6']],
-    ['finds MC DONALD and MCDONALD alike', name('McDonald'), ['A6', 'A7']],
+    ['finds both DELACRUZ and DE LA CRUZ', name('DE LA CRUZ'), ['A5', 'A6']],
+    ['finds both MC DONALD and MCDONALD', name('McDonald'), ['A6', 'A7']],
     ['ignores apostrophes', name('OBRIEN'), ['A5']],
     ['ignores accents', name('BJORK'), ['A8']],
     ['ignores accents that are typed', name('BJÖRK'), ['A8']],
-    ['reads ST and SAINT alike', name('SAINT CLAIR'), ['A7']],
+    ['treats ST and SAINT as equal', name('SAINT CLAIR'), ['A7']],
     ['finds nothing for marks without a letter', name('--'), []],
     ['does not find withheld documents', name('SMITH', 'JOHN', 'P'), ['A1', 'A2', 'A3']],
   ])('%s', async (_title, criteria, keys) => {
@@ -125,6 +133,51 @@ describe('A name search', () => {
     expect(await find('searchByName', criteria)).toEqual(keys);
   });
 
+  const match = (text: string, nameMatch: NameMatch, first = '') => ({ ...name(text, first), nameMatch });
+  it.each([
+    ['all words, in any order', match('union credit', 'WORDS'), ['A60']],
+    ['words within the name', match('SAVINGS BANK', 'WORDS'), ['A61']],
+    ['abbreviated words', match('svgs bk', 'WORDS'), ['A61']],
+    ['the words of a trust', match('LINDQUIST FAMILY TRUST', 'WORDS'), ['A62']],
+    ['a government in either order', match('MINNESOTA STATE OF', 'WORDS'), ['A63']],
+    ['words and a legal form that the key omits', match('Co Union Juniper', 'WORDS'), ['A60']],
+    ['a surname and given names in any order', match('ALBERT LINDQUIST', 'WORDS'), ['A60', 'A62']],
+    ['a word of a person, with the first-name box', match('LINDQUIST', 'WORDS', 'ALBERT'), ['A60', 'A62']],
+    ['only whole words', match('CRED UNION', 'WORDS'), []],
+    ['nothing for punctuation', match('--', 'WORDS'), []],
+  ])('"Contains words" finds %s', async (_title, criteria, keys) => {
+    expect(await find('searchByName', criteria)).toEqual(keys);
+  });
+
+  it.each([
+    ['the whole surname', match('NELSON', 'EXACT'), ['A65']],
+    ['the whole first name', match('LINDQUIST', 'EXACT', 'ALBERT'), ['A60', 'A62']],
+    ['no start of a first name', match('LINDQUIST', 'EXACT', 'ALB'), []],
+    ['a firm with another legal form', match('ELM CREEK LUMBER INC', 'EXACT'), ['A20']],
+    ['no start of a firm', match('ELM CREEK', 'EXACT'), []],
+  ])('"Exact" finds %s', async (_title, criteria, keys) => {
+    expect(await find('searchByName', criteria)).toEqual(keys);
+  });
+
+  it.each([
+    ['last and first name with a comma', name('LINDQUIST, ALBERT'), ['A60', 'A62']],
+    ['last and first name without a comma', name('LINDQUIST ALBERT'), ['A60', 'A62']],
+    ['with a middle name', name('Lindquist, Albert J'), ['A60', 'A62']],
+    ['with a surname of two words', name('VAN PATTEN LESTER'), ['A61']],
+    ['with an initial', name('LINDQUIST, A'), ['A60', 'A62']],
+    ['a surname alone, not names that start with both', name('SMITH, J'), ['A1', 'A2', 'A3']],
+    ['only a surname if the first-name box is filled', name('LINDQUIST ALBERT', 'ALBERT'), []],
+    ['a government in the other order', name('MINNESOTA STATE OF'), ['A63']],
+    ['a government as written', name('STATE OF MINNESOTA'), ['A63']],
+    ['CITY OF before the place', name('CITY OF ST ANSGAR'), ['A64']],
+    ['the place first', name('Saint Ansgar, City of'), ['A64']],
+    ['a surname with a suffix', name('NELSON JR'), ['A65']],
+    ['a first name with a suffix', name('NELSON', 'RICHARD SR'), ['A65']],
+    ['all of it', name('NELSON, RICHARD, SR.'), ['A65']],
+  ])('the name box can hold %s', async (_title, criteria, keys) => {
+    expect(await find('searchByName', criteria)).toEqual(keys);
+  });
+
   it.each([
     ['grantors', 'GRANTORS' as const, ['A8']],
     ['grantees', 'GRANTEES' as const, ['A1']],
@@ -134,8 +187,8 @@ describe('A name search', () => {
   });
 
   it.each([
-    ['AND asks for both names on one document', secondName('JONES', 'AND'), ['A1', 'A4']],
-    ['AND asks for the first name of the second too', secondName('JONES', 'AND', 'MARY'), ['A1']],
+    ['AND requires both names on one document', secondName('JONES', 'AND'), ['A1', 'A4']],
+    ['AND requires the first name of the second too', secondName('JONES', 'AND', 'MARY'), ['A1']],
     ['OR takes either name', secondName('HOLM', 'OR'), ['A1', 'A2', 'A3', 'A4', 'A30', 'A31', 'T31']],
     ['without a second name, AND changes nothing', secondName('', 'AND'), ['A1', 'A2', 'A3', 'A4']],
     ['AND with a second name of marks finds nothing', secondName('--', 'AND'), []],
@@ -144,7 +197,7 @@ describe('A name search', () => {
     expect(await find('searchByName', { ...name('SMITH'), ...second })).toEqual(keys);
   });
 
-  it('asks for both names on the chosen side', async () => {
+  it('requires both names on the selected side', async () => {
     const criteria = { ...name('SMITH'), ...secondName('JONES', 'AND') };
     expect(await find('searchByName', { ...criteria, grantorGranteeSearchIn: 'GRANTORS' })).toEqual(['A4']);
   });
@@ -173,7 +226,7 @@ describe('A name search', () => {
 
 describe('A document number search', () => {
   it.each([
-    ['as it stands, of every type', { fromDocumentNumber: '683300' }, ['A683300', 'T683300']],
+    ['as displayed, of every type', { fromDocumentNumber: '683300' }, ['A683300', 'T683300']],
     ['with the letter of its type', { fromDocumentNumber: 'A683300' }, ['A683300']],
     ['in small letters', { fromDocumentNumber: 'a683300' }, ['A683300']],
     ['with a prefix and a dash', { fromDocumentNumber: 'TOR-683300' }, ['T683300']],
@@ -238,16 +291,20 @@ describe('A book and page search', () => {
     ['a range of pages', { book: '218', page: '124-126' }, ['A683300', 'A683310']],
     ['a page with zeros', { book: '0218', page: '0007' }, ['T683300']],
     ['an inserted leaf by its number', { book: '219', page: '121' }, ['A683300A']],
-    ['a page that is no number', { book: 'b', page: 'cover' }, ['A1987-123']],
+    ["a page that isn't a number", { book: 'b', page: 'cover' }, ['A1987-123']],
+    ['a book with its type in front', { book: 'MISC 218' }, ['T683300']],
+    ['a book with the word in front', { book: 'Book 219' }, ['A683300A']],
+    ['a page with the word in front', { book: '218', page: 'p. 122' }, ['A683300']],
+    ['a book in full-width digits', { book: '２１９' }, ['A683300A']],
     ['a book of the chosen type', { book: '218', bookType: 'MISC' }, ['T683300']],
     ['no book of another type', { book: '219', bookType: 'MISC' }, []],
-    ['every type where the select was cleared', { book: '218', bookType: '', page: '7' }, ['T683300']],
+    ['every type if the select was cleared', { book: '218', bookType: '', page: '7' }, ['T683300']],
     ['nothing for a book of marks', { book: '--' }, []],
   ])('finds %s', async (_title, criteria, keys) => {
     expect(await find('searchByBookAndPage', criteria)).toEqual(keys);
   });
 
-  it('lists the book where the page is blank, in page order where that is asked', async () => {
+  it('lists the book if the page is blank, in page order on request', async () => {
     const sort = { sortKey: 'bookPage', sortDirection: 'ASC' } as const;
     expect(await find('searchByBookAndPage', { book: '218' }, sort)).toEqual(['T683300', 'A683300', 'A683310']);
   });

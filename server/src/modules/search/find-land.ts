@@ -12,8 +12,8 @@ import type { Condition } from './select-ids.queries.ts';
 /**
  * The condition that criteria of land put on a legal description.
  *
- * @returns undefined where no land can be what is asked for.
- * @throws Refusal INVALID_INPUT where the county has no such plat (Spec 2 §5).
+ * @returns undefined if no land can match.
+ * @throws Refusal INVALID_INPUT if the county has no such plat (Spec 2 §5).
  */
 export async function findLand(db: Db, criteria: LandCriteria): Promise<Condition | undefined> {
   if (criteria.legalType === 'LB') return isPlatted(readPlatted(criteria, await getPlatId(db, criteria.plat)));
@@ -21,7 +21,7 @@ export async function findLand(db: Db, criteria: LandCriteria): Promise<Conditio
   return sectional && isSectional(sectional);
 }
 
-/** @throws Refusal INVALID_INPUT where the county has no such plat. */
+/** @throws Refusal INVALID_INPUT if the county has no such plat. */
 export async function getPlatId(db: Db, number: string): Promise<number> {
   const id = await findPlatId(db, computeNaturalKey(number));
   if (id === undefined) throw new Refusal('INVALID_INPUT', { plat: { key: 'platRequired' } });
@@ -36,7 +36,7 @@ export function describePlat(
   return describeText('plat', `${plat.trim()} ${platName.trim()}`, words);
 }
 
-/** A line for each part of the land that was asked for. */
+/** A line for each land criterion. */
 export function describeLand(criteria: LandCriteria, words: CriteriaWords): readonly CriteriaLine[] {
   const lines = criteria.legalType === 'LB' ? describePlatted(criteria, words) : describeSectional(criteria, words);
   return [

@@ -6,22 +6,24 @@ import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import type { Search } from './search-definition.ts';
+import type { Search, SearchedParties } from './search-definition.ts';
 
-/** What a search found. */
+/** The results of a search. */
 export interface Found<Type extends SearchType> {
-  /** What was asked, without the criteria that the others make meaningless. */
+  /** The criteria, without those that the others make meaningless. */
   readonly criteria: CriteriaOf<Type>;
   /** The county's day. */
   readonly today: PlainDate;
-  /** The true first 1,000 of the whole match, in the asked order. */
+  /** The parties for which the search looked, if it looked for any. */
+  readonly parties: SearchedParties | undefined;
+  /** The true first 1,000 of all matches, in the requested order. */
   readonly ids: readonly number[];
-  /** More matched than a search returns (Spec 2 §8). */
+  /** Whether there are more matches than a search returns (Spec 2 §8). */
   readonly isTruncated: boolean;
 }
 
 /**
- * What every answer of a search begins with, whether it is shown or printed.
+ * Validates and runs a search, for the screen or for printing.
  *
  * @throws Refusal INVALID_INPUT with the problems of all fields.
  */
@@ -31,9 +33,24 @@ export async function findResults<Type extends SearchType>(
   sent: CriteriaOf<Type>,
   sort: { readonly sortKey: SortKeyOf<KindOf<Type>>; readonly sortDirection: SortDirection },
 ): Promise<Found<Type>> {
+  const { criteria, today } = parseCriteria(search, { county }, sent);
+  const parties = await search.resolveParties?.(db, criteria);
+  const ids = await search.findIds(db, criteria, sort, today, parties);
+  return { criteria, today, parties, ids: ids.slice(0, RESULT_MAX_ROWS), isTruncated: ids.length > RESULT_MAX_ROWS };
+}
+
+/**
+ * Clears the criteria that the others make meaningless, and validates the rest.
+ *
+ * @throws Refusal INVALID_INPUT with the problems of all fields.
+ */
+export function parseCriteria<Type extends SearchType>(
+  search: Search<Type>,
+  { county }: Pick<CallContext, 'county'>,
+  sent: CriteriaOf<Type>,
+): { readonly criteria: CriteriaOf<Type>; readonly today: PlainDate } {
   const today = plainDateAt(county.clock.now(), county.timeZone);
   const criteria = search.shared.clearIrrelevant?.(sent, { today }) ?? sent;
   ensureNoProblems(search.shared.findProblems(criteria, { today }));
-  const ids = await search.findIds(db, criteria, sort, today);
-  return { criteria, today, ids: ids.slice(0, RESULT_MAX_ROWS), isTruncated: ids.length > RESULT_MAX_ROWS };
+  return { criteria, today };
 }

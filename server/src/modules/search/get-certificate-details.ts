@@ -29,7 +29,7 @@ import { composeSeriesImage } from './viewed-image.ts';
  * Everything about one certificate of title (Spec 2 §2 "Torrens results", §7): what it says, what burdens it, what it cancelled and
  * what cancelled it.
  *
- * @throws Refusal NOT_FOUND where the county has no such certificate.
+ * @throws Refusal NOT_FOUND if the county has no such certificate.
  */
 export async function getCertificateDetails(
   { db, caller, translate }: CallContext,
@@ -99,7 +99,7 @@ function composeMemorialDocument(memorial: MemorialRecord): Memorial['document']
   return { docId: joinDocumentKey(documentType, indexedNumber), displayDocNumber: displayNumber };
 }
 
-/** What ended a memorial, as it was written (`SEE FILE`) where the index does not have the document. */
+/** The document that ended a memorial, or its text in the index (`SEE FILE`) if the index doesn't have the document. */
 function composeDischarge(memorial: MemorialRecord): Memorial['dischargedBy'] {
   const { dischargedBy, dischargedByType, dischargeNumber, dischargeDisplayNumber } = memorial;
   if (dischargedBy === null) return null;

@@ -20,13 +20,13 @@ import {
 import { composeFacts, formatDate, uniteSections } from './document-facts.rules.ts';
 import type { ComposedDetails } from './sell-details.ts';
 
-/** Entries of each group. A plat names some hundreds of lots; more than this nobody reads on a screen. */
+/** Entries of each group. A plat has some hundreds of lots; more than this is too much for a screen. */
 export const DETAIL_ENTRIES_MAX = 500;
 
 /**
  * Everything about one document (Spec 2 §3, §7).
  *
- * @throws Refusal NOT_FOUND where the index does not have it, or keeps it back.
+ * @throws Refusal NOT_FOUND if the index doesn't have it, or withholds it.
  */
 export async function getDocumentDetails(
   { db, caller, translate }: CallContext,
@@ -67,7 +67,7 @@ export async function getDocumentDetails(
   };
 }
 
-/** The index does not say which address is whose: one of each belong together, otherwise each has a row of its own. */
+/** The index doesn't link addresses to parcels: one of each belong together, otherwise each has its own row. */
 function pairParcels(
   parcelIds: readonly string[],
   addresses: readonly string[],

@@ -13,7 +13,7 @@ import { findBookImage } from './viewed-image.ts';
 /**
  * Everything about one page of the old books of names (Spec 2 §2 "Grantor Grantee Book results", §7).
  *
- * @throws Refusal NOT_FOUND where the county has no such page.
+ * @throws Refusal NOT_FOUND if the county has no such page.
  */
 export async function getGrantorGranteeBookDetails(
   context: CallContext,

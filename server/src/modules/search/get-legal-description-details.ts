@@ -8,6 +8,7 @@ import { computeNaturalKey } from '@portal/contract/values/natural-key';
 import type { Db } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { ensureDetailsPaid } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { listSearchCodes } from './codes.queries.ts';
 import { findDocument } from './document-facts.queries.ts';
@@ -19,20 +20,23 @@ import { findTractBookEntry } from './tract-book-facts.queries.ts';
 type Request = ParsedRequestOf<typeof legalDescriptionDetails>;
 
 /**
- * The legal descriptions of a document, or of a page of the tract books, taken apart (Spec 2 §2 "Modals", §3, §7).
+ * The legal descriptions of a document, or of a page of the tract books, in their parts (Spec 2 §2 "Modals", §3, §7).
  *
- * @throws Refusal NOT_FOUND where the index does not have the record, or keeps it back.
+ * @throws Refusal NOT_FOUND if the index doesn't have the record, or withholds it; PAYMENT_NEEDED if the caller has to pay for its details first.
  */
 export async function getLegalDescriptionDetails(
-  { db, translate }: CallContext,
+  context: CallContext,
   request: Request,
 ): Promise<LegalDescriptionDetails> {
+  const { db, translate } = context;
   const [owner, flags, codes] = await Promise.all([
     findOwner(db, request),
     getSettings(db, 'landlink'),
     listSearchCodes(db),
   ]);
   if (owner === undefined) throw new Refusal('NOT_FOUND');
+  const kind = request.kind === 'tractBooks' ? 'tractBook' : 'document';
+  await ensureDetailsPaid(context, { kind, key: computeNaturalKey(request.id) });
   return tabulateLegals(await listLegalParts(db, owner, DETAIL_ENTRIES_MAX), { flags, codes, translate });
 }
 

@@ -4,29 +4,29 @@ import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { ensureDetailsPaid } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import { findDocument, selectParcels } from './document-facts.queries.ts';
 
-/** Links of one document. A plat names some hundreds of parcels. */
+/** Maximum number of links per document. A plat has some hundreds of parcels. */
 const LINKS_MAX = 500;
 
-/** A system of the county, or of its neighbours in the courthouse, that knows parcels. */
+/** A system of the county with a page for each parcel. */
 type ParcelSystem = 'tax' | 'gis';
 
 /**
- * The pages of the tax or the map system about a document's parcels (Spec 2 §2 "Modals", §7).
+ * Returns the addresses of the tax or map system's pages about a document's parcels (Spec 2 §2 "Modals", §7).
  *
- * @throws Refusal NOT_FOUND where the index does not have the document, or keeps it back.
+ * @throws Refusal NOT_FOUND if the index doesn't have the document, or withholds it; PAYMENT_NEEDED if the caller has to pay for its details first.
  */
 export function getParcelLinks(system: ParcelSystem) {
-  return async (
-    { db, translate }: CallContext,
-    { id }: { readonly id: string },
-  ): Promise<CallResponse<ParcelLinks>> => {
+  return async (context: CallContext, { id }: { readonly id: string }): Promise<CallResponse<ParcelLinks>> => {
+    const { db, translate } = context;
     const { documentType, documentNumber } = splitDocumentKey(id);
     const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
     if (document === undefined) throw new Refusal('NOT_FOUND');
+    await ensureDetailsPaid(context, { kind: 'document', key: computeNaturalKey(id) });
     const { taxLinkTemplate, gisLinkTemplate } = await getSettings(db, 'landlink');
     const template = system === 'tax' ? taxLinkTemplate : gisLinkTemplate;
     const parcels = await selectParcels(db, document.id, LINKS_MAX).execute();
@@ -42,7 +42,7 @@ export function getParcelLinks(system: ParcelSystem) {
   };
 }
 
-/** A parcel's number comes from outside: in an address it is text, whatever it holds. */
+/** Encodes the parcel number, which comes from outside. */
 function makeLink(template: string, parcelId: string): string {
   return template.replaceAll(PARCEL_PLACE, encodeURIComponent(parcelId));
 }

@@ -15,7 +15,7 @@ import { composeTaxLienDetails } from './tax-lien-facts.rules.ts';
 /**
  * Everything about one tax lien (Spec 2 §3 "Tax lien record", §7).
  *
- * @throws Refusal NOT_FOUND where no document of this key claims a lien, or it is withheld.
+ * @throws Refusal NOT_FOUND if no document of this key claims a lien, or it is withheld.
  */
 export async function getTaxLienDetails(
   { db, county, caller }: CallContext,

@@ -16,7 +16,7 @@ type Content = ComposedDetails<typeof tractBookDetails>;
 /**
  * Everything about one page of a tract book (Spec 2 §2 "Tract book results", §7).
  *
- * @throws Refusal NOT_FOUND where the county has no such page.
+ * @throws Refusal NOT_FOUND if the county has no such page.
  */
 export async function getTractBookDetails(
   context: CallContext,

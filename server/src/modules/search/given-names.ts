@@ -1,14 +1,14 @@
 import { computeTextKey } from '../records/index.ts';
 
-/** Given names as keys; an empty one asks for nothing. */
+/** Given names as keys. An empty key matches everything. */
 export interface GivenNames {
   readonly firstKey: string;
   readonly middleKey: string;
 }
 
 /**
- * The ways to read what was typed as first name and middle initial. More words than one may all be the first name (MARY ANN as one
- * county stores it) or first and middle (as another does); typed beside an initial they are the first name.
+ * Lists the interpretations of a typed first name and middle initial. Several words can be the first name (MARY ANN as one county stores
+ * it) or first and middle name (as another does). With an initial, they are the first name.
  */
 export function listGivenNameReadings(firstName: string, middleInitial: string): readonly GivenNames[] {
   const firstKey = computeTextKey(firstName);

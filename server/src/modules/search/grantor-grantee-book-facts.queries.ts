@@ -10,7 +10,7 @@ export interface GrantorGranteeBookRecord {
   /** The document under which the image is stored, where there is one. */
   readonly documentType: string | null;
   readonly documentNumber: string | null;
-  /** Pages of the page's own image; null where it has none. */
+  /** Pages of the page's own image; null if it has none. */
   readonly imagePageCount: number | null;
   readonly fromName: string;
   readonly toName: string;

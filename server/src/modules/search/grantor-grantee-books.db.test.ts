@@ -2,7 +2,7 @@ import { RESULT_KINDS, type SortKeyOf } from '@portal/contract/search/result-kin
 import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
 import { addGrantorGranteeBook, type TestBookPage } from '@portal/testing/name-books-builder';
-import { TEST_DAY } from '@portal/testing/records-builder';
+import { addDocument, addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
   for (const page of PAGES) referenceById.set(await addGrantorGranteeBook(database.db, page), page.reference);
 });
 afterAll(() => database.close());
+
+/** The pages that can hold a Lindquist. */
+const QUIST = ['GE 9-1', 'GG 2', 'GR 9-2', 'GR 9-10'];
 
 async function find(
   criteria: Partial<CriteriaOf<'searchByGrantorGranteeBook'>>,
@@ -55,6 +58,24 @@ describe('The pages that hold a name', () => {
     ['.', []],
   ])('%s', async (grantorGranteeLastName, references) => {
     expect(await find({ grantorGranteeLastName })).toEqual(references);
+  });
+});
+
+describe('Match', () => {
+  beforeAll(async () => {
+    await addTestCodes(database.db);
+    await addDocument(database.db, { key: 'A1', grantors: ['Lindquist Lumber Company', 'LINDQUIST, ANNA'] });
+  });
+  it.each([
+    ['Starts with also reads a given name after a comma', 'LINDQUIST, ALBERT', 'BEGINS', QUIST],
+    ['Exact is a whole name', 'LINDQUIST', 'EXACT', QUIST],
+    ['Exact is not the start of a name', 'LINDEN', 'EXACT', ['GE 9-1', 'GG 2', 'GR 9-2']],
+    ['Contains words looks for the names of the index', 'LUMBER', 'WORDS', QUIST],
+    ['Contains words without such a name finds nothing', 'OSTERGAARD', 'WORDS', []],
+    ['Sounds like looks for similar names of the index', 'LYNDKVIST', 'SIMILAR', QUIST],
+  ] as const)('%s', async (_title, grantorGranteeLastName, nameMatch, references) => {
+    expect(await find({ grantorGranteeLastName, nameMatch })).toEqual(expect.arrayContaining([...references]));
+    if (references.length === 0) expect(await find({ grantorGranteeLastName, nameMatch })).toEqual([]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A name under which a document is found. */
+/** A name under which a document is indexed. */
 export interface IndexedName {
   readonly role: 'GRANTOR' | 'GRANTEE';
-  /** Of the party, as the instrument names it. */
+  /** The party's name in the instrument. */
   readonly displayName: string;
-  /** Of this spelling; the same for the party's own. */
+  /** This spelling, or the same name for the party itself. */
   readonly indexedName: string;
   readonly isOtherSpelling: boolean;
   readonly key: string;

@@ -2,31 +2,35 @@ import { sql } from 'kysely';
 import type { HouseNumberRange, StreetKeys } from '../records/index.ts';
 import { allOf, anyOf, type Condition, KEYS_END } from './select-ids.queries.ts';
 
-// Documents by the land that they concern. Every condition is on the document's id, from an index that holds the ids.
+// Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.
 
 /** Smaller than letters and digits, greater than the space between words: `key || WORD_END` is where a whole word ends. */
 const WORD_END = '!';
 
-/** A retired parcel keeps its documents: they are not those of the parcels that it became. */
+/** A retired parcel keeps its own documents. Its successors don't share them. */
 export function concernsParcel(parcelKey: string): Condition {
   return sql`documents.id IN (SELECT document_id FROM document_parcels
                               WHERE parcel_id = (SELECT parcels.id FROM parcels WHERE key = ${parcelKey}))`;
 }
 
-/** One address of the document matches a reading of the house number and one of the street, and begins with the city. */
+/** One address of the document matches an interpretation of the number and of the street, and its city starts with the typed one. */
 export function concernsAddress(address: {
   readonly houses: readonly HouseNumberRange[];
   readonly streets: readonly StreetKeys[];
-  /** Empty where any city will do. */
+  /** Empty for any unit. */
+  readonly unitKey: string;
+  /** Empty for any city. */
   readonly cityKey: string;
 }): Condition {
-  const { houses, streets, cityKey } = address;
+  const { houses, streets, unitKey, cityKey } = address;
   const readings = streets.flatMap((street) => houses.map((house) => allOf([isOnStreet(street), hasHouse(house)])));
   const isInCity = cityKey === '' ? [] : [sql`starts_with(city_key, ${cityKey})`];
-  return sql`documents.id IN (SELECT document_id FROM document_addresses WHERE ${allOf([anyOf(readings), ...isInCity])})`;
+  const isUnit = unitKey === '' ? [] : [sql`unit_key = ${unitKey}`];
+  return sql`documents.id IN (SELECT document_id FROM document_addresses
+                              WHERE ${allOf([anyOf(readings), ...isUnit, ...isInCity])})`;
 }
 
-/** A street is found by its beginning, but a number that ends it is whole: 1ST is not the beginning of 10TH. */
+/** A street matches by its start, but a number at its end must be complete: 1ST doesn't match 10TH. */
 function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condition {
   const end = /\d$/.test(streetKey) ? WORD_END : KEYS_END;
   return allOf([
@@ -41,11 +45,11 @@ function hasHouse({ from, to, suffix }: HouseNumberRange): Condition {
   return suffix === '' ? isNumbered : allOf([isNumbered, sql`house_suffix = ${suffix}`]);
 }
 
-/** One tract of the document lies on the island, in a village that begins so, and is the parcel where one is given. */
+/** One tract of the document is on the island, in a village that starts with the typed one, and is the parcel if there is one. */
 export function concernsTract(tract: {
   readonly islandCode: string;
   readonly villageKey: string;
-  /** Empty where any parcel will do. */
+  /** Empty for any parcel. */
   readonly parcelKey: string;
 }): Condition {
   const { islandCode, villageKey, parcelKey } = tract;

@@ -11,7 +11,7 @@ import {
 } from '../records/index.ts';
 import { readCode } from './criteria.ts';
 
-// What is asked of land, as keys.
+// The land criteria as keys.
 
 /** An other lot: its kind, its number, either or none. A number of marks alone has an empty key, and is none that there is. */
 export interface OtherLotQuery {
@@ -19,7 +19,7 @@ export interface OtherLotQuery {
   readonly key: string | undefined;
 }
 
-/** Land of a plat; undefined is what was not asked. */
+/** Land of a plat. Undefined matches any. */
 export interface PlattedQuery {
   readonly platId: number;
   readonly isExact: boolean;
@@ -37,13 +37,13 @@ export interface PlattedQuery {
   readonly municipality: string | undefined;
 }
 
-/** Land of a township; undefined is what was not asked. */
+/** Land of a township. Undefined matches any. */
 export interface SectionalQuery {
   readonly isExact: boolean;
   readonly township: number;
   readonly range: number;
   readonly section: number | undefined;
-  /** The land to share ground with; undefined where no quarter was chosen. */
+  /** The land to share ground with; undefined if no quarter was chosen. */
   readonly touched: Aliquot | undefined;
   /** The land to be: every way to read the chosen quarters. */
   readonly exactly: readonly Aliquot[];
@@ -53,7 +53,7 @@ export interface SectionalQuery {
   readonly municipality: string | undefined;
 }
 
-/** The land of a plat that the criteria of type LB ask for. */
+/** The land of a plat in criteria of type LB. */
 export function readPlatted(criteria: LandCriteria, platId: number): PlattedQuery {
   const isExact = criteria.searchMethod === 'EXACT';
   const lots = criteria.lot.trim() === '' ? undefined : expandLots(criteria.lot);
@@ -97,10 +97,10 @@ function readExactly(blockKey: string | undefined, lotKeys: readonly string[] | 
 const SURVEY_NUMBER_MAX = 200;
 
 /**
- * The land of a township that the criteria of type MB ask for.
+ * The land of a township in criteria of type MB.
  *
  * @param criteria whose section, township and range are digits, by the contract's `findLandProblems`.
- * @returns undefined where no survey has such a section, township or range.
+ * @returns undefined if no survey has such a section, township or range.
  */
 export function readSectional(criteria: LandCriteria): SectionalQuery | undefined {
   const township = Number(criteria.township);
@@ -115,7 +115,7 @@ export function readSectional(criteria: LandCriteria): SectionalQuery | undefine
     range,
     section,
     touched: first && others.reduce(combineAliquots, first),
-    // Where no quarter is asked for, the whole section is, or a description that names no part of it.
+    // No quarter means the whole section, or a description without a part.
     exactly: first === undefined ? [WHOLE_SECTION] : aliquots,
     otherLot: readOtherLot(criteria.otherLotCodeMb, criteria.otherLotMb),
     base: readCode(criteria.base),
@@ -144,12 +144,12 @@ export function listAliquots({ q, qq, qqq, qqqq }: Quarters): readonly Aliquot[]
   return paths.map(parseAliquot).filter((aliquot) => aliquot !== undefined);
 }
 
-/** The smallest part stands first: `NE4 SW4`, `N2 SW4`. */
+/** The smallest part comes first: `NE4 SW4`, `N2 SW4`. */
 function prepend(part: string, path: string): string {
   return `${part}${part.length === 2 ? 4 : 2} ${path}`;
 }
 
-/** The chosen quarters in the words of a deed: `NE¼ SW¼`, `N½ SW¼`; empty where none is chosen. */
+/** The selected quarters as a deed writes them: `NE¼ SW¼`, `N½ SW¼`. Empty if none is selected. */
 export function formatQuarters({ q, qq, qqq, qqqq }: Quarters): string {
   return [qqqq, qqq, qq, q]
     .filter((part) => part !== '')

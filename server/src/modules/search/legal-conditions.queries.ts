@@ -3,7 +3,7 @@ import type { Aliquot } from '../records/index.ts';
 import type { OtherLotQuery, PlattedQuery, SectionalQuery } from './land.rules.ts';
 import { allOf, anyOf, type Condition } from './select-ids.queries.ts';
 
-// Records by the legal descriptions of their land (Spec 2 §2). Contains is shared ground: what covers a whole, or does not say which
+// Records by the legal descriptions of their land (Spec 2 §2). Contains is shared ground: what covers a whole, or doesn't say which
 // part of it, is found by any part. Exact is the same land, no more and no less.
 
 /** Documents of which one legal description meets the condition. */
@@ -32,9 +32,9 @@ export function isPlatted(land: PlattedQuery): Condition {
 
 const NAMES_NO_PART = sql`sublot_key = '' AND building_key = '' AND unit_key = '' AND garage_key = ''
                           AND other_lot_code IS NULL AND other_lot_key = ''`;
-/** The whole plat, or a part of it that is not said. */
+/** The whole plat, or an unspecified part of it. */
 const COVERS_PLAT = sql`(${NAMES_NO_PART} AND (block_key = '*' OR (block_key = '' AND lot_keys = '{}')))`;
-/** The whole block, or a part of it that is not said. */
+/** The whole block, or an unspecified part of it. */
 const COVERS_BLOCK = sql`(${NAMES_NO_PART} AND lot_keys = '{}')`;
 
 function listPlattedParts(land: PlattedQuery): readonly Condition[] {
@@ -87,7 +87,7 @@ export function isSectional(land: SectionalQuery): Condition {
   return allOf([
     sql`township = ${township} AND range = ${range}`,
     ...(section === undefined ? [] : [sql`section = ${section}`]),
-    // A county has one base and one meridian but where it says otherwise: land that names none may be of any.
+    // Most counties have one base line and one meridian, so land without them can have any.
     ...(base === undefined ? [] : [sql`(base_code = ${base} OR base_code IS NULL)`]),
     ...(meridian === undefined ? [] : [sql`(meridian_code = ${meridian} OR meridian_code IS NULL)`]),
     ...hasCode(sql.ref('municipality_code'), municipality),
@@ -113,7 +113,7 @@ function isExactlyAliquot({ quarterMask, cellMask }: Aliquot): Condition {
 function hasOtherLot({ code, key }: OtherLotQuery): readonly Condition[] {
   return [
     ...hasCode(sql.ref('other_lot_code'), code),
-    // A number of marks alone is nobody's, while the empty key is everybody's who has none.
+    // Punctuation alone has an empty key. Without this check, it would match every record without a number.
     ...(key === undefined ? [] : [key === '' ? sql`false` : isIn('other_lot_key', [key])]),
   ];
 }

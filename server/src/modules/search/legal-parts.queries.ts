@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 
-/** A legal description in its parts; what it does not have is null or empty. */
+/** A legal description in its parts; what it doesn't have is null or empty. */
 export interface LegalParts {
   readonly kind: string;
   readonly platNumber: string | null;

@@ -64,6 +64,7 @@ describe('Searches among many liens and pages of books', () => {
       'a taxpayer and a first name',
       ...byTaxLien({ searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'FAMILYABC', taxpayerFirstName: 'A' }),
     ],
+    ['an exact name in the books', 'searchByGrantorGranteeBook', { grantorGranteeLastName: 'LAB,' }],
     ['a name in the books', 'searchByGrantorGranteeBook', { grantorGranteeLastName: 'LINDQUIST' }],
     [
       'grantors of some years',

@@ -19,12 +19,12 @@ import type { RowWords } from './search-definition.ts';
 export async function listDocumentRows(
   db: Db,
   ids: readonly number[],
-  { translate, entriesPerRow }: RowWords,
+  { translate, entriesPerRow, parties }: RowWords,
 ): Promise<readonly DocumentRow[]> {
   if (ids.length === 0) return [];
   const read = await selectJsonRows(db, {
     documents: selectDocumentsById(db, ids),
-    names: selectNames(ids, entriesPerRow),
+    names: selectNames(ids, entriesPerRow, parties),
     references: selectReferences(ids, entriesPerRow),
     legals: selectLegals(ids, entriesPerRow),
     certificates: selectCertificates(ids, entriesPerRow),

@@ -9,10 +9,10 @@ import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import type { PastSearch } from './search-history.queries.ts';
 
 /**
- * The caller's recent searches, the newest first (Spec 2 §2 "Recent searches"), in the words of the language that she uses now.
+ * The caller's recent searches, the newest first (Spec 2 §2 "Recent searches"), in their current language.
  *
  * @param past as they are kept (`selectPastSearches`).
- * @returns nothing for a GUEST, whom many people are at once.
+ * @returns an empty list for a GUEST, whom many people share.
  */
 export async function listSearchHistory(
   db: Db,
@@ -30,7 +30,7 @@ export function describeHistory(past: readonly PastSearch[], words: CriteriaWord
     .map((entry, position) => ({ ...entry, index: position + 1 }));
 }
 
-/** @returns nothing for criteria that a former version stored and this one no longer asks. */
+/** @returns an empty list for criteria of an earlier version that the form no longer has. */
 function describePastSearch(past: PastSearch, words: CriteriaWords): readonly Omit<SearchHistoryEntry, 'index'>[] {
   const definition: Search | undefined = SEARCH_DEFINITIONS[past.type];
   const criteria = definition?.shared.criteria.safeParse(past.criteria);

@@ -3,8 +3,8 @@ import { computeSoundCodes, computeSurnameKey } from '../records/index.ts';
 import { listKeysLike } from './similar-names.queries.ts';
 
 /**
- * Keys without spaces of names in the index that sound (Soundex, Double Metaphone) or are written like a typed name, the likest first;
- * none for punctuation alone.
+ * Lists keys without spaces of names in the index that sound (Soundex, Double Metaphone) or are spelled like a typed name, the most
+ * similar first. Empty for punctuation alone.
  */
 export async function listSimilarKeys(db: Db, lastName: string): Promise<readonly string[]> {
   const key = computeSurnameKey(lastName);

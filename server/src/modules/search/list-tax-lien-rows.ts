@@ -9,12 +9,12 @@ import { composeTaxLienRow } from './tax-lien-facts.rules.ts';
 export async function listTaxLienRows(
   db: Db,
   ids: readonly number[],
-  { today, entriesPerRow }: RowWords,
+  { today, entriesPerRow, parties }: RowWords,
 ): Promise<readonly TaxLienRow[]> {
   if (ids.length === 0) return [];
   const read = await selectJsonRows(db, {
     liens: selectTaxLiensById(db, ids, today),
-    taxpayers: selectTaxpayers(ids, entriesPerRow),
+    taxpayers: selectTaxpayers(ids, entriesPerRow, parties),
     revisions: selectRevisions(ids, entriesPerRow),
     releases: selectReleases(ids, entriesPerRow),
   });

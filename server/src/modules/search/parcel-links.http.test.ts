@@ -37,7 +37,7 @@ describe('Links to the tax and map systems', () => {
     expect(map.parcelIdLinks[0]).toBe('https://maps.example/?a=12-033-21-31&b=12-033-21-31');
   });
 
-  it('say why there are none', async () => {
+  it('explain why there are none', async () => {
     const { content, envelope } = await user.call(getTaxLinks, { id: 'A2' });
     expect(content.parcelIds).toEqual([]);
     expect(envelope.message).toBe('The index has no parcel for A2.');

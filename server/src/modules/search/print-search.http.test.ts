@@ -1,4 +1,5 @@
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/records-builder';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await addDocument(test.county.db, {
     key: 'A90',
     grantors: Array.from({ length: 30 }, (_, index) => `MANY, OWNER ${index}`),
-    grantees: ['NOBODY'],
+    grantees: ['LAST PARTY'],
   });
   await saveSettings(test.county.db, {
     group: 'notableDates',
@@ -54,7 +55,7 @@ describe('A printed list', () => {
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('says what was searched, how many were found, how far the index is verified, and when it was printed', async () => {
+  it('has the criteria, the number of records, the verified date and the time of printing', async () => {
     const { text } = await print('searchByName', byName);
     expect(text).toContain('Name search');
     expect(text).toContain('Name: LINDQUIST');
@@ -67,25 +68,26 @@ describe('A printed list', () => {
   it('has all parties and references of a row, in letters of every European language', async () => {
     const { text } = await print('searchByName', byName);
     expect(text).toContain('PETERSON CARL J');
+    expect(text).toContain('LINDQUIST ANNA M (match)');
     expect(text).toContain('PETERSON ŻANETA');
     expect(text).toContain('06/01/2019 2:40 PM');
   });
 
-  it('says how many more parties there are than it has room for', async () => {
-    const { text } = await print('searchByName', { grantorGranteeLastName: 'NOBODY' });
+  it("shows the number of parties that don't fit", async () => {
+    const { text } = await print('searchByName', { grantorGranteeLastName: 'LAST PARTY' });
     expect(text).toContain('MANY OWNER 11');
     expect(text).not.toContain('MANY OWNER 12');
     expect(text).toContain('and 18 more');
   });
 
-  it('stands in the asked order', async () => {
+  it('is in the requested order', async () => {
     const orderOf = (text: string) => [...text.matchAll(/06\/0(\d)\/2019/g)].map(([, day]) => day).join('');
     const order = { sortKey: 'recordedDate', sortDirection: 'DESC' };
     expect(orderOf((await print('searchByName', byName)).text)).toBe('123');
     expect(orderOf((await print('searchByName', { ...byName, ...order })).text)).toBe('321');
   });
 
-  it('holds the chosen rows alone where the list was narrowed by hand', async () => {
+  it('includes only the selected rows of a filtered list', async () => {
     const { text } = await print('searchByName', { ...byName, chosen: ['A2', 'A77'] });
     expect(text).toContain('Found: 1 record.');
     expect(text).toContain('06/02/2019');
@@ -95,6 +97,19 @@ describe('A printed list', () => {
   it('says "No Records Found." where there are none', async () => {
     const { text } = await print('searchByName', { grantorGranteeLastName: 'ZZYZX' });
     expect(text).toContain('No Records Found.');
+  });
+
+  it.each([
+    ['searchByName', byName],
+    ['searchByTaxLien', { searchByTaxLienMethod: 'LIENNUMBER', lienNumber: '1' }],
+    ['searchByGrantorGranteeBook', { grantorGranteeLastName: 'LINDQUIST' }],
+    ['searchByTractBookId', { tractBookId: 'S33' }],
+    ['searchByPlat', { plat: '' }],
+  ] as const)('is also returned by %s with page number -1', async (type, criteria) => {
+    const response = await user.send(SEARCH_ENDPOINTS[type], { ...criteria, pageNumber: -1 });
+    const isRefused = type === 'searchByPlat';
+    expect(response.statusCode).toBe(isRefused ? 400 : 200);
+    if (!isRefused) expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   it('is refused with the problems of the fields', async () => {
@@ -119,6 +134,8 @@ describe('A printed list', () => {
     const permit = (downloadResults: boolean) =>
       saveSettings(test.county.db, { group: 'search2', content: { downloadResults }, actor: SYSTEM_ACTOR });
     await permit(false);
+    const asPage = await user.send(SEARCH_ENDPOINTS.searchByName, { ...byName, pageNumber: -1 });
+    expect(asPage.statusCode).toBe(403);
     expect((await print('searchByName', byName)).response.statusCode).toBe(403);
     await permit(true);
     expect((await print('searchByName', byName)).response.statusCode).toBe(200);

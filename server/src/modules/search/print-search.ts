@@ -21,7 +21,7 @@ import type { CriteriaLine, CriteriaWords, Search } from './search-definition.ts
 export type PrintRequest<Type extends SearchType> = CriteriaOf<Type> &
   PrintOptions & { readonly sortKey: SortKeyOf<KindOf<Type>>; readonly format: ReportFileFormat };
 
-/** Entries of each group in a row. A page says how many more a plat's hundreds of lots are; a sheet has room for most of them. */
+/** Entries of each group in a row. A page shows the number of the others; a sheet has room for most of a plat's hundreds of lots. */
 const ENTRIES_PER_ROW: Readonly<Record<ReportFileFormat, number>> = { pdf: 12, xlsx: 100, csv: 100 };
 
 /** Rows that are read at once: between two batches the server responds to other users. */
@@ -70,7 +70,7 @@ async function findList<Type extends SearchType>(
   const { db, caller, translate, signal } = context;
   const kind = search.shared.resultKind;
   const found = await findResults(search, context, sent as unknown as CriteriaOf<Type>, { sortKey, sortDirection });
-  const reading = { translate, today: found.today, entriesPerRow: ENTRIES_PER_ROW[format] };
+  const reading = { translate, today: found.today, entriesPerRow: ENTRIES_PER_ROW[format], parties: found.parties };
   const rows: ResultRow[] = [];
   for (let start = 0; start < found.ids.length; start += ROWS_PER_BATCH) {
     ensureNotCancelled(signal);

@@ -8,7 +8,7 @@ import { listTractBookRows } from './list-tract-book-rows.ts';
 import type { RowWords } from './search-definition.ts';
 
 /**
- * Reads the rows of a batch in the order of their ids, without those that an import took away meanwhile; one round trip for each
+ * Reads the rows of a batch in the order of their ids, without those that an import has removed meanwhile, with one round trip per
  * table.
  */
 type ListRows<Kind extends ResultKind> = (
@@ -17,7 +17,7 @@ type ListRows<Kind extends ResultKind> = (
   words: RowWords,
 ) => Promise<readonly RowOf<Kind>[]>;
 
-/** How the rows of every kind of result are read: adding a kind is a file and a line here. */
+/** How to read the rows of each kind of result. A new kind is a file and a line here. */
 export const RESULT_ROWS: { readonly [Kind in ResultKind]: ListRows<Kind> } = {
   documents: listDocumentRows,
   taxLiens: listTaxLienRows,

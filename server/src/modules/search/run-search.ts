@@ -48,11 +48,11 @@ export async function runSearch<Type extends SearchType>(
   const { db, caller, translate } = context;
   const { criteria: sent, paging } = splitRequest(request);
   // The first batch has already carried the criteria and the history.
-  const [{ criteria, today, ids, isTruncated }, words] = await Promise.all([
+  const [{ criteria, today, parties, ids, isTruncated }, words] = await Promise.all([
     findResults(search, context, sent, paging),
     paging.batch > 1 ? undefined : getCriteriaWords(db, caller),
   ]);
-  const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW };
+  const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties };
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
   const type = search.shared.type;
   const reading = RESULT_ROWS[search.shared.resultKind](db, ids.slice(first, first + BATCH_ROWS), rowWords);
@@ -94,7 +94,7 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
 interface Paid {
   readonly outcome: ChargeOutcome['status'];
   readonly history: readonly SearchHistoryEntry[] | undefined;
-  /** Right after. */
+  /** The balance after the charge. */
   readonly usageBalance: Cents | null;
 }
 
@@ -127,14 +127,14 @@ async function payAndStoreHistory(
   return { ...paid, usageBalance: await findUsageBalance(db, caller, account) };
 }
 
-/** @returns the history as it is now, or undefined where this call does not change it. */
+/** @returns the new history, or undefined if this call doesn't change it. */
 async function storeSearch<Type extends SearchType>(
   search: Search<Type>,
   { db, county, caller }: CallContext,
-  asked: { readonly criteria: CriteriaOf<Type>; readonly paging: Paging<Type>; readonly words: CriteriaWords },
+  stored: { readonly criteria: CriteriaOf<Type>; readonly paging: Paging<Type>; readonly words: CriteriaWords },
 ): Promise<readonly SearchHistoryEntry[] | undefined> {
-  const { criteria, words } = asked;
-  const { updateHistory, pageNumber, sortKey, sortDirection } = asked.paging;
+  const { criteria, words } = stored;
+  const { updateHistory, pageNumber, sortKey, sortDirection } = stored.paging;
   if (!updateHistory || pageNumber > 1 || caller.role === 'GUEST') return undefined;
   const at = county.clock.now();
   const type = search.shared.type;

@@ -9,8 +9,9 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
 import type { SearchCodes } from './codes.queries.ts';
+import type { NameCriterion } from './typed-name.ts';
 
-/** The order in which results are asked for. */
+/** The requested order of results. */
 export interface Sort<Kind extends ResultKind> {
   readonly sortKey: SortKeyOf<Kind>;
   readonly sortDirection: SortDirection;
@@ -18,36 +19,46 @@ export interface Sort<Kind extends ResultKind> {
 
 export type DocumentSort = Sort<'documents'>;
 
-/** One criterion in words: `Name`, `LINDQUIST, A`. */
+/** A criterion as label and value: `Name`, `LINDQUIST, A`. */
 export interface CriteriaLine {
   readonly key: string;
   readonly value: string;
 }
 
-/** What criteria are described with. */
+/** The parties for which a search looks. */
+export interface SearchedParties {
+  /** The typed names that a party can have. Empty if the search can't match any. */
+  readonly names: readonly NameCriterion[];
+  /** The side of the index; undefined for both. */
+  readonly role: 'GRANTOR' | 'GRANTEE' | undefined;
+}
+
+/** Everything needed to describe criteria. */
 export interface CriteriaWords {
   readonly translate: Translate;
   /** What the county calls a book. */
   readonly bookLabel: string;
   /** What the county calls registered land. */
   readonly torrensLabel: string;
-  /** Whether certificates have file numbers beside their own. */
+  /** Whether certificates have file numbers in addition to their own. */
   readonly torrensUseFileNumber: boolean;
   readonly codes: SearchCodes;
 }
 
-/** What rows are made with beside what the index says. */
+/** What rows need in addition to the index. */
 export interface RowWords {
   readonly translate: Translate;
   /** The county's day. */
   readonly today: PlainDate;
-  /** Entries of each group (parties, references, legals) that a row carries; how many there are is counted anyway. */
+  /** The number of entries of each group (parties, references, legals) in a row. All are counted. */
   readonly entriesPerRow: number;
+  /** The parties for which the search looked. They come first and are marked. */
+  readonly parties: SearchedParties | undefined;
 }
 
 /**
- * A search: what the contract says of it, how the ids of what it finds are selected, and how it describes itself. How the rows of
- * its kind of result are read stands in `result-rows.ts`, everything else is the same for all and stands in `runSearch`.
+ * A search: its definition in the contract, how it selects the ids of its results, and how it describes its criteria. `result-rows.ts`
+ * reads the rows of each kind of result, and `runSearch` does everything else.
  */
 export interface Search<Type extends SearchType = SearchType> {
   readonly shared: {
@@ -58,12 +69,21 @@ export interface Search<Type extends SearchType = SearchType> {
     findProblems(criteria: CriteriaOf<Type>, context: CriteriaContext): FieldProblems;
   };
   /**
-   * Selects the ids of the true first `IDS_MAX` of the whole match, in the asked order.
+   * Selects the ids of the true first `IDS_MAX` of all matches, in the requested order.
    *
    * @param criteria without problems, by the contract's `findProblems`.
    * @param today the county's day, by which a lien is current.
+   * @param parties the result of `resolveParties`, if the caller has it already.
    */
-  findIds(db: Db, criteria: CriteriaOf<Type>, sort: Sort<KindOf<Type>>, today: PlainDate): Promise<readonly number[]>;
-  /** The criteria that were given, in the reader's language. Those that restrict nothing are left out. */
+  findIds(
+    db: Db,
+    criteria: CriteriaOf<Type>,
+    sort: Sort<KindOf<Type>>,
+    today: PlainDate,
+    parties?: SearchedParties,
+  ): Promise<readonly number[]>;
+  /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
+  resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;
+  /** Describes the criteria in the reader's language, without those that restrict nothing. */
   describe(criteria: CriteriaOf<Type>, words: CriteriaWords): readonly CriteriaLine[];
 }

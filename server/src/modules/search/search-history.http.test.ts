@@ -87,7 +87,7 @@ describe('The search history', () => {
     expect(stored).toHaveLength(5);
   });
 
-  it('moves a search up when its criteria are asked again, and keeps the newer order', async () => {
+  it('moves a search up when its criteria are used again, and keeps the newer order', async () => {
     for (const number of [1, 2, 3, 4, 5]) await byNumber(number);
     const history = await byNumber(2, { sortKey: 'bookPage' });
     expect(numbersOf(history)).toEqual(['2', '5', '4', '3', '1']);
@@ -95,7 +95,7 @@ describe('The search history', () => {
     expect(numbersOf(await byNumber(2))).toEqual(['2', '5', '4', '3', '1']);
   });
 
-  it('tells the same words of another search apart', async () => {
+  it('keeps the same words in another search separate', async () => {
     await search('searchByBookAndPage', { book: '7' });
     await byNumber(7);
     await byNumber(7, { documentType: 'A' });
@@ -113,7 +113,7 @@ describe('The search history', () => {
   it.each([
     ['a background batch', { batch: 2 }],
     ['a further page', { pageNumber: 2 }],
-    ['a search that asks not to', { updateHistory: false }],
+    ['a search that requests it', { updateHistory: false }],
   ])('is not touched by %s', async (_title, paging) => {
     await byNumber(1);
     await byNumber(2);
@@ -127,7 +127,7 @@ describe('The search history', () => {
     expect(await listHistory()).toEqual([]);
   });
 
-  it('is her own: another user of the account does not see it', async () => {
+  it('belongs to one user: another user of the account does not see it', async () => {
     await byNumber(1);
     const colleague = await test.signedIn({ accountId: user.accountId });
     expect(await listHistory(colleague)).toEqual([]);
@@ -166,7 +166,7 @@ describe('The search history', () => {
     expect(history?.[0]?.criteria.grantorGranteeFirstName2).toBe(long);
   });
 
-  it('leaves out criteria that are no longer asked', async () => {
+  it('omits criteria that forms no longer have', async () => {
     await byNumber(1);
     await test.county.db
       .updateTable('search_history')

@@ -12,7 +12,7 @@ export interface PastSearch {
   readonly sortDirection: SortDirection;
 }
 
-/** A user's, the newest first, as a part of a statement that reads more of her. */
+/** Selects a user's past searches, the newest first, for use within a statement that also reads the user. */
 export function selectPastSearches(db: Db, userId: number) {
   return db
     .selectFrom('search_history')
@@ -24,13 +24,12 @@ export function selectPastSearches(db: Db, userId: number) {
 }
 
 /**
- * Puts a search on top of its user's history, moving it up when the same criteria stand there already, and drops what no longer has
- * a place. One statement: a search that fails in between leaves the history as it was. Two searches of one user in the same
- * instant may leave a sixth row, which is never listed and goes with the next search, or drop the oldest entry while the other
- * search moves it up. They wait for each other only while they write: two that drop what the other moves up would else block each other
- * for good.
+ * Adds a search to the top of its user's history, or moves it up if the history has the same criteria, and deletes entries beyond the
+ * limit. It is one statement, so that a failure doesn't change the history. Two simultaneous searches of one user can leave a sixth row,
+ * which is never listed and is deleted with the next search, or delete the oldest entry while the other search moves it up. They wait
+ * for each other only while they write. Without that lock, each could wait for the row of the other.
  *
- * @returns the history as it is now, the newest first.
+ * @returns the new history, the newest first.
  */
 export async function insertPastSearch(
   db: Db,
@@ -38,7 +37,7 @@ export async function insertPastSearch(
 ): Promise<readonly PastSearch[]> {
   const { userId, type, criteria, sortKey, sortDirection, at } = entry;
   const json = JSON.stringify(criteria);
-  // All parts see the rows as they were before: the new entry is the first, so four others may stay.
+  // All parts see the previous rows. The new entry is the first, so four others can stay.
   const { rows } = await sql<PastSearch>`
     WITH others AS (
       SELECT position, search_type, criteria, sort_key, sort_direction FROM search_history

@@ -121,7 +121,7 @@ describe('A search', () => {
     ]);
   });
 
-  it('says what a document lacks with empty texts and zeros', async () => {
+  it('returns empty texts and zeros for missing facts', async () => {
     const { content } = await search('searchByDocumentNumber', { fromDocumentNumber: 'T587330' });
     expect(content.searchResults.searchResultList[0]).toMatchObject({
       recordedTime: '12:05',
@@ -136,7 +136,7 @@ describe('A search', () => {
     });
   });
 
-  it('says in words what was asked, with the first batch, to a GUEST too', async () => {
+  it('describes the criteria with the first batch, also to a GUEST', async () => {
     const guest = await test.signedIn({ role: 'GUEST' });
     const asked = { fromDocumentNumber: 'A587329', documentType: 'A' };
     const words = [
@@ -151,17 +151,17 @@ describe('A search', () => {
     expect(content.displayCriteria).toBeUndefined();
   });
 
-  it('is by document number, ascending, where nothing else is asked', async () => {
+  it('is by document number, ascending, by default', async () => {
     expect(keysOf(await byName({}))).toEqual(['A312008', 'A587329', 'T587330']);
   });
 
-  it('is in the asked order', async () => {
+  it('is in the requested order', async () => {
     const answer = await byName({ sortKey: 'recordedDate', sortDirection: 'DESC' });
     expect(keysOf(answer)).toEqual(['A587329', 'T587330', 'A312008']);
   });
 
   it("answers 'No Records Found.' when there are none", async () => {
-    const { content, status } = await byName({ grantorGranteeLastName: 'NOBODY' });
+    const { content, status } = await byName({ grantorGranteeLastName: 'UNKNOWN' });
     expect(status).toBe(200);
     expect(content).toMatchObject({
       message: 'No Records Found.',

@@ -5,7 +5,7 @@ import { explainNameMatch as explainNameMatchEndpoint } from '@portal/contract/s
 import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grantee-book-details';
 import { legalDescriptionDetails } from '@portal/contract/search/legal-description-details';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
-import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { PRINTED_PAGE, SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
@@ -21,6 +21,7 @@ import { getLegalDescriptionDetails } from './get-legal-description-details.ts';
 import { getParcelLinks } from './get-parcel-links.ts';
 import { getTaxLienDetails } from './get-tax-lien-details.ts';
 import { getTractBookDetails } from './get-tract-book-details.ts';
+import { printRequestedSearch } from './print-requested-search.ts';
 import { type PrintRequest, printSearch } from './print-search.ts';
 import { runSearch, type SearchRequest } from './run-search.ts';
 import { canPrint, canSearch, leadsToMap, leadsToTax, registersTitles } from './search.policy.ts';
@@ -47,7 +48,12 @@ export const searchRoutes: readonly Route[] = [
 function bindSearch(type: SearchType, search: Search): Route {
   return route(
     SEARCH_ENDPOINTS[type],
-    (context, request) => runSearch(search, context, request as SearchRequest<SearchType>),
+    (context, request) => {
+      const requested = request as SearchRequest<SearchType>;
+      return requested.pageNumber === PRINTED_PAGE
+        ? printRequestedSearch(search, context, requested)
+        : runSearch(search, context, requested);
+    },
     canSearch(type),
   );
 }

@@ -8,7 +8,7 @@ import { allOf, anyOf, type Condition, direction, executeForIds, IDS_MAX, untime
 
 export type CertificateSort = Sort<'certificates'>;
 
-/** A document as it may stand on a certificate: of any type where none was typed. */
+/** A document as a certificate can refer to it: of any type if none was typed. */
 export interface NamedDocument {
   readonly documentType: string | undefined;
   readonly numberKey: string;
@@ -19,8 +19,8 @@ export function hasCertificateKey(key: string): Condition {
 }
 
 /**
- * The certificate is one of any of these selections. They are united, for an OR of conditions would read every certificate and ask each
- * of them.
+ * The certificate is in any of these selections. They are joined by UNION ALL, because an OR of conditions would read every certificate
+ * and test each.
  */
 export function isAnyOf(selections: readonly Condition[]): Condition {
   return sql`torrens_certificates.id IN (${sql.join(selections, sql` UNION ALL `)})`;
@@ -38,14 +38,14 @@ export function saysInMemorial(textKey: string): Condition {
 
 /** Certificates of which a memorial is of this document. */
 export function hasMemorialOf({ documentType, numberKey }: NamedDocument): Condition {
-  // Where a memorial does not say the type of its document, any will do.
+  // A memorial without a document type matches any type.
   const isOfType =
     documentType === undefined ? sql`true` : sql`coalesce(document_type, ${documentType}) = ${documentType}`;
   return sql`SELECT certificate_id FROM torrens_memorials
              WHERE document_number_key = ${numberKey} AND ${isOfType} AND ${IS_SHOWN_MEMORIAL}`;
 }
 
-/** Certificates of which this document discharged a memorial; a withheld one is not told by what it did. */
+/** Certificates of which this document discharged a memorial. A withheld document isn't revealed by its effects. */
 export function hasDischargeBy({ documentType, numberKey }: NamedDocument): Condition {
   const isOfType =
     documentType === undefined ? sql`true` : sql`coalesce(discharged_by_type, ${documentType}) = ${documentType}`;
@@ -64,9 +64,8 @@ export const IS_SHOWN_MEMORIAL = sql`NOT EXISTS (
     AND documents.number_key = torrens_memorials.document_number_key AND documents.is_withheld)`;
 
 /**
- * The words of a key stand in `text_key` as they were typed: the first from its beginning, the last as far as it was typed; a number
- * that ends them is whole, so that LOT 1 is not LOT 12. Each pattern holds a beginning of a word, which the trigram index knows
- * however short it is.
+ * The words of a key follow one another in `text_key`. The last can be incomplete, but a number at the end must be complete, so that
+ * LOT 1 doesn't find LOT 12. Each pattern contains the start of a word, which the trigram index finds even if it is short.
  */
 function hasWords(textKey: string): Condition {
   if (!/\d$/.test(textKey)) return anyOf([isLike(`${textKey}%`), isLike(`% ${textKey}%`)]);
@@ -90,7 +89,7 @@ export async function findCertificateIds(
   );
 }
 
-/** Every order ends with the number, which is unique. Certificates that are in no book stand last in both directions. */
+/** Every order ends with the number, which is unique. Certificates without a book come last in both directions. */
 function inOrder({ sortKey, sortDirection }: CertificateSort): Condition {
   const way = direction(sortDirection);
   const columns = {

@@ -5,20 +5,25 @@ import type { NameQuery } from '../records/index.ts';
 import type { Sort } from './search-definition.ts';
 import { allOf, anyOf, type Condition, direction, executeForIds, IDS_MAX, KEYS_END } from './select-ids.queries.ts';
 
-// Pages of the old books of names.
+// Pages of the grantor-grantee books.
 
 export type GrantorGranteeBookSort = Sort<'grantorGranteeBooks'>;
 
 /**
- * Some name that the text finds stands between the first and the last of the page. A page that ends with LIND was given the first
- * letters alone: it holds the names that begin so.
+ * A name that the text matches is between the first and the last name of the page. A page that ends with LIND has only the first
+ * letters of its last name: it contains all names that start with them.
  */
 export function mayHoldName({ prefixes, exact }: NameQuery): Condition {
   return anyOf([
     ...prefixes.map(
       (prefix) => sql`(from_key < ${prefix + KEYS_END} AND (to_key >= ${prefix} OR starts_with(${prefix}, to_key)))`,
     ),
-    ...exact.map((key) => sql`(from_key <= ${key} AND (to_key >= ${key} OR starts_with(${key}, to_key)))`),
+    ...(exact.length === 0
+      ? []
+      : [
+          sql`EXISTS (SELECT FROM unnest(${[...exact]}::text[]) AS name (key)
+                      WHERE from_key <= name.key AND (to_key >= name.key OR starts_with(name.key, to_key)))`,
+        ]),
   ]);
 }
 
@@ -27,7 +32,7 @@ export function listsSide(role: 'GRANTOR' | 'GRANTEE'): Condition {
   return sql`role IN (${role}, 'BOTH')`;
 }
 
-/** The page covers some of the days. */
+/** The page covers any of the days. */
 export function coversDays(days: {
   readonly from: PlainDate | undefined;
   readonly through: PlainDate | undefined;

@@ -4,33 +4,27 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { CUSTOM_PLAN } from '../../platform/database/prepared-statements.ts';
-import type { NameQuery, PageSpan } from '../records/index.ts';
-import type { GivenNames } from './given-names.ts';
+import type { PageSpan } from '../records/index.ts';
+import type { GivenCondition, KeyCondition } from './name-readings.rules.ts';
 import type { DocumentSort } from './search-definition.ts';
+import type { NameCriterion } from './typed-name.ts';
 
-// Searches are written as SQL rather than through the query builder: how a statement is shaped decides which index delivers its
-// order, and that is read, measured and explained as SQL.
+// Searches are written in SQL rather than with the query builder, because the shape of a statement decides which index delivers its
+// order, and SQL is what we measure and explain.
 
-/** One more than a search returns, which tells that there are more. */
+/** One more than a search returns, to find out whether there are more. */
 export const IDS_MAX = RESULT_MAX_ROWS + 1;
 
 /** A condition on columns that documents and names share, or on documents alone. */
 export type Condition = RawBuilder<unknown>;
 
-/** What most searches can be narrowed by; undefined is no restriction. */
+/** The optional criteria of most searches. Undefined doesn't restrict. */
 export interface Narrowing {
   readonly documentType: string | undefined;
   readonly instrumentGroup: string | undefined;
   readonly recordedFrom: PlainDate | undefined;
   /** The day after the last one. */
   readonly recordedBefore: PlainDate | undefined;
-}
-
-/** A name as typed, as keys. */
-export interface NameCriterion {
-  readonly keys: NameQuery;
-  /** Ways to read the given names; one that asks for nothing stands alone. */
-  readonly givenNames: readonly GivenNames[];
 }
 
 export interface NameSelection {
@@ -57,7 +51,7 @@ export function narrow(narrowing: Narrowing): readonly Condition[] {
   ].filter((condition) => condition !== false);
 }
 
-/** A number typed without a type may be of any; its keys are those of `listNumberInterpretations`. */
+/** A number typed without a type can have any. Its keys are those of `listNumberInterpretations`. */
 export function hasNumber(reading: {
   readonly documentType: string | undefined;
   readonly numberKey: string;
@@ -75,7 +69,7 @@ export function hasNumberBetween(fromKey: string, toKey: string): Condition {
   return sql`number_key >= ${fromKey} AND number_key < ${toKey + KEYS_END}`;
 }
 
-/** The document begins before the asked pages end and ends after they begin. */
+/** The pages of the document overlap the requested pages. */
 export function touchesPages({ startPage, endPage }: PageSpan): Condition {
   return sql`start_page <= ${endPage} AND end_page >= ${startPage}`;
 }
@@ -84,7 +78,12 @@ export function hasBook(bookKey: string, bookType: string | undefined): Conditio
   return bookType === undefined ? sql`book_key = ${bookKey}` : sql`book_key = ${bookKey} AND book_type = ${bookType}`;
 }
 
-/** For pages that are no numbers (COVER, IX). */
+/** The code of the book's type starts with this text. */
+export function hasBookTypeLike(start: string): Condition {
+  return sql`starts_with(book_type, ${start})`;
+}
+
+/** For pages that aren't numbers (COVER, IX). */
 export function hasPageText(page: string): Condition {
   return sql`upper(page) = upper(${page})`;
 }
@@ -109,9 +108,9 @@ export async function findDocumentIds(
 }
 
 /**
- * Selects documents by the names on them. The documents are first collected from the index of names alone, with what the asked
- * order needs; walking documents in that order and probing each for the name would be quicker for the commonest names, and
- * hopeless for a common name that only late documents have.
+ * Selects documents by the names on them. They are first collected from the index of names alone, with the columns that the requested
+ * order needs. Reading documents in that order and checking each for the name would be faster for the most common names, but far too
+ * slow for a common name that only late documents have.
  */
 export async function findDocumentIdsByNames(
   db: Db,
@@ -130,7 +129,7 @@ export function concernsName(name: NameCriterion): Condition {
   return sql`documents.id IN (${selectNames([name], sql`document_id`, [])})`;
 }
 
-/** What each order needs of the index of names. */
+/** The columns of the index of names that each order needs. */
 const CARRIED_COLUMNS = {
   docNumber: sql`, document_type, number_key`,
   instrument: sql`, document_type, number_key, instrument_code`,
@@ -154,31 +153,48 @@ function selectNamedDocuments(
   return sql`SELECT DISTINCT * FROM (${selectNames(first === undefined ? [] : [first], columns, [...conditions, ...onSameDocument])}) AS hits`;
 }
 
-/** A statement for each stretch of the index, joined by UNION ALL: an OR would read the table for every entry. */
+/** One statement per range of the index, joined by UNION ALL: an OR would read the table for every entry. */
 function selectNames(names: readonly NameCriterion[], columns: Condition, conditions: readonly Condition[]): Condition {
-  const statements = names.flatMap(({ keys, givenNames }) => {
-    const given = anyOf(givenNames.map(hasGivenNames));
-    return listKeyStretches(keys).map(
-      (stretch) => sql`SELECT ${columns} FROM names
-                       WHERE NOT is_withheld AND ${allOf([stretch, given, ...conditions])}`,
-    );
-  });
+  const statements = names.flatMap(listNameRanges).map(
+    (range) => sql`SELECT ${columns} FROM names
+                   WHERE NOT is_withheld AND ${allOf([range, ...conditions])}`,
+  );
   return sql.join(statements, sql` UNION ALL `);
 }
 
-/** The stretches of an index of names in which the keys of a name stand. */
-export function listKeyStretches({ prefixes, exact }: NameQuery): readonly Condition[] {
+/** The conditions of a name on parties or taxpayers, one per range of their index. A party has the name if any of them is true. */
+export function listNameRanges({ readings }: NameCriterion): readonly Condition[] {
+  return readings.flatMap(({ keys, given }) => {
+    const hasGiven = anyOf(given.map(hasGivenNames));
+    return listKeyRanges(keys).map((range) => allOf([range, hasGiven]));
+  });
+}
+
+/** The ranges of an index of names that contain the keys of a name. */
+export function listKeyRanges({ prefixes, exact, words }: KeyCondition): readonly Condition[] {
   return [
     ...prefixes.map((prefix) => sql`key_nospace >= ${prefix} AND key_nospace < ${prefix + KEYS_END}`),
     ...(exact.length === 0 ? [] : [sql`key_nospace = ANY(${[...exact]})`]),
+    ...(words === undefined
+      ? []
+      : [sql`key_nospace IN (SELECT key_nospace FROM name_keys WHERE words @> ${[...words]}::text[])`]),
   ];
 }
 
 /**
- * A given name matches those that begin with it, and the initial that it may have been written as; a name without middle may be
- * anybody with that first name (no middle equals any middle).
+ * A given name matches names that start with it, and its initial. A stored name without a middle name matches any middle name.
  */
-export function hasGivenNames({ firstKey, middleKey }: GivenNames): Condition {
+export function hasGivenNames(given: GivenCondition): Condition {
+  if (given.kind === 'words') {
+    return sql`string_to_array(first_key || ' ' || middle_key, ' ') @> ${[...given.words]}::text[]`;
+  }
+  const { firstKey, middleKey, isExact } = given;
+  if (isExact) {
+    return allOf([
+      ...(firstKey === '' ? [] : [sql`first_key = ${firstKey}`]),
+      ...(middleKey === '' ? [] : [sql`starts_with(middle_key, ${middleKey})`]),
+    ]);
+  }
   return allOf([
     ...(firstKey === '' ? [] : [sql`(starts_with(first_key, ${firstKey}) OR first_key = ${firstKey.slice(0, 1)})`]),
     ...(middleKey === ''
@@ -194,7 +210,7 @@ function withSortColumns(found: Condition, { sortKey, sortDirection }: DocumentS
     case 'instrument':
       return sql`(${found}) AS documents`;
     case 'recordedDate':
-      // The index of names knows the minute but not the order within it: all documents of the last minute come along.
+      // The index of names has the minute but not the order within it, so all documents of the last minute are included.
       return sql`(SELECT id FROM (${found}) AS found ORDER BY recorded_at ${direction(sortDirection)}
                   FETCH FIRST ${sql.lit(IDS_MAX)} ROWS WITH TIES) AS found JOIN documents USING (id)`;
     case 'bookPage':
@@ -208,7 +224,7 @@ function joinInstruments({ sortKey }: DocumentSort): Condition {
 
 const NUMBER_ORDER = ['documents.document_type', 'documents.number_key'] as const;
 
-/** Every order ends with the document's number, which is unique: nothing is ever tied. */
+/** Every order ends with the document's number, which is unique, so there are no ties. */
 const ORDER_COLUMNS = {
   docNumber: NUMBER_ORDER,
   instrument: ['instruments.description', 'instruments.code', ...NUMBER_ORDER],
@@ -216,7 +232,7 @@ const ORDER_COLUMNS = {
   bookPage: ['documents.book_key', 'documents.start_page', ...NUMBER_ORDER],
 } as const satisfies Record<SortKeyOf<'documents'>, readonly string[]>;
 
-/** Documents without a book stand last in both directions. */
+/** Documents without a book come last in both directions. */
 const NULLABLE_COLUMNS: ReadonlySet<string> = new Set(['documents.book_key', 'documents.start_page']);
 
 function inOrder({ sortKey, sortDirection }: DocumentSort): Condition {
@@ -231,7 +247,7 @@ export function direction(sortDirection: DocumentSort['sortDirection']): Conditi
   return sortDirection === 'ASC' ? sql`ASC` : sql`DESC`;
 }
 
-/** Where rows without a time of day stand among those of the same day: before them, as nothing before something. */
+/** Rows without a time come before those of the same day, as nothing before something. */
 export function untimedFirst(sortDirection: DocumentSort['sortDirection']): Condition {
   return sortDirection === 'ASC' ? sql`NULLS FIRST` : sql`NULLS LAST`;
 }
@@ -240,7 +256,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-/** The ids that a statement selects, in its order. */
+/** Returns the ids that a statement selects, in its order. */
 export async function executeForIds(db: Db, statement: Condition): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`${sql.raw(CUSTOM_PLAN)} ${statement}`.execute(db);
   return rows.map(({ id }) => id);

@@ -6,22 +6,20 @@ import type { NumberInterpretation } from '../records/index.ts';
 import type { Sort } from './search-definition.ts';
 import {
   allOf,
-  anyOf,
   type Condition,
   direction,
   executeForIds,
-  hasGivenNames,
   hasNumber,
   IDS_MAX,
-  listKeyStretches,
-  type NameCriterion,
+  listNameRanges,
 } from './select-ids.queries.ts';
+import type { NameCriterion } from './typed-name.ts';
 
 // Tax liens.
 
 export type TaxLienSort = Sort<'taxLiens'>;
 
-/** Liens that are current on a day, or those that have ended, be it by release or by time (search-semantics 6.3). */
+/** Liens that are current on a day, or those that have ended by release or by time (search-semantics 6.3). */
 export function isCurrentOrExpired(which: (typeof CURRENT_OR_EXPIRED)[number], today: PlainDate): readonly Condition[] {
   switch (which) {
     case 'ALL':
@@ -49,21 +47,20 @@ export async function findTaxLienIds(
   );
 }
 
-/** Selects liens by a taxpayer: the liens are collected from the index of taxpayers, as documents are from that of names. */
+/** Selects liens by a taxpayer. They are collected from the index of taxpayers, as documents are from the index of names. */
 export async function findTaxLienIdsByTaxpayer(
   db: Db,
   taxpayer: NameCriterion,
   conditions: readonly Condition[],
   sort: TaxLienSort,
 ): Promise<readonly number[]> {
-  const given = anyOf(taxpayer.givenNames.map(hasGivenNames));
-  const hits = listKeyStretches(taxpayer.keys).map(
-    (stretch) => sql`SELECT tax_lien_id AS id FROM tax_lien_taxpayers WHERE ${allOf([stretch, given])}`,
+  const hits = listNameRanges(taxpayer).map(
+    (range) => sql`SELECT tax_lien_id AS id FROM tax_lien_taxpayers WHERE ${range}`,
   );
   return findAmong(db, hits, conditions, sort);
 }
 
-/** Selects liens by the number of a document: of the one that claims the lien, or of one that revises, releases or revokes it. */
+/** Selects liens by the number of the document that claims, revises, releases or revokes them. */
 export async function findTaxLienIdsByDocument(
   db: Db,
   readings: readonly NumberInterpretation[],
@@ -80,7 +77,7 @@ export async function findTaxLienIdsByDocument(
   return findAmong(db, hits, conditions, sort);
 }
 
-/** What the columns of each kind of reference are called. */
+/** The columns of each kind of reference. */
 const REFERENCE_COLUMNS = {
   document: { type: 'document_type', key: 'document_number_key' },
   release: { type: 'release_type', key: 'release_number_key' },
@@ -115,7 +112,7 @@ function findAmong(
   );
 }
 
-/** Every order ends with the document's number, which is unique. Liens without a date stand last in both directions. */
+/** Every order ends with the document's number, which is unique. Liens without a date come last in both directions. */
 function inOrder({ sortKey, sortDirection }: TaxLienSort): Condition {
   const way = direction(sortDirection);
   const number = sql`tax_liens.document_type ${way}, tax_liens.number_key ${way}`;

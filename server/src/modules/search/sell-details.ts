@@ -7,17 +7,17 @@ import { computeNaturalKey } from '../records/index.ts';
 
 type RecordKind = Parameters<typeof chargeDetails>[1]['kind'];
 
-/** Details as they are before anybody has paid for them. */
+/** Details before payment. */
 export interface ComposedDetails<E extends Endpoint> {
   readonly details: NonNullable<(ContentOf<E> & { readonly details: unknown })['details']>;
   readonly usageBalance: Cents | null;
 }
 
 /**
- * Makes details of a kind of record cost what they cost: they are put together first, then charged once for the user and day, and
- * given only when they are paid (docs/decisions/0031).
+ * Charges for the details of a kind of record: composes them first, then charges once per user and day, and returns them only if paid
+ * (docs/decisions/0031).
  *
- * @param compose puts them together; what it refuses is not charged.
+ * @param compose composes the details. Refusals aren't charged.
  */
 export function sellDetails<Request extends { readonly docId: string }, Details>(
   kind: RecordKind,

@@ -29,7 +29,7 @@ async function find(criteria: object) {
 }
 
 describe('Similar names', () => {
-  it('are found only where they are asked for', async () => {
+  it('are found only on request', async () => {
     expect(await find(name('LINDQUIST'))).toEqual(['A1', 'A9']);
     expect(await find(name('LINDQUIST', SIMILAR))).toEqual(['A1', 'A2', 'A3', 'A9']);
   });
@@ -58,7 +58,7 @@ describe('Why a document was found by name', () => {
   const explain = async (docId: string, criteria: object) =>
     (await user.call(explainNameMatch, { docId, criteria } as never)).content.matches;
 
-  it('is said of each party that matches', async () => {
+  it('is given for each party that matches', async () => {
     expect(await explain('A1', name('LINDQUIST', { grantorGranteeFirstName: 'W' }))).toEqual([
       { role: 'GRANTOR', displayName: 'LINDQUIST WILLIAM', reasons: ['exact', 'initial'], indexedAs: '' },
     ]);
@@ -67,13 +67,13 @@ describe('Why a document was found by name', () => {
     ]);
   });
 
-  it('is said of similar names', async () => {
+  it('is given for similar names', async () => {
     expect(await explain('A2', name('LINDQUIST', { ...SIMILAR, grantorGranteeFirstName: 'WILLIAM' }))).toEqual([
       { role: 'GRANTOR', displayName: 'LINDQVIST BILL', reasons: ['similar', 'nickname'], indexedAs: '' },
     ]);
   });
 
-  it('is said of a party that is indexed under another spelling too', async () => {
+  it('is given for a party that is also indexed under another spelling', async () => {
     expect(await explain('A9', name('LINDQUIST'))).toEqual([
       {
         role: 'GRANTOR',
@@ -84,7 +84,7 @@ describe('Why a document was found by name', () => {
     ]);
   });
 
-  it('is said of both names of a search', async () => {
+  it('is given for both names of a search', async () => {
     const both = name('LINDQUIST', { grantorGranteeLastName2: 'ACME', andOr: 'AND' });
     expect((await explain('A1', both)).map(({ role }) => role)).toEqual(['GRANTOR', 'GRANTEE']);
   });

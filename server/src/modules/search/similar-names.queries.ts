@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Names that are searched for beside the typed one. The likest come first; who needs more than these is looking for another name. */
+/** Maximum number of similar names, the most similar first. A user who needs more is looking for another name. */
 const SIMILAR_KEYS_MAX = 200;
 
-/** Keys without spaces of names in the index that share a sound code with a key or are written like it (trigrams), the likest first. */
+/** Lists keys without spaces that share a sound code with a key or are spelled like it (trigrams), the most similar first. */
 export async function listKeysLike(
   db: Db,
   { key, soundCodes }: { readonly key: string; readonly soundCodes: readonly string[] },

@@ -2,7 +2,9 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { idList } from '../../platform/database/prepared-statements.ts';
+import { isSearchedTaxpayer } from './matched-parties.queries.ts';
 import { placeWithin } from './place-within.queries.ts';
+import type { SearchedParties } from './search-definition.ts';
 
 // What is shown of tax liens. Each query serves the list and the details: it reads at most `perLien` entries of each lien, and counts
 // them all. Dates are `YYYY-MM-DD`, times `HH:MM:SS`, county-local.
@@ -21,9 +23,9 @@ export interface TaxLienRecord {
   readonly lienOn: string | null;
   readonly lienType: 'FEDERAL' | 'STATE' | 'OTHER';
   readonly totalAmountCents: number | null;
-  /** Last day for refiling; null where the lien does not expire by itself. */
+  /** Last day for refiling; null if the lien doesn't expire by itself. */
   readonly expiresOn: string | null;
-  /** First day on which it is no longer current; null where no end is known. */
+  /** First day on which it is no longer current; null if no end is known. */
   readonly endedOn: string | null;
   /** Released in full by today, and not revoked. */
   readonly isReleased: boolean;
@@ -41,13 +43,15 @@ export interface TaxpayerRecord extends EntryOfLien {
   readonly lastName: string;
   readonly firstName: string | null;
   readonly middleName: string | null;
+  /** Whether the search looked for this taxpayer. */
+  readonly isMatch: boolean;
 }
 
 export interface RevisionRecord extends EntryOfLien {
   readonly flag: 'REFILING' | 'AMENDMENT' | 'SUBORDINATION' | 'DISCHARGE' | 'WITHDRAWAL' | 'OTHER';
   readonly documentType: string;
   readonly documentNumber: string;
-  /** Null, as is the day, where the index does not have the document. */
+  /** Null, as is the day, if the index doesn't have the document. */
   readonly displayNumber: string | null;
   readonly recordedOn: string | null;
 }
@@ -56,10 +60,10 @@ export interface ReleaseRecord extends EntryOfLien {
   readonly partialFullFlag: 'PARTIAL' | 'FULL';
   readonly releaseType: string;
   readonly releaseNumber: string;
-  /** Null where the index does not have the document; likewise `revokeDisplayNumber`. */
+  /** Null if the index doesn't have the document; likewise `revokeDisplayNumber`. */
   readonly releaseDisplayNumber: string | null;
   readonly releasedOn: string;
-  /** Null, as are the next three, where the release stands. */
+  /** Null, as are the next three, unless the release was revoked. */
   readonly revokeType: string | null;
   readonly revokeNumber: string | null;
   readonly revokeDisplayNumber: string | null;
@@ -123,16 +127,19 @@ function selectTaxLiens(db: Db, today: PlainDate) {
     .where('tax_liens.is_withheld', '=', false);
 }
 
-/** As they stand in the notice of lien. */
-export function selectTaxpayers(ids: Ids, perLien: number) {
+/** In the order of the notice of lien; taxpayers that a search looked for come first. */
+export function selectTaxpayers(ids: Ids, perLien: number, parties?: SearchedParties) {
   return sql<TaxpayerRecord>`
     SELECT tax_lien_id AS "lienId", total, display_name AS name, display_address AS "displayAddress",
-           last_name AS "lastName", first_name AS "firstName", middle_name AS "middleName"
+           last_name AS "lastName", first_name AS "firstName", middle_name AS "middleName", NOT is_other AS "isMatch"
     FROM (
       SELECT *,
-             ${placeWithin(['tax_lien_id'], ['sequence'])}
-      FROM tax_lien_taxpayers
-      WHERE tax_lien_id = ANY(${idList(ids)})
+             ${placeWithin(['tax_lien_id'], ['is_other', 'sequence'])}
+      FROM (
+        SELECT *, NOT ${isSearchedTaxpayer(parties)} AS is_other
+        FROM tax_lien_taxpayers
+        WHERE tax_lien_id = ANY(${idList(ids)})
+      ) AS marked
     ) AS placed
     WHERE place <= ${perLien}
     ORDER BY tax_lien_id, place`;

@@ -66,6 +66,7 @@ function composeTaxpayer(taxpayer: TaxpayerRecord): Taxpayer {
     lastName: taxpayer.lastName,
     firstName: taxpayer.firstName ?? '',
     middleInitial: (taxpayer.middleName ?? '').slice(0, 1),
+    ...(taxpayer.isMatch ? { isMatch: true } : {}),
   };
 }
 

@@ -118,6 +118,8 @@ describe('By lien number', () => {
     ['410322871', ['A10']],
     [' l77 ', ['A9']],
     ['L-077', ['A9']],
+    ['Lien No. L-077', ['A9']],
+    ['Ｌ０７７', ['A9']],
     ['77', []],
     ['4103228', []],
     ['91', []],
@@ -136,12 +138,16 @@ describe('By taxpayer', () => {
     ['a firm without its article and legal form', taxpayer('Linden Holdings'), ['A11']],
     ['a firm in full', taxpayer('The Linden Holdings, Inc.'), ['A11']],
     ['a given name, also as its initial', taxpayer('LINDQUIST', 'ALBERT'), ['A9', 'A10']],
-    ['no firm where a given name is asked for', taxpayer('LIND', 'A'), ['A9', 'A10']],
+    ['no firm if a first name is typed', taxpayer('LIND', 'A'), ['A9', 'A10']],
     ['a middle initial, or none in the index', taxpayer('LINDQUIST', 'ALBERT', 'E'), ['A9', 'A10']],
     ['another middle initial', taxpayer('LINDQUIST', 'ALBERT', 'F'), ['A9']],
     ['another given name', taxpayer('LINDQUIST', 'CLARA'), ['A10']],
     ['punctuation alone', taxpayer('...'), []],
-    ['nobody', taxpayer('OSTERGAARD'), []],
+    ['no one', taxpayer('OSTERGAARD'), []],
+    ['last and first name in one box', taxpayer('LINDQUIST, ALBERT'), ['A9', 'A10']],
+    ['the words of a firm', { ...taxpayer('holdings linden'), nameMatch: 'WORDS' as const }, ['A11']],
+    ['an exact name', { ...taxpayer('LIND'), nameMatch: 'EXACT' as const }, []],
+    ['a name that sounds like it', { ...taxpayer('LINDKVIST'), nameMatch: 'SIMILAR' as const }, ['A9', 'A10', 'T12']],
   ])('%s', async (_title, criteria, keys) => {
     expect(await find(criteria)).toEqual(keys);
   });
@@ -189,7 +195,7 @@ describe('Sorted', () => {
       ['A10', 'A9', 'A11', 'T12'],
       ['T12', 'A11', 'A9', 'A10'],
     ],
-    // A lien without a date stands last both ways.
+    // A lien without a date comes last in both directions.
     lienDate: [
       ['A10', 'A9', 'T12', 'A11'],
       ['T12', 'A9', 'A10', 'A11'],

@@ -106,7 +106,7 @@ describe('A Torrens certificate search', () => {
     expect(content.displayCriteria).toEqual([{ key: 'Certificate number', value: '9871' }]);
   });
 
-  it('says so where nothing is asked', async () => {
+  it('says so if the form is empty', async () => {
     const { content } = await search('searchByTorrensCertificate', {});
     expect(content).toMatchObject({ message: 'No Records Found.', searchResults: { totalRecordCount: 0 } });
   });
@@ -274,7 +274,7 @@ describe('The details of a certificate', () => {
     expect((await details('22871')).content.details?.fileNumber).toBe('');
   });
 
-  it('are not found of a certificate that there is not, and asked of nothing', async () => {
+  it('are refused for an unknown certificate and for an empty id', async () => {
     expect((await details('1')).status).toBe(404);
     expect((await details('--')).status).toBe(404);
     expect((await details('')).status).toBe(400);

@@ -12,7 +12,7 @@ export interface TractBookRecord {
   /** The document under which the page is filed, where there is one. */
   readonly documentType: string | null;
   readonly documentNumber: string | null;
-  /** Pages of the page's own image; null where it has none. */
+  /** Pages of the page's own image; null if it has none. */
   readonly imagePageCount: number | null;
 }
 

@@ -130,7 +130,7 @@ describe('The details of a tract book page', () => {
     expect((await details(docId)).content.details?.image).toBeNull();
   });
 
-  it('are not found of a page that there is not, and asked of nothing', async () => {
+  it('are refused for an unknown page and for an empty id', async () => {
     expect((await details('S99-1-1')).status).toBe(404);
     expect((await details('---')).status).toBe(404);
     expect((await details('')).status).toBe(400);

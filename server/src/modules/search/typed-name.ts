@@ -1,36 +1,44 @@
+import type { NameMatch } from '@portal/contract/search/name-match';
 import type { Db } from '../../platform/database/database.ts';
-import { computeNameQuery, listNicknames } from '../records/index.ts';
-import { listGivenNameReadings } from './given-names.ts';
+import { listNicknames } from '../records/index.ts';
 import { listSimilarKeys } from './list-similar-keys.ts';
-import type { NameCriterion } from './select-ids.queries.ts';
+import {
+  type GivenCondition,
+  listNameReadings,
+  listSoundTexts,
+  type NameReading,
+  type TypedName,
+} from './name-readings.rules.ts';
 
-/** A name as a form asks for it. */
-export interface TypedName {
-  readonly lastName: string;
-  readonly firstName: string;
-  readonly middleInitial: string;
-}
-
-/** @returns undefined where nobody can have the name: text of punctuation alone has no key. */
-export function readTypedName({ lastName, firstName, middleInitial }: TypedName): NameCriterion | undefined {
-  const keys = computeNameQuery(lastName);
-  if (keys.prefixes.length + keys.exact.length === 0) return undefined;
-  return { keys, givenNames: listGivenNameReadings(firstName, middleInitial) };
+/** A typed name, resolved to conditions on the index of names. A party has the name if any reading matches it. */
+export interface NameCriterion {
+  readonly readings: readonly NameReading[];
 }
 
 /**
- * The same, widened: names that sound or are written like it, with the short forms of the first name (BILL for WILLIAM). Never done
- * unasked.
+ * Resolves a typed name. With "Sounds like", looks up the names that sound or are spelled like it, and adds short forms of the first name
+ * (BILL for WILLIAM).
+ *
+ * @returns undefined if no party can have the name, because punctuation alone has no key.
  */
-export async function readSimilarName(db: Db, typed: TypedName): Promise<NameCriterion | undefined> {
-  const name = readTypedName(typed);
-  if (name === undefined) return undefined;
-  const similar = await listSimilarKeys(db, typed.lastName);
-  const exact = [...new Set([...name.keys.exact, ...similar])];
-  const givenNames = name.givenNames.flatMap(({ firstKey, middleKey }) =>
-    listNicknames(firstKey).map((nickname) => ({ firstKey: nickname, middleKey })),
+export async function resolveTypedName(db: Db, typed: TypedName, match: NameMatch): Promise<NameCriterion | undefined> {
+  const readings = listNameReadings(typed, match);
+  if (readings.length === 0) return undefined;
+  if (match !== 'SIMILAR') return { readings };
+  const similar = await Promise.all(
+    listSoundTexts(typed).map(async ({ lastName, given }): Promise<NameReading> => {
+      const exact = await listSimilarKeys(db, lastName);
+      return { keys: { prefixes: [], exact }, given };
+    }),
   );
-  return { keys: { ...name.keys, exact }, givenNames };
+  return { readings: [...readings, ...similar.filter(({ keys }) => keys.exact.length > 0)].map(addNicknames) };
+}
+
+function addNicknames(reading: NameReading): NameReading {
+  const given = reading.given.flatMap((each): readonly GivenCondition[] =>
+    each.kind === 'parts' ? listNicknames(each.firstKey).map((firstKey) => ({ ...each, firstKey })) : [each],
+  );
+  return { ...reading, given };
 }
 
 /** `LINDQUIST, ANNA M`; empty for no name. */

@@ -8,7 +8,7 @@ import { findDocument } from '../records/index.ts';
 
 type ViewedImage = z.infer<typeof viewedImageSchema>;
 
-/** The image of a record that is no document; null where its number can name no file, so that none can be stored. */
+/** The image of a record that isn't a document. Null if its number can't be a file name, so that no image can be stored. */
 export function composeSeriesImage(
   series: ImageSeries,
   record: { readonly number: string; readonly pageCount: number },
@@ -27,8 +27,8 @@ export function composeSeriesImage(
 }
 
 /**
- * The image of a page of an old book: its own, else that of the document under which it is filed; null where there is neither. A
- * withheld document has none to show.
+ * The image of a page of an old book: its own, or that of the document under which it is filed. Null if there is neither. A withheld
+ * document has no image.
  */
 export async function findBookImage(
   { db, translate }: CallContext,

@@ -75,6 +75,10 @@ const STATES: Readonly<Record<string, TransactionState>> = {
   expired: 'EXPIRED',
   refundPendingSettlement: 'REFUNDED',
   refundSettledSuccessfully: 'REFUNDED',
+  approvedReview: 'PENDING',
+  pendingFinalSettlement: 'PENDING',
+  pendingSettlement: 'PENDING',
+  updatingSettlement: 'PENDING',
 };
 
 /** A schema that includes the part that every response has. */

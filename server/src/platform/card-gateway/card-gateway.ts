@@ -52,7 +52,10 @@ export interface RefundOrder {
 /** The outcome of a refund, which is a transaction of its own. */
 export type RefundOutcome = { readonly status: 'DONE'; readonly transactionId: string } | Declined | Unknown;
 
-/** The state of a transaction at the gateway. OTHER is a state that the portal doesn't know; staff have to check it. */
+/**
+ * The state of a transaction at the gateway. PENDING is decided later, by the gateway itself. OTHER is a state that the portal doesn't
+ * know; staff have to check it.
+ */
 export type TransactionState =
   | 'HELD'
   | 'AUTHORIZED'
@@ -63,6 +66,7 @@ export type TransactionState =
   | 'EXPIRED'
   /** Money that was returned: a transaction of its own, settled or not. */
   | 'REFUNDED'
+  | 'PENDING'
   | 'OTHER';
 
 export interface TransactionSummary {

@@ -25,20 +25,30 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   account_type: Generated<string>;
+  address: Generated<string>;
   /**
    * As image_charge_method, for copies of certificates.
    */
   certificate_charge_method: Generated<string>;
   /**
-   * May look at certificates before buying.
+   * The account can view certificates before buying them.
    */
   certificate_preview_retrieval: Generated<boolean>;
   certificate_retrieval: Generated<boolean>;
+  city: Generated<string>;
   created_at: Generated<Timestamp>;
+  /**
+   * A deleted account is not listed and has no users. Its row stays, because journal, invoices and audit refer to it.
+   */
+  deleted_at: Timestamp | null;
   /**
    * Search types that this account may not use, where the county configures access by account.
    */
   denied_searches: Generated<string[]>;
+  /**
+   * Where receipts of payments at the counter and invoices are sent; empty for none.
+   */
+  email: Generated<string>;
   /**
    * Which of the county's flat-fee rates a flat-fee account pays and is granted each month; 0 is free: it pays nothing and its copies are not counted.
    */
@@ -49,7 +59,7 @@ export interface Accounts {
    */
   image_charge_method: Generated<string>;
   /**
-   * May buy copies of page images.
+   * The account can buy copies of page images.
    */
   image_retrieval: Generated<boolean>;
   /**
@@ -62,17 +72,34 @@ export interface Accounts {
   monthly_fee_cents: Generated<number>;
   name: string;
   /**
-   * How money is paid. A flat-fee account pays its fee and what it adds to it by escrow or invoice; nobody is there to authorize a card when the fee falls due.
+   * How the account pays. A flat-fee account pays its fee and additions by escrow or invoice, because no user is present to authorize a card when the fee is due.
    */
   payment_method: Generated<string>;
+  phone: Generated<string>;
   /**
-   * Its movements of money are posted there.
+   * The account's journal entries are posted to the county's finance system.
    */
   post_to_land_link: Generated<boolean>;
   /**
-   * May look at page images before buying.
+   * The account can view page images before buying them.
    */
   preview_retrieval: Generated<boolean>;
+  /**
+   * When its fields were saved last; null if never since it was created.
+   */
+  saved_at: Timestamp | null;
+  /**
+   * The name at that time: a user can be renamed or deleted later.
+   */
+  saved_by_username: string | null;
+  /**
+   * What the text filter of the account list searches, in lower case.
+   */
+  search_text: Generated<string | null>;
+  /**
+   * Two-letter code of a state, or empty.
+   */
+  state: Generated<string>;
   /**
    * A active, I inactive.
    */
@@ -81,12 +108,55 @@ export interface Accounts {
    * The account's administrator may add copies to the flat fee, where the county lets administrators.
    */
   user_reload: Generated<boolean>;
+  /**
+   * Grows by one with every save, so that a save can name what it started from.
+   */
+  version: Generated<number>;
+  zip: Generated<string>;
+}
+
+export interface AccountVersions {
+  account_id: number;
+  /**
+   * The fields of the entry form, by the names of the call.
+   */
+  content: Json;
+  version: number;
+}
+
+export interface AuditCheckpoints {
+  id: Generated<number>;
+  /**
+   * Entries through this transaction that stay because they explain money, with those of earlier purges.
+   */
+  kept_count: number;
+  /**
+   * SHA-256 of the entries that stay, as in audit_seals.
+   */
+  kept_hash: string;
+  last_seal_hash: string;
+  last_seal_id: number;
+  made_at: Timestamp;
+  older_than: Timestamp;
+  /**
+   * Entries that this purge removed.
+   */
+  removed_count: number;
+  /**
+   * Of the other columns, with the key of the seals.
+   */
+  signature: string;
+  through_transaction: number;
 }
 
 export interface AuditEntries {
   account_id: number | null;
   action: string;
   client_address: string | null;
+  /**
+   * Which portal wrote it. FIVE: this one. ONE: the product before it, whose log was migrated.
+   */
+  data_source: Generated<string>;
   /**
    * Before and after, or what was asked; never a password, a ticket, a token or a card number.
    */
@@ -99,10 +169,45 @@ export interface AuditEntries {
   occurred_at: Generated<Timestamp>;
   request_id: string | null;
   /**
+   * The database transaction that wrote it. Batches are ranges of transactions and not of ids, because an entry with a smaller id can be committed later.
+   */
+  transaction_id: Generated<number>;
+  /**
    * No foreign key: the trail outlives the user.
    */
   user_id: number | null;
   username: string | null;
+}
+
+export interface AuditSeals {
+  /**
+   * The batch has the entries of the transactions after this one, through through_transaction.
+   */
+  after_transaction: number;
+  /**
+   * SHA-256 of the entries in the order of transaction and id.
+   */
+  entries_hash: string;
+  entry_count: number;
+  id: Generated<number>;
+  /**
+   * The newest entry: a batch is purged when all of its entries are old enough.
+   */
+  last_occurred_at: Timestamp;
+  /**
+   * The seal_hash of the batch before it; empty for the first. No two batches follow the same one.
+   */
+  previous_hash: string;
+  /**
+   * SHA-256 of the other columns.
+   */
+  seal_hash: string;
+  sealed_at: Timestamp;
+  /**
+   * Of the seal_hash, with a key that is not in the database.
+   */
+  signature: string;
+  through_transaction: number;
 }
 
 export interface BookTypes {
@@ -121,7 +226,7 @@ export interface CardTabs {
   authorized_cents: number;
   captured_cents: number | null;
   /**
-   * At most 24 hours after it was opened, and so after its first charge: banks let go of held amounts.
+   * At most 24 hours after the tab was opened, and so after its first charge: banks release held amounts.
    */
   close_by: Timestamp;
   closed_at: Timestamp | null;
@@ -141,7 +246,7 @@ export interface CardTabs {
   rebilled_to: string | null;
   session_id_hash: Buffer;
   /**
-   * OPEN: can be charged. CLOSING: can not; the capture, or the void of what was not used, is due. EXPIRED: the gateway let the authorization go before. REFUSED: the gateway refuses the capture; staff decide, and the charges are then REBILLED another way or WRITTEN_OFF.
+   * OPEN: can be charged. CLOSING: can't be charged; the capture, or the void of what was not used, is due. EXPIRED: the gateway released the authorization before. REFUSED: the gateway refuses the capture; staff decide, and the charges are then REBILLED another way or WRITTEN_OFF.
    */
   state: Generated<string>;
   surcharge_basis_points: Generated<number>;
@@ -150,11 +255,49 @@ export interface CardTabs {
    */
   surcharge_cents: Generated<number>;
   /**
-   * How the surcharge was reckoned when the tab was opened; a later setting is for later tabs.
+   * How the surcharge was computed when the tab was opened; later settings apply to later tabs.
    */
   surcharge_flat_cents: Generated<number>;
   used_cents: Generated<number>;
   user_id: number;
+}
+
+export interface CounterPayments {
+  account_id: number;
+  /**
+   * Positive for what the account gains: a deposit, a payment of what it owes. Negative for what is paid out or taken back.
+   */
+  amount_cents: number;
+  journal_entry_id: number;
+  /**
+   * OTHER: no money changes hands, as for a correction.
+   */
+  method: string;
+  purpose: string;
+  reason: string;
+  /**
+   * Number of the check or the receipt.
+   */
+  reference: Generated<string>;
+  /**
+   * Of a reversal: the payment that it takes back in full. Unique, so that it happens once.
+   */
+  reverses_id: number | null;
+}
+
+export interface DeletedUsers {
+  /**
+   * No foreign key: the account may be deleted with its users.
+   */
+  account_id: number;
+  deleted_at: Timestamp;
+  first_name: string;
+  /**
+   * The id that the user had; ids are never used again.
+   */
+  id: number;
+  last_name: string;
+  username: string;
 }
 
 export interface DocumentAddresses {
@@ -249,7 +392,7 @@ export interface Documents {
    */
   instrument_on: string | null;
   /**
-   * Sealed by a court or by statute: kept, and never found
+   * Sealed by a court or by statute, or withdrawn by a complete export: kept, and never found
    */
   is_withheld: Generated<boolean>;
   mortgage_amount_cents: number | null;
@@ -295,6 +438,10 @@ export interface Documents {
    * TEMPORARY: indexed within a day of recording and not yet checked; VERIFIED: checked
    */
   verified_status: Generated<string>;
+  /**
+   * The import of a complete export that no longer contained the document. While it is set, is_withheld hides the document; an import that contains it again clears it
+   */
+  withdrawn_version_id: number | null;
 }
 
 export interface DocumentTypes {
@@ -314,7 +461,7 @@ export interface DoorAttempts {
   attempted_at: Timestamp;
   client_address: string;
   /**
-   * Lower case; whose mailbox the call would fill.
+   * Lower case. The mailbox that would receive the email.
    */
   email_key: Generated<string>;
   id: Generated<number>;
@@ -332,7 +479,7 @@ export interface DownloadOrders {
    */
   charged_images: number | null;
   /**
-   * No foreign key: orders outlive a document that a new import numbers anew.
+   * No foreign key: orders outlive a document that a new import renumbers.
    */
   document_key: string;
   expires_at: Timestamp;
@@ -366,6 +513,20 @@ export interface DownloadOrders {
    * The quote for a flat-fee account: copies that it takes, documents or pages. Such an order costs no money.
    */
   total_images: Generated<number>;
+  user_id: number;
+  /**
+   * The session of a guest, as a hash; empty for everyone else.
+   */
+  visitor: Generated<string>;
+}
+
+export interface EmailChanges {
+  expires_at: Timestamp;
+  new_email: string;
+  /**
+   * SHA-256 of the random secret in the mail: a copy of this table changes nothing.
+   */
+  ticket_hash: Buffer;
   user_id: number;
 }
 
@@ -405,7 +566,7 @@ export interface GatewayAttempts {
    */
   operation: string;
   /**
-   * Null and UNKNOWN: the gateway is asked what it did before it is asked again.
+   * Null and UNKNOWN: the portal looks up the outcome at the gateway before it sends the request again.
    */
   outcome: string | null;
   /**
@@ -455,6 +616,10 @@ export interface ImageEntitlements {
    * A day in the county, as it is told to the user.
    */
   purchased_on: string;
+  /**
+   * The guest's session that bought it, as a hash; empty for everyone else, whose account owns it.
+   */
+  visitor: Generated<string>;
 }
 
 export interface IndexCoverage {
@@ -477,7 +642,7 @@ export interface IndexCoverage {
 
 export interface IndexVersions {
   /**
-   * Empty while the import runs, and for ever when it was killed; the next run starts a version of its own
+   * Null while the import runs, and after it was killed; the next run starts its own version.
    */
   finished_at: Timestamp | null;
   id: Generated<number>;
@@ -546,7 +711,7 @@ export interface IslandTracts {
 
 export interface JournalEntries {
   /**
-   * Whose money.
+   * The account whose money moved.
    */
   account_id: number;
   id: Generated<number>;
@@ -577,6 +742,15 @@ export interface JournalTotals {
   moved_cents: number | null;
   moved_images: number | null;
   op_key: string | null;
+}
+
+export interface KnownBrowsers {
+  last_used_at: Timestamp;
+  /**
+   * SHA-256 of the random token in a cookie, which opens nothing without the password.
+   */
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface LandlinkFiles {
@@ -692,7 +866,7 @@ export interface Legals {
    */
   kind: string;
   /**
-   * Natural order keys of the single lots, so that lot 8 is found in 7-9; * stands for all lots of the block. A plat has few enough legals to be read whole
+   * Natural order keys of the single lots, so that lot 8 is found in 7-9; * means all lots of the block. A plat has few enough legals to read all of them.
    */
   lot_keys: Generated<string[]>;
   /**
@@ -762,6 +936,19 @@ export interface NameKeys {
   words: string[];
 }
 
+export interface NameRuleVersions {
+  applied_at: Generated<Timestamp>;
+  /**
+   * Additional names that the update added, such as the person in a trust
+   */
+  names_added: number;
+  /**
+   * Parties and taxpayers whose keys the update changed
+   */
+  names_changed: number;
+  version: number;
+}
+
 export interface Names {
   /**
    * ET UX, AS TRUSTEE, HUSBAND AND WIFE: shown, and not indexed
@@ -800,12 +987,12 @@ export interface Names {
   middle_name: string | null;
   number_key: string;
   /**
-   * What the instrument calls the party: a trustee or beneficiary stands on one side or the other
+   * What the instrument calls the party: a trustee or beneficiary can be on either side.
    */
   party_role: string;
   recorded_at: string;
   /**
-   * Side of the index that the party stands on: what Search In chooses
+   * Side of the index on which the party is: what Search In selects.
    */
   role: string;
   sequence: number;
@@ -837,19 +1024,23 @@ export interface ParcelSuccessors {
 export interface PaymentIntents {
   account_id: number;
   /**
-   * What is held, or what the escrow gains.
+   * The amount that is held, deposited or returned.
    */
   amount_cents: number;
   card_number_masked: string | null;
   card_type: string | null;
+  /**
+   * Who asked for the form: an IPv4 address, or the first 64 bits of an IPv6 address. Limits open forms; null for refunds and for forms from before it was recorded.
+   */
+  client_network: string | null;
   created_at: Timestamp;
   /**
-   * The one payment that this form stands for. A second one of the same form is voided.
+   * The only payment that counts for this form. A second payment of the same form is voided.
    */
   gateway_transaction_id: string | null;
   id: Generated<number>;
   /**
-   * Ours, random, sent with the form: finds the payment at the gateway when its answer was lost.
+   * Our random number, sent with the form. It finds the payment at the gateway after a lost response.
    */
   invoice_number: string;
   journal_entry_id: number | null;
@@ -867,7 +1058,7 @@ export interface PaymentIntents {
    */
   session_id_hash: Buffer | null;
   /**
-   * CREATED: the form was not given out yet. TOKEN_ISSUED: it may be paid. PENDING_REVIEW: paid, and held by the gateway for people to look at. AUTHORIZED, CHARGED: proven by the gateway. EXPIRED: nobody paid; a payment that is proven later still counts.
+   * CREATED: the form was not issued yet. TOKEN_ISSUED: it can be paid. PENDING_REVIEW: paid, and held by the gateway for review. AUTHORIZED, CHARGED: confirmed by the gateway. EXPIRED: not paid; a payment that is confirmed later still counts.
    */
   state: Generated<string>;
   /**
@@ -903,7 +1094,7 @@ export interface Plats {
 
 export interface Postings {
   /**
-   * Positive: the ledger account gains. The postings of an entry sum to zero in each unit.
+   * A positive amount increases the ledger account. The postings of an entry sum to zero in each unit.
    */
   amount: number;
   /**
@@ -917,13 +1108,21 @@ export interface Postings {
 }
 
 export interface ReconciliationFindings {
+  /**
+   * Who closed it: a user name, or the operator of the command. Null if no one did.
+   */
+  closed_by: string | null;
+  /**
+   * Why. A closed finding stays closed while its details are the same.
+   */
+  closed_reason: string | null;
   details: Generated<Json>;
   found_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Timestamp;
   rule: string;
   /**
-   * When it was not found any more.
+   * When the gateway agreed, it was not found any more, or staff closed it.
    */
   settled_at: Timestamp | null;
   /**
@@ -934,7 +1133,7 @@ export interface ReconciliationFindings {
 
 export interface RecoveryRequests {
   /**
-   * When it was looked after, whether or not there was anybody to write to.
+   * When the request was processed, whether or not an email was sent.
    */
   answered_at: Timestamp | null;
   /**
@@ -991,6 +1190,10 @@ export interface Refunds {
 }
 
 export interface RenewalRuns {
+  /**
+   * The month in which automatic billing was last switched on; null for runs from before it was recorded.
+   */
+  billed_since: string | null;
   charged_at: Timestamp | null;
   marked_at: Timestamp;
   period: string;
@@ -998,6 +1201,10 @@ export interface RenewalRuns {
 
 export interface Renewals {
   account_id: number;
+  /**
+   * The last attempt.
+   */
+  failed_at: Timestamp | null;
   failure: string | null;
   /**
    * What was due when it was marked, by the account's rate level.
@@ -1014,7 +1221,7 @@ export interface Renewals {
   period: string;
   settled_at: Timestamp | null;
   /**
-   * FAILED may be tried again, by the same row.
+   * FAILED can be tried again, by the same row. SKIPPED: is not charged any more, because a later month is, or because billing was off.
    */
   state: Generated<string>;
 }
@@ -1033,7 +1240,7 @@ export interface SaleLines {
   line: number;
   quantity: number;
   /**
-   * Refunded or being refunded. The constraint refuses more than the line cost, whoever asks and however often.
+   * Refunded or being refunded. A constraint keeps concurrent and repeated refunds from exceeding the price of the line.
    */
   refunded_cents: Generated<number>;
   refunded_images: Generated<number>;
@@ -1117,7 +1324,7 @@ export interface SettingsVersions {
    */
   saved_by_user_id: number | null;
   /**
-   * As it was then. Null for what a command wrote.
+   * The user name at the time of the save. Null for a command.
    */
   saved_by_username: string | null;
   /**
@@ -1129,8 +1336,14 @@ export interface SettingsVersions {
 
 export interface SignInAttempts {
   attempted_at: Timestamp;
+  /**
+   * An IPv4 address, or the first 64 bits of an IPv6 address.
+   */
   client_address: string;
   id: Generated<number>;
+  /**
+   * Lower case. The attempts of a known browser of the user count apart: browser, its hash, user name.
+   */
   username_key: string;
 }
 
@@ -1267,7 +1480,7 @@ export interface TorrensCertificates {
   certified_on: string;
   certified_time: string | null;
   /**
-   * Where the county keeps file numbers beside certificate numbers
+   * For counties that keep file numbers in addition to certificate numbers.
    */
   file_number: string | null;
   id: Generated<number>;
@@ -1288,7 +1501,7 @@ export interface TorrensCertificates {
 export interface TorrensMemorials {
   certificate_id: number;
   /**
-   * The document that ended it, as it was written
+   * The document that ended it, in the county's spelling.
    */
   discharged_by: string | null;
   /**
@@ -1369,9 +1582,17 @@ export interface UsageCharges {
    */
   user_id: number;
   /**
-   * Guests share a user: the hash of a guest's session tells one from another. Empty for everybody else.
+   * The hash of a guest's session, because guests share a user. Empty for other users.
    */
   visitor: Generated<string>;
+}
+
+export interface UserNames {
+  account_id: number | null;
+  first_name: string | null;
+  id: number | null;
+  last_name: string | null;
+  username: string | null;
 }
 
 export interface Users {
@@ -1385,14 +1606,30 @@ export interface Users {
    * Wrong passwords since the last right one.
    */
   failed_sign_ins: Generated<number>;
+  /**
+   * The version in which each of those columns last changed; absent for a column that never did.
+   */
+  field_versions: Generated<Json>;
   first_name: string;
   id: Generated<number>;
+  /**
+   * When staff last emailed an invitation that the user hasn't accepted. A pending user without it registered without staff.
+   */
+  invited_at: Timestamp | null;
   /**
    * Chosen at the last login, or since; the next one begins with it.
    */
   language: Generated<string>;
   last_name: string;
   last_signed_in_at: Timestamp | null;
+  /**
+   * Locked by wrong passwords and not by staff: open sessions and known browsers work, and an emailed link unlocks.
+   */
+  locked_by_attempts: Generated<boolean>;
+  /**
+   * Sorts lists by last name.
+   */
+  name_key: Generated<string>;
   /**
    * Argon2id in the PHC string format.
    */
@@ -1403,12 +1640,32 @@ export interface Users {
   phone: Generated<string>;
   phone_format_type: Generated<string>;
   role: string;
+  /**
+   * When a field last changed; null for a user whom no one has changed.
+   */
+  saved_at: Timestamp | null;
+  /**
+   * User name of who changed it; null for the portal itself.
+   */
+  saved_by: string | null;
+  /**
+   * What the text filter of the user list searches: user name, both orders of the name, email and company, one per line.
+   */
+  search_key: Generated<string>;
   state: Generated<string>;
   /**
    * A active, I inactive, P pending self-registration, L locked after failed attempts.
    */
   status: Generated<string>;
   username: string;
+  /**
+   * Sorts lists without regard to case.
+   */
+  username_key: Generated<string>;
+  /**
+   * Counts the saves that changed a field of the user's form; a trigger counts.
+   */
+  version: Generated<number>;
   zip: Generated<string>;
 }
 
@@ -1442,11 +1699,16 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  account_versions: AccountVersions;
   accounts: Accounts;
+  audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
+  audit_seals: AuditSeals;
   book_types: BookTypes;
   card_tab_charges: CardTabCharges;
   card_tabs: CardTabs;
+  counter_payments: CounterPayments;
+  deleted_users: DeletedUsers;
   document_addresses: DocumentAddresses;
   document_certificates: DocumentCertificates;
   document_parcels: DocumentParcels;
@@ -1455,6 +1717,7 @@ export interface DB {
   documents: Documents;
   door_attempts: DoorAttempts;
   download_orders: DownloadOrders;
+  email_changes: EmailChanges;
   flat_fee_add_ons: FlatFeeAddOns;
   gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;
@@ -1470,6 +1733,7 @@ export interface DB {
   islands: Islands;
   journal_entries: JournalEntries;
   journal_totals: JournalTotals;
+  known_browsers: KnownBrowsers;
   landlink_files: LandlinkFiles;
   landlink_postings: LandlinkPostings;
   ledger_accounts: LedgerAccounts;
@@ -1477,6 +1741,7 @@ export interface DB {
   legals: Legals;
   mail_outbox: MailOutbox;
   name_keys: NameKeys;
+  name_rule_versions: NameRuleVersions;
   names: Names;
   parcel_successors: ParcelSuccessors;
   parcels: Parcels;
@@ -1513,6 +1778,7 @@ export interface DB {
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
   usage_charges: UsageCharges;
+  user_names: UserNames;
   user_tickets: UserTickets;
   users: Users;
   villages: Villages;

@@ -12,7 +12,11 @@ afterAll(() => database.close());
 
 test('each query returns the same rows in the same order as when it runs alone', async () => {
   const numbers = sql<{ n: number }>`SELECT n FROM generate_series(1, ${5}::int) AS n ORDER BY n DESC`;
-  const accounts = database.db.selectFrom('accounts').select(['id', 'name']).where('name', '=', 'nobody').orderBy('id');
+  const accounts = database.db
+    .selectFrom('accounts')
+    .select(['id', 'name'])
+    .where('name', '=', 'no such account')
+    .orderBy('id');
   const read = await selectJsonRows(database.db, { numbers, accounts });
   expect(read).toEqual({ numbers: (await numbers.execute(database.db)).rows, accounts: [] });
   expect(read.numbers.map(({ n }) => n)).toEqual([5, 4, 3, 2, 1]);

@@ -16,7 +16,13 @@ import { ensureNoProblems, Refusal } from './refusal.ts';
 import { parseContent, type ResponseMismatch } from './response-content.ts';
 import type { CallContext, Route } from './route.ts';
 import { getOrigin, isSameOrigin } from './same-origin.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import {
+  clearSessionCookie,
+  readBrowserCookie,
+  readSessionCookie,
+  setBrowserCookie,
+  setSessionCookie,
+} from './session-cookie.ts';
 
 /** Functions of modules that the binder needs. Passed as a parameter, because the platform imports no module. */
 export interface CallGuards {
@@ -98,6 +104,7 @@ async function handleCall(
       requestId: request.id,
       origin: getOrigin(request),
       sessionToken,
+      browserToken: readBrowserCookie(request),
       userAgent: request.headers['user-agent'] ?? '',
       ifMatch: request.headers['if-match'],
       accepts: (mediaType) =>
@@ -153,6 +160,8 @@ function sendResponse(
     file === undefined ? parseContent(route.endpoint, response.content, { log: request.log, onMismatch }) : undefined;
   if (session === 'ended') endSession(county, request, reply);
   else if (session !== undefined) setSessionCookie(county, request, reply, session.token);
+  if (typeof session === 'object' && session.browserToken !== undefined)
+    setBrowserCookie(county, request, reply, session.browserToken);
   if (version !== undefined) reply.header('etag', formatEntityTag(version));
   if (file !== undefined) return sendFile(file, reply);
   const envelope: Envelope<unknown> = { ok: true, message, lockout: request.lockout !== undefined, content };

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import './fastify-types.ts';
 import type { Log } from '../log/log.ts';
 import { sendErrorResponse } from './error-responses.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, answerMalformedRequest } from './security-headers.ts';
 
 /** Longer than a legitimate client needs to send a request of a few kilobytes. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -33,6 +33,8 @@ export async function buildServer(options: {
     onConstructorPoisoning: 'error',
     // Handles errors that occur before routing, such as an address that cannot be decoded.
     frameworkErrors: sendErrorResponse,
+    // Requests that aren't HTTP never reach the routes.
+    clientErrorHandler: answerMalformedRequest,
   });
   // Fastify parses plain text by default, but every request body of the portal is JSON.
   app.removeContentTypeParser('text/plain');

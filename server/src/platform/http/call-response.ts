@@ -11,7 +11,8 @@ export interface FileResponse {
 export class CallResponse<Content> {
   readonly content: Content | undefined;
   readonly message: string;
-  readonly session: { readonly token: string } | 'ended' | undefined;
+  /** `browserToken`: by which the browser is known at its next sign-in. */
+  readonly session: { readonly token: string; readonly browserToken?: string | undefined } | 'ended' | undefined;
   readonly file: FileResponse | undefined;
   /** The version of what was loaded or saved, sent as `ETag`. */
   readonly version: number | undefined;

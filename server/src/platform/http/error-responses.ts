@@ -19,6 +19,8 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** PostgreSQL's code for a canceled statement. Here it means that the statement timeout expired. */
 const QUERY_CANCELED = '57014';
+/** A purchase of an account that was deactivated meanwhile (refuse_sale_to_inactive_account); its users are signed out by now. */
+const INACTIVE_ACCOUNT = 'LR001';
 /** A database restart takes less than this. */
 const OUTAGE_RETRY_SECONDS = 30;
 
@@ -30,7 +32,7 @@ const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['NOT_ALLOWED', 'FOREIGN_OR
  * which the log has the details.
  */
 export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error);
+  const refusal = isAborted(error, request) ? new Refusal('CANCELLED') : toRefusal(error);
   if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'a call failed');
   if (LOGGED_CODES.has(refusal.code)) logDenial(refusal, request);
   if (refusal.code === 'DATABASE_UNAVAILABLE') {
@@ -38,6 +40,11 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
     reply.header('retry-after', OUTAGE_RETRY_SECONDS);
   }
   return sendRefusal(refusal, request, reply);
+}
+
+/** Whether the client broke the connection while it sent the body. The network's code is the same as that of a database that is away. */
+function isAborted(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && !(error instanceof Refusal);
 }
 
 /** Logs the user and the endpoint, but not the data sent, which can contain a password. */
@@ -78,6 +85,7 @@ function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Tra
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error.code === QUERY_CANCELED) return new Refusal('SEARCH_TOO_SLOW');
+  if (error.code === INACTIVE_ACCOUNT) return new Refusal('NOT_ALLOWED');
   if (isDatabaseOutage(error)) return new Refusal('DATABASE_UNAVAILABLE');
   if (error.statusCode === 429) return new Refusal('TOO_MANY_REQUESTS');
   const known = FASTIFY_CODES[error.code];

@@ -24,6 +24,8 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
     readonly origin: string;
     /** The session token from the cookie, if one was sent. */
     readonly sessionToken: string | undefined;
+    /** The token by which the browser is known, from its cookie, if one was sent. */
+    readonly browserToken?: string | undefined;
     /** The `User-Agent` header; any text or empty. */
     readonly userAgent: string;
     /** The `If-Match` header, if one was sent: the version that a save started from. */

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -32,20 +33,39 @@ const CONTENT_SECURITY_POLICY = buildContentSecurityPolicy();
 /** One year, the minimum for browsers' preload lists. */
 const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
+const SECURITY_HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  // Keeps searches and records out of every cache. Responses with static files override this.
+  'cache-control': 'no-store',
+} as const;
+
+/** The statuses of requests that aren't HTTP, by Node's codes; anything else is a bad request. */
+const MALFORMED_STATUSES: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/** Answers a request that can't be parsed as HTTP, with the headers that every response has, and closes the connection. */
+export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = MALFORMED_STATUSES[error.code ?? ''] ?? '400 Bad Request';
+  const headers = { ...SECURITY_HEADERS, connection: 'close', 'content-length': '0' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${[status, ...lines].join('\r\n')}\r\n\r\n`);
+}
+
 /** Sets the headers that every response has. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': CONTENT_SECURITY_POLICY,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      // Keeps searches and records out of every cache. Responses with static files override this.
-      'cache-control': 'no-store',
-      'x-request-id': request.id,
-    });
+    reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
     if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT_SECURITY);
   });
 }

@@ -3,10 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
 
 const COOKIE_NAME = 'portal_session';
+const BROWSER_COOKIE_NAME = 'portal_browser';
+/** As long as a browser stays known without a sign-in. */
+const BROWSER_COOKIE_SECONDS = 180 * 24 * 60 * 60;
 
 /** Returns the session token from the cookie that was set at sign-in. */
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE_NAME];
+}
+
+/** Returns the token by which a browser is known in which someone has signed in. */
+export function readBrowserCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[BROWSER_COOKIE_NAME];
+}
+
+/** Sets the cookie by which the browser is known at the next sign-in. */
+export function setBrowserCookie(county: County, request: FastifyRequest, reply: FastifyReply, token: string): void {
+  reply.setCookie(BROWSER_COOKIE_NAME, token, { ...cookieOptions(county, request), maxAge: BROWSER_COOKIE_SECONDS });
 }
 
 /** Sets the cookie with the session token and the cookie that tells scripts that a session exists. */

@@ -2,11 +2,15 @@ import { type ByteCache, createByteCache } from './byte-cache.ts';
 import type { DrawnFormat, DrawnPage } from './draw-page.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 import type { PageWorkers } from './page-workers.ts';
+import { rememberBroken } from './remember-broken.ts';
 
 /** Maximum total size of cached drawings: about 5,000 thumbnails or 400 pages at reading size. */
 const MAX_DRAWN_BYTES = 96 * 1024 * 1024;
 /** Maximum total size of cached image files, so that the thumbnails of a document read its file once. */
 const MAX_OPEN_BYTES = 64 * 1024 * 1024;
+
+/** Selections of pages that are known to be drawable. */
+const MAX_CHECKED = 10_000;
 
 /** Identifies a document's image by its county's store and its key there. */
 export interface DocumentImage {
@@ -38,6 +42,12 @@ export interface PageImages {
     },
   ) => Promise<DrawnPage | undefined>;
   /**
+   * Checks that pages can be drawn, before they are sold. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or one of the pages is broken; MissingPageError if a page doesn't exist.
+   */
+  readonly checkPages: (document: DocumentImage, pages: readonly number[]) => Promise<true | undefined>;
+  /**
    * Assembles pages, counted from 1, in the given order as a PDF with a title. Returns undefined if the document has no image.
    *
    * @throws BrokenImageError if the file or a selected page is broken; MissingPageError if a page doesn't exist.
@@ -61,11 +71,16 @@ export function createPageImages(workers: PageWorkers): PageImages {
     sizeOf: ({ bytes }) => bytes.length,
   });
 
+  const broken = rememberBroken();
+  const checked: ByteCache<true> = createByteCache({ maxBytes: MAX_CHECKED, sizeOf: () => 1 });
+
   const openImage = (source: ImageSource): Promise<OpenImage> =>
-    open.get(source.identity, async () => {
-      const bytes = shareBytes(await source.read());
-      return { bytes, pageCount: await workers.run('countPages', { bytes }) };
-    });
+    broken.run(source.identity, [], () =>
+      open.get(source.identity, async () => {
+        const bytes = shareBytes(await source.read());
+        return { bytes, pageCount: await workers.run('countPages', { bytes }) };
+      }),
+    );
 
   return {
     async countPages({ store, documentKey }) {
@@ -79,14 +94,27 @@ export function createPageImages(workers: PageWorkers): PageImages {
       const key = JSON.stringify([source.identity, page, widthPixels, format, watermark]);
       return drawn.get(key, async () => {
         const { bytes } = await openImage(source);
-        return workers.run('drawPage', { bytes, page, widthPixels, format, watermark });
+        return broken.run(source.identity, [page], () =>
+          workers.run('drawPage', { bytes, page, widthPixels, format, watermark }),
+        );
       });
+    },
+    async checkPages({ store, documentKey }, pages) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source);
+      return checked.get(JSON.stringify([source.identity, pages]), () =>
+        broken.run(source.identity, pages, async () => {
+          await workers.run('checkPages', { bytes, pages });
+          return true as const;
+        }),
+      );
     },
     async assemblePdf({ store, documentKey }, { pages, title }) {
       const source = await store.find(documentKey);
       if (source === undefined) return undefined;
       const { bytes } = await openImage(source);
-      return workers.run('assemblePdf', { bytes, pages, title });
+      return broken.run(source.identity, pages, () => workers.run('assemblePdf', { bytes, pages, title }));
     },
   };
 }

@@ -108,7 +108,11 @@ describe('A broken TIFF file is refused', () => {
     ['BigTIFF', 'unsupported', changed((bytes) => bytes.set([43], 2))],
     ['a first directory outside the file', 'truncated', changed((_, view) => view.setUint32(4, 0x7fffffff, true))],
     ['a strip outside the file', 'truncated', buildTiff([{ ...ONE_PAGE, tags: { 279: [STRIP.length + 1_000] } }])],
-    ['a strip of no bytes', 'truncated', buildTiff([{ ...ONE_PAGE, tags: { 279: [0] } }])],
+    [
+      'a strip without a length outside the file',
+      'truncated',
+      buildTiff([{ ...ONE_PAGE, tags: { 273: [1_000_000], 279: [0] } }]),
+    ],
     ['JPEG tables outside the file', 'truncated', withTagCount(347, 1_000_000)],
   ])('with %s: %s', (_, reason, bytes) => {
     expect(() => readTiffPages(bytes)).toThrow(expect.objectContaining({ name: 'BrokenImageError', reason }));
@@ -171,4 +175,12 @@ describe('A TIFF file starts', () => {
   ])('%s', (_, bytes, expected) => {
     expect(isTiff(Uint8Array.from(bytes))).toBe(expected);
   });
+});
+
+test('strips whose byte counts are 0 end where the next one or the file does, like in libtiff', () => {
+  const [page] = readTiffPages(buildTiff([{ segments: [STRIP, STRIP], tags: { 257: 16, 278: 8, 279: [0, 0] } }]));
+  const [expected] = readTiffPages(buildTiff([{ segments: [STRIP, STRIP], tags: { 257: 16, 278: 8 } }]));
+  expect(page?.segments[0]?.offset).toBe(expected?.segments[0]?.offset);
+  expect(page?.segments.map(({ length }) => length >= STRIP.length)).toEqual([true, true]);
+  expect([page?.isLengthEstimated, expected?.isLengthEstimated]).toEqual([true, false]);
 });

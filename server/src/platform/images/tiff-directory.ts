@@ -61,6 +61,8 @@ export interface TiffPage {
   readonly rowsPerStrip: number;
   /** Strips from top to bottom, or tiles. */
   readonly segments: readonly ByteRange[];
+  /** Whether the directory has no lengths of the segments, so that they end where the next one or the file does. */
+  readonly isLengthEstimated: boolean;
   /** The tables that the strips of a JPEG page share. */
   readonly jpegTables: ByteRange | undefined;
 }
@@ -171,7 +173,7 @@ function readPage(reader: TiffReader, tags: Map<number, Tag>, directoryIndex: nu
     }),
     tiled,
     rowsPerStrip: rowsPerStrip === 0 ? heightPixels : Math.min(rowsPerStrip, heightPixels),
-    segments: readSegments(reader, tags, tiled, page),
+    ...readSegments(reader, tags, tiled, page),
     jpegTables: reader.range(tags, TAG.jpegTables),
   };
 }
@@ -187,7 +189,7 @@ function checkSize(size: { widthPixels: number; heightPixels: number; bilevel: b
   }
 }
 
-function readSegments(reader: TiffReader, tags: Map<number, Tag>, tiled: boolean, page: number): ByteRange[] {
+function readSegments(reader: TiffReader, tags: Map<number, Tag>, tiled: boolean, page: number) {
   const offsets = reader.numbers(tags, tiled ? TAG.tileOffsets : TAG.stripOffsets);
   const lengths = reader.numbers(tags, tiled ? TAG.tileByteCounts : TAG.stripByteCounts);
   const [onlyOffset] = offsets;
@@ -197,13 +199,17 @@ function readSegments(reader: TiffReader, tags: Map<number, Tag>, tiled: boolean
   if (offsets.length === 0 || offsets.length !== lengths.length) {
     throw new BrokenImageError('damaged', `Page ${page} of the TIFF file does not say where its pixels are.`, page);
   }
-  return offsets.map((offset, index) => {
-    const length = lengths[index] ?? 0;
+  // Some scanners write 0. Like libtiff, the reader then takes everything up to the next strip, whose position tells the length.
+  const isLengthEstimated = lengths.includes(0);
+  const starts = isLengthEstimated ? [...offsets, reader.length].toSorted((one, other) => one - other) : [];
+  const segments = offsets.map((offset, index): ByteRange => {
+    const length = lengths[index] || (starts.find((start) => start > offset) ?? 0) - offset;
     if (length <= 0 || offset + length > reader.length) {
       throw new BrokenImageError('truncated', `The pixels of page ${page} lie outside the file.`, page);
     }
     return { offset, length };
   });
+  return { segments, isLengthEstimated };
 }
 
 /** Reads the numbers of a TIFF file with bounds checks. */

@@ -152,11 +152,11 @@ describe('The PDF of a TIFF file', () => {
   });
 
   test.each(['none', 'lzw', 'deflate', 'packbits'] as const)(
-    'loses no pixel of a grey or colour page with %s coding',
+    'loses no pixel of a grey or color page with %s coding',
     async (compression) => {
       const pixels = Buffer.from(Array.from({ length: 40 * 30 * 3 }, (_, index) => (index * 37) % 256));
-      const colour = sharp(pixels, { raw: { width: 40, height: 30, channels: 3 } });
-      for (const image of [colour.clone(), colour.clone().toColourspace('b-w')]) {
+      const color = sharp(pixels, { raw: { width: 40, height: 30, channels: 3 } });
+      for (const image of [color.clone(), color.clone().toColourspace('b-w')]) {
         const bytes = await image.tiff({ compression, xres: 12, yres: 12 }).toBuffer();
         const pdf = await assemblePdf({ bytes, pages: [1], title: 'Grey' });
         const { data } = await withOpenPdf(pdf, (open) => open.drawPage(1, () => ({ width: 40, height: 30 })));

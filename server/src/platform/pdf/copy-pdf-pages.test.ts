@@ -5,7 +5,7 @@ import { assemblePdf } from './assemble-pdf.ts';
 import { withOpenPdf } from './with-open-pdf.ts';
 
 /** A PDF of pages that each show their number in large figures, 100 points wider from page to page. */
-async function makePdf(
+async function buildPdf(
   pageCount: number,
   change: (document: PDFDocument, pages: PDFPage[]) => void = () => {},
 ): Promise<PDFDocument> {
@@ -35,15 +35,15 @@ async function copy(
 }
 
 describe('The PDF of a PDF file', () => {
-  test('holds the chosen pages in the chosen order, as large as they were, and its name as its title', async () => {
-    const source = await (await makePdf(4)).save();
+  test('has the chosen pages in the chosen order and in their original size, and its name as its title', async () => {
+    const source = await (await buildPdf(4)).save();
     const { document } = await copy(source, [4, 1, 3]);
     expect(document.getPages().map((page) => page.getWidth())).toEqual([600, 300, 500]);
     expect(document.getTitle()).toBe('Deed A1');
   });
 
   test('shows the pages exactly as the source does', async () => {
-    const source = await (await makePdf(2)).save();
+    const source = await (await buildPdf(2)).save();
     const { bytes } = await copy(source, [2]);
     const draw = (file: Uint8Array, page: number) =>
       withOpenPdf(file, (pdf) => pdf.drawPage(page, () => ({ width: 400, height: 400 })));
@@ -51,7 +51,7 @@ describe('The PDF of a PDF file', () => {
   });
 
   test('keeps what a page inherits and how it is turned', async () => {
-    const made = await makePdf(1, (document, [page]) => {
+    const made = await buildPdf(1, (document, [page]) => {
       page?.setRotation({ type: 'degrees', angle: 90 } as Parameters<PDFPage['setRotation']>[0]);
       page?.node.delete(PDFName.of('MediaBox'));
       document.catalog.Pages().set(PDFName.of('MediaBox'), document.context.obj([0, 0, 111, 222]));
@@ -62,17 +62,17 @@ describe('The PDF of a PDF file', () => {
   });
 
   test('is the same for the same input, byte by byte', async () => {
-    const source = await (await makePdf(2)).save();
+    const source = await (await buildPdf(2)).save();
     expect(Buffer.compare((await copy(source, [2, 1])).bytes, (await copy(source, [2, 1])).bytes)).toBe(0);
   });
 
   test('may hold a page twice', async () => {
-    const { document } = await copy(await (await makePdf(2)).save(), [2, 2]);
+    const { document } = await copy(await (await buildPdf(2)).save(), [2, 2]);
     expect(document.getPages().map((page) => page.getWidth())).toEqual([400, 400]);
   });
 
   test('leaves no trace of a page that was not chosen, even when a chosen one leads to it', async () => {
-    const made = await makePdf(3, (document, [first, second, third]) => {
+    const made = await buildPdf(3, (document, [first, second, third]) => {
       const { context } = document;
       const link = (target: PDFPage | undefined) =>
         context.register(
@@ -94,7 +94,7 @@ describe('The PDF of a PDF file', () => {
   });
 
   test('carries nothing that runs: no scripts, no actions, no attached files, no forms', async () => {
-    const made = await makePdf(1, (document, [page]) => {
+    const made = await buildPdf(1, (document, [page]) => {
       const { context } = document;
       const script = context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') });
       const launch = context.obj({ S: 'Launch', F: PDFString.of('evil.exe') });
@@ -125,11 +125,11 @@ describe('The PDF of a PDF file', () => {
   });
 
   test('opens a file that is locked against changes, and refuses one that needs a password', async () => {
-    const locked = await makePdf(1);
+    const locked = await buildPdf(1);
     locked.encrypt({ userPassword: '', ownerPassword: 'owner', permissions: {} });
     const { bytes } = await copy(await locked.save(), [1]);
     expect(Buffer.from(bytes).toString('latin1')).not.toContain('/Encrypt');
-    const secret = await makePdf(1);
+    const secret = await buildPdf(1);
     secret.encrypt({ userPassword: 'user', ownerPassword: 'owner', permissions: {} });
     const source = await secret.save();
     await expect(assemblePdf({ bytes: source, pages: [1], title: '' })).rejects.toMatchObject({ reason: 'encrypted' });
@@ -137,7 +137,7 @@ describe('The PDF of a PDF file', () => {
   });
 
   test('refuses a page that the file does not have', async () => {
-    const source = await (await makePdf(2)).save();
+    const source = await (await buildPdf(2)).save();
     for (const page of [0, 3, 1.5]) {
       await expect(assemblePdf({ bytes: source, pages: [page], title: '' })).rejects.toMatchObject({
         name: 'MissingPageError',
@@ -146,7 +146,7 @@ describe('The PDF of a PDF file', () => {
   });
 
   test('refuses what is broken, wherever it is cut off', async () => {
-    const source = await (await makePdf(2)).save({ useObjectStreams: false });
+    const source = await (await buildPdf(2)).save({ useObjectStreams: false });
     const cuts = Array.from({ length: 10 }, (_, index) => 5 + Math.floor((source.length * index) / 14));
     for (const cut of cuts) {
       const bytes = source.slice(0, cut);

@@ -28,7 +28,7 @@ const KEPT_ANNOTATIONS = new Set(
 
 /**
  * The chosen pages of a PDF, counted from 1, in the chosen order as a new PDF. Contents, fonts and images are copied as they are,
- * nothing is drawn anew. What a page can do besides being seen is left out: links, scripts, attached files, form actions.
+ * nothing is drawn again. What a page can do besides being seen is left out: links, scripts, attached files, form actions.
  *
  * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.
  * @throws MissingPageError for a page that the file does not have.

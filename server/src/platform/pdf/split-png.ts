@@ -11,7 +11,7 @@ const CHECK_SUM_BYTES = 4;
 const COMPRESSION_LEVEL = 6;
 
 /**
- * Grey or colour pixels as a PDF image without loss. The coded pixels of a PNG file are what PDF calls Deflate with PNG prediction
+ * Grey or color pixels as a PDF image without loss. The coded pixels of a PNG file are what PDF calls Deflate with PNG prediction
  * (ISO 32000 §7.4.4.4), so the drawing library writes a PNG and its data chunks are the stream.
  */
 export async function splitPng(pixels: Pixels): Promise<PdfImage> {

@@ -22,11 +22,11 @@ interface SourcePage {
 /**
  * A TIFF page as a PDF image, with exactly the pixels that it has.
  *
- * A Group 4 page in one strip passes through as it is: its bytes are read once, so that nobody is sold a broken page, but not
- * written anew. The same holds for JPEG pages in one strip. Fax pages in several strips are joined into one Group 4 image: stacked
+ * A Group 4 page in one strip passes through as it is: its bytes are read once, so that no user buys a broken page, but not
+ * rewritten. The same holds for JPEG pages in one strip. Fax pages in several strips are joined into one Group 4 image: stacked
  * as an image each, they show a grey line at every joint in viewers that draw with Cairo (PDFium and Poppler's own drawing show
  * none). Group 3 and all other black and white pages become Group 4 too, which every viewer reads and is smaller; grey and
- * colour pages become Deflate.
+ * color pages become Deflate.
  *
  * @throws BrokenImageError when the page is not whole.
  */
@@ -81,9 +81,9 @@ const JPEG_MARK_BYTES = 2;
 /** The page's JPEG file when one strip or tile holds all of it, with the shared tables put back in. */
 function findWholeJpeg({ bytes, page, pageNumber }: SourcePage): PdfImage | undefined {
   const [segment, ...furtherSegments] = page.segments;
-  const colourSpace = JPEG_COLOUR_SPACES[page.photometric];
+  const colorSpace = JPEG_COLOUR_SPACES[page.photometric];
   const isWhole = page.compression === TIFF_COMPRESSION.jpeg && !page.tiled && furtherSegments.length === 0;
-  if (!isWhole || segment === undefined || colourSpace === undefined || page.bitsPerSample !== 8) return undefined;
+  if (!isWhole || segment === undefined || colorSpace === undefined || page.bitsPerSample !== 8) return undefined;
   const strip = bytes.subarray(segment.offset, segment.offset + segment.length);
   if (strip[0] !== 0xff || strip[1] !== 0xd8) {
     throw new BrokenImageError('damaged', `Page ${pageNumber} does not begin like a JPEG.`, pageNumber);
@@ -91,7 +91,7 @@ function findWholeJpeg({ bytes, page, pageNumber }: SourcePage): PdfImage | unde
   const tables = page.jpegTables;
   const shared = tables && bytes.subarray(tables.offset, tables.offset + tables.length - JPEG_MARK_BYTES);
   const stream = shared === undefined ? strip : Buffer.concat([shared, strip.subarray(JPEG_MARK_BYTES)]);
-  return { stream, entries: { BitsPerComponent: 8, Filter: '/DCTDecode', ...colourSpace } };
+  return { stream, entries: { BitsPerComponent: 8, Filter: '/DCTDecode', ...colorSpace } };
 }
 
 /** Three components are taken for YCbCr unless the parameters say that they are not. */

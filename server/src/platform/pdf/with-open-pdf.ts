@@ -1,15 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { BrokenImageError } from '../images/broken-image-error.ts';
 import { MAX_PAGES } from '../images/image-limits.ts';
 import { MissingPageError } from '../images/missing-page-error.ts';
 import type { Pixels } from '../images/orient-pixels.ts';
 import type { PageExtent } from '../images/page-geometry.ts';
+import { limitWasmMemory } from './limit-wasm-memory.ts';
 
 /** A PDF file that is open for drawing. */
 export interface OpenPdf {
   readonly pageCount: number;
   /**
-   * Draws a page, counted from 1, in colour on white, in the size that `computeSize` gives for its extent.
+   * Draws a page, counted from 1, in color on white, in the size that `computeSize` gives for its extent.
    *
    * @throws MissingPageError for a page that the file does not have; BrokenImageError for a page that cannot be read.
    */
@@ -22,17 +25,38 @@ export interface OpenPdf {
 /** Points are the unit of PDF pages. */
 const POINTS_PER_INCH = 72;
 
-/** Loading takes 80 ms and its memory stays, so a thread does it once, and only when it meets a PDF. */
+/**
+ * Memory of an instance, in pages of 64 KiB: 384 MiB hold the largest file that is read and a page in color at 600 dpi. A file that
+ * expands to more than that fails inside the instance, which is then thrown away.
+ */
+const MEMORY_MAX_PAGES = 6_144;
+/** The memory of an instance never shrinks: after a file of this size it is thrown away too. */
+const DISPOSED_AFTER_BYTES = 32 * 1024 * 1024;
+
+/** Loading takes 80 ms, so a thread does it once, and only when it meets a PDF. */
 let library: Promise<PDFiumLibrary> | undefined;
+let isSpent = false;
+
+/** Whether the memory of this thread's engine can only be freed by ending the thread. */
+export function isEngineSpent(): boolean {
+  return isSpent;
+}
+
+/** Forgets the engine: the next file gets a new one. */
+function disposeEngine(): void {
+  library = undefined;
+  isSpent = true;
+}
 
 async function loadLibrary(): Promise<PDFiumLibrary> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium');
-  return PDFiumLibrary.init();
+  const file = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
+  return PDFiumLibrary.init({ wasmBinary: limitWasmMemory(file, MEMORY_MAX_PAGES).buffer });
 }
 
 /**
  * Opens a PDF file for as long as `use` needs it; it holds memory that the engine does not free by itself. PDFium reads it as
- * WebAssembly: a hostile file meets an interpreter without files, network or scripts. It works on the calling thread and blocks it
+ * WebAssembly with bounded memory: a hostile file meets an interpreter without files, network or scripts. It works on the calling thread and blocks it
  * (some 80 ms for a letter page), so only page workers call it.
  *
  * @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read, `tooLarge` past `MAX_PAGES`.
@@ -56,6 +80,7 @@ export async function withOpenPdf<Result>(bytes: Uint8Array, use: (pdf: OpenPdf)
   } finally {
     // What a broken-down library holds goes with it.
     if (library === opened) document.destroy();
+    if (library === opened && bytes.length > DISPOSED_AFTER_BYTES) disposeEngine();
   }
 }
 
@@ -91,7 +116,7 @@ async function drawPdfPage(
 
 /** After a trap (WebAssembly's RuntimeError) the state of the library is unknown: the next file gets a new one. */
 function describeFailure(error: unknown): string {
-  if (error instanceof Error && error.name === 'RuntimeError') library = undefined;
+  if (error instanceof Error && error.name === 'RuntimeError') disposeEngine();
   return error instanceof Error ? error.message : String(error);
 }
 

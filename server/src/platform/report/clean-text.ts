@@ -5,7 +5,7 @@ const BLANKS = /[\p{Cc}\p{Zs}\u2028\u2029]/gu;
 /** Characters that aren't drawn, direction marks among them; the two that join and part letters are left to the fonts. */
 const INVISIBLE = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** The letters of a Korean syllable that stand alone, `ᅡ` as `ㅏ`: fonts have them only in the form that doesn't join. */
+/** The letters of a Korean syllable that are on their own, `ᅡ` as `ㅏ`: fonts have them only in the form that doesn't join. */
 const JAMO = [
   { first: 0x1100, standalone: 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ' },
   { first: 0x1161, standalone: 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ' },

@@ -149,7 +149,7 @@ describe('Every character prints', { timeout: 60_000 }, () => {
     ['Georgian', 'ქართული', 'ქართული'],
     ['Hebrew, with brackets and digits', 'שלום (לוי) 12', 'שלום (לוי) 12'],
     ['Korean in loose letters', '\u1112\u1161\u11ab\u1100\u116e\u11a8', '한국'],
-    ['a Korean letter that stands alone', '\u1161', 'ㅏ'],
+    ['a Korean letter on its own', '\u1161', 'ㅏ'],
     ['marks that combine', 'e\u0301 o\u0302\u0301', 'é ố'],
     ['marks that have no letter of their own', 'q\u0323', 'q\u0323'],
     ['direction marks', '\u200fABC\u200e \u202eDEF\u202c \u2067GHI\u2069', 'ABC DEF GHI'],

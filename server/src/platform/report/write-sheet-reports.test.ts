@@ -148,7 +148,7 @@ describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
     },
   );
 
-  it('leaves out characters that XML can not have, and what is longer than a cell', async () => {
+  it("leaves out characters that XML can't have, and text that is too long for a cell", async () => {
     expect(await textCell('a\u0000\u0008\ufffeb\ud800c')).toBe('ab\ufffdc');
     expect(await textCell('x'.repeat(40_000))).toHaveLength(32_767);
   });

@@ -7,10 +7,10 @@ import { endOtherSessions, listOpenSessions, type OpenSession } from '@portal/co
 import { homeAll } from '@portal/contract/home/home-all';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeConfiguration, makeSession } from '../../test/county.ts';
-import { makeHome } from '../../test/home.ts';
+import { buildConfiguration, buildSession } from '../../test/county.ts';
+import { buildHome } from '../../test/home.ts';
 import { renderRoutes } from '../../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
 import { routes } from '../routes.tsx';
 
 const PROFILE: Profile = {
@@ -42,11 +42,11 @@ const OTHER_SESSION: OpenSession = {
 };
 
 beforeEach(() => {
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
-  answerCall(homeAll, () => ({ content: makeHome() }));
-  answerCall(getProfile, () => ({ content: PROFILE }));
-  answerCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(homeAll, () => ({ content: buildHome() }));
+  respondToCall(getProfile, () => ({ content: PROFILE }));
+  respondToCall(listOpenSessions, () => ({ content: { sessions: [THIS_SESSION], otherCount: 0 } }));
 });
 
 async function openProfile() {
@@ -64,7 +64,7 @@ async function openPassword() {
 
 it('shows the profile, saves it, and shows the new name', async () => {
   const saved = vi.fn();
-  answerCall(saveProfile, (request) => {
+  respondToCall(saveProfile, (request) => {
     saved(request);
     return { content: {} };
   });
@@ -73,7 +73,7 @@ it('shows the profile, saves it, and shows the new name', async () => {
   await user.clear(within(dialog).getByLabelText(/^First name/));
   await user.type(within(dialog).getByLabelText(/^First name/), '  Rolf Arne ');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...PROFILE, firstName: 'Rolf Arne' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...PROFILE, firstName: 'Rolf Arne', currentPassword: '' }));
   expect(await screen.findByText('Hello, Rolf Arne Halvorsen')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -118,7 +118,7 @@ it.each([
 });
 
 it('shows the server’s message when saving fails, and loses nothing', async () => {
-  answerCall(saveProfile, () => ({ httpStatus: 500, message: 'No luck.' }));
+  respondToCall(saveProfile, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { user, dialog } = await openProfile();
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('No luck.');
@@ -126,8 +126,8 @@ it('shows the server’s message when saving fails, and loses nothing', async ()
 });
 
 it('offers the language if the county offers a choice, and switches to it', async () => {
-  answerConfiguration(makeConfiguration({ languages: true }));
-  answerCall(chooseLanguage, () => ({ content: { language: 'KOREAN' as const } }));
+  respondWithConfiguration(buildConfiguration({ languages: true }));
+  respondToCall(chooseLanguage, () => ({ content: { language: 'KOREAN' as const } }));
   const { user, dialog } = await openProfile();
   await user.selectOptions(within(dialog).getByLabelText('Language'), 'KOREAN');
   await waitFor(() => expect(dialog.querySelector('[name=language]')).toHaveValue('KOREAN'));
@@ -135,7 +135,7 @@ it('offers the language if the county offers a choice, and switches to it', asyn
 
 /** Finds the profile's section about sessions, once it is loaded. */
 async function openSessions(sessions: readonly OpenSession[], otherCount = sessions.length - 1) {
-  answerCall(listOpenSessions, () => ({ content: { sessions: [...sessions], otherCount } }));
+  respondToCall(listOpenSessions, () => ({ content: { sessions: [...sessions], otherCount } }));
   const { user, dialog } = await openProfile();
   const part = within(dialog).getByRole('region', { name: "Where you're signed in" });
   await within(part).findAllByRole('listitem');
@@ -169,7 +169,7 @@ it('counts the sessions that are not listed', async () => {
 
 it('ends the other sessions with one button, and moves the focus to their number; entries stay', async () => {
   const ended = vi.fn();
-  answerCall(endOtherSessions, () => {
+  respondToCall(endOtherSessions, () => {
     ended();
     return { content: { ended: 1 }, message: 'Ended 1 other session.' };
   });
@@ -185,7 +185,7 @@ it('ends the other sessions with one button, and moves the focus to their number
 });
 
 it('says that ending them failed, and can try again', async () => {
-  answerCall(endOtherSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
+  respondToCall(endOtherSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { user, part, endOthers } = await openSessions([THIS_SESSION, OTHER_SESSION]);
   await user.click(endOthers() as HTMLElement);
   expect(await within(part).findByRole('alert')).toHaveTextContent('No luck.');
@@ -194,7 +194,7 @@ it('says that ending them failed, and can try again', async () => {
 });
 
 it('shows the profile when the sessions cannot be loaded', async () => {
-  answerCall(listOpenSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
+  respondToCall(listOpenSessions, () => ({ httpStatus: 500, message: 'No luck.' }));
   const { dialog } = await openProfile();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('No luck.');
   expect(within(dialog).getByLabelText('City')).toHaveValue('Juniper');
@@ -223,7 +223,7 @@ async function fillPasswords(
 
 it('says "Password updated." once it is changed', async () => {
   const sent = vi.fn();
-  answerCall(changePassword, (request) => {
+  respondToCall(changePassword, (request) => {
     sent(request);
     return { content: {}, message: 'Password updated.' };
   });
@@ -251,7 +251,7 @@ it.each([
 });
 
 it('says next to its field that the current password is wrong', async () => {
-  answerCall(changePassword, () => ({
+  respondToCall(changePassword, () => ({
     httpStatus: 400,
     code: 'INVALID_INPUT',
     fieldErrors: { currentPassword: "This isn't your current password." },
@@ -267,8 +267,8 @@ describe('A session that ends while the profile has unsaved changes', () => {
   const refused = { httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN', message: 'Sign in to continue.' } as const;
 
   async function endSession() {
-    answerLoginPage();
-    answerCall(saveProfile, () => refused);
+    respondToLoginPage();
+    respondToCall(saveProfile, () => refused);
     const { user, dialog } = await openProfile();
     const firstName = within(dialog).getByLabelText(/^First name/);
     await user.clear(firstName);
@@ -279,27 +279,27 @@ describe('A session that ends while the profile has unsaved changes', () => {
 
   it('is continued over the form by its user, and the changes are saved', async () => {
     const sent = vi.fn();
-    answerCall(login, (request) => {
+    respondToCall(login, (request) => {
       sent(request);
-      return { content: makeSession() };
+      return { content: buildSession() };
     });
     const { user, firstName, signIn } = await endSession();
     await user.type(within(signIn).getByLabelText(/^Password/), 'Birchwood#51');
     await user.click(within(signIn).getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(signIn).not.toBeInTheDocument());
-    expect(sent).toHaveBeenCalledWith({ username: makeSession().currentUser.username, password: 'Birchwood#51' });
+    expect(sent).toHaveBeenCalledWith({ username: buildSession().currentUser.username, password: 'Birchwood#51' });
     expect(firstName).toHaveValue('Arne');
     const saved = vi.fn();
-    answerCall(saveProfile, (request) => {
+    respondToCall(saveProfile, (request) => {
       saved(request);
       return { content: {} };
     });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...PROFILE, firstName: 'Arne' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ ...PROFILE, firstName: 'Arne', currentPassword: '' }));
   });
 
   it('stays ended where the password is wrong', async () => {
-    answerCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED', message: 'The password is incorrect.' }));
+    respondToCall(login, () => ({ httpStatus: 401, code: 'SIGN_IN_FAILED', message: 'The password is incorrect.' }));
     const { user, signIn } = await endSession();
     await user.type(within(signIn).getByLabelText(/^Password/), 'Birchwood#52');
     await user.click(within(signIn).getByRole('button', { name: 'Sign in' }));

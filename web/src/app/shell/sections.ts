@@ -11,4 +11,7 @@ interface Section {
 export const SECTIONS: Readonly<Record<Tab, Section>> = {
   home: { to: '/home', text: 'navHome' },
   search: { to: '/search', text: 'navSearch' },
+  reports: { to: '/reports', text: 'navReports' },
+  userManager: { to: '/userManager', text: 'navUserManager' },
+  controlPanel: { to: '/controlPanel', text: 'navControlPanel' },
 };

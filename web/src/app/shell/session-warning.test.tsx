@@ -5,10 +5,10 @@ import { homeAll } from '@portal/contract/home/home-all';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endsOf, untilWarningMs } from '../../lib/session-time.ts';
-import { makeConfiguration, makeSession } from '../../test/county.ts';
-import { makeHome } from '../../test/home.ts';
+import { buildConfiguration, buildSession } from '../../test/county.ts';
+import { buildHome } from '../../test/home.ts';
 import { renderRoutes } from '../../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
 import { routes } from '../routes.tsx';
 
 const MINUTE_MS = 60_000;
@@ -16,13 +16,13 @@ const HALF_HOUR: SessionTime = { idleSecondsLeft: 1_800, idleLimitSeconds: 1_800
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true });
-  answerConfiguration(makeConfiguration());
-  answerLoginPage();
-  answerCall(homeAll, () => ({ content: makeHome() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToLoginPage();
+  respondToCall(homeAll, () => ({ content: buildHome() }));
 });
 
 async function openPortal(time: SessionTime = HALF_HOUR) {
-  answerCall(loginStatus, () => ({ content: { ...makeSession(), sessionTime: time } }));
+  respondToCall(loginStatus, () => ({ content: { ...buildSession(), sessionTime: time } }));
   const rendered = renderRoutes(routes, '/home');
   await screen.findByRole('heading', { name: 'Contact us' });
   return rendered;
@@ -41,9 +41,9 @@ it.each([
 });
 
 it('warns a minute before the idle limit, and one key extends the session', async () => {
-  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
+  respondToCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
   const extended = vi.fn();
-  answerCall(extendSession, () => {
+  respondToCall(extendSession, () => {
     extended();
     return { content: HALF_HOUR };
   });
@@ -60,14 +60,14 @@ it('warns a minute before the idle limit, and one key extends the session', asyn
 });
 
 it('does not warn while another tab is active: the server knows the remaining time', async () => {
-  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 1_500 } }));
+  respondToCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 1_500 } }));
   await openPortal();
   await pass(29 * MINUTE_MS + 5_000);
   expect(warning()).not.toBeInTheDocument();
 });
 
 it('says that the session’s maximum time is over, which cannot be extended', async () => {
-  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, secondsLeft: 50 } }));
+  respondToCall(sessionTime, () => ({ content: { ...HALF_HOUR, secondsLeft: 50 } }));
   await openPortal({ ...HALF_HOUR, secondsLeft: 120 });
   await pass(MINUTE_MS + 2_000);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Sign in again to continue');
@@ -75,11 +75,11 @@ it('says that the session’s maximum time is over, which cannot be extended', a
 });
 
 it('opens the login page when the time is over', async () => {
-  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
+  respondToCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
   await openPortal();
   await pass(29 * MINUTE_MS + 2_000);
   await screen.findByRole('alertdialog', { name: 'Are you still there?' });
-  answerCall(sessionTime, () => ({
+  respondToCall(sessionTime, () => ({
     httpStatus: 403,
     code: 'NOT_SIGNED_IN',
     status: 'LOGIN',
@@ -91,8 +91,8 @@ it('opens the login page when the time is over', async () => {
 });
 
 it('lets users log out from the warning', async () => {
-  answerCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
-  answerCall(logout, () => ({ content: {} }));
+  respondToCall(sessionTime, () => ({ content: { ...HALF_HOUR, idleSecondsLeft: 58 } }));
+  respondToCall(logout, () => ({ content: {} }));
   const { user } = await openPortal();
   await pass(29 * MINUTE_MS + 2_000);
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you still there?' });

@@ -5,12 +5,12 @@ import classes from './card.module.css';
 interface CardProps {
   readonly title: string;
   readonly icon: IconName;
-  /** At the end of the heading's line: what can be done with the card. */
+  /** The card's action, at the end of the heading's line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the home page under its heading. */
+/** A section of the home page with its heading. */
 export function Card({ title, icon, action, children }: CardProps) {
   const headingId = useId();
   return (

@@ -5,7 +5,7 @@ import { Card } from './card.tsx';
 import classes from './contact-card.module.css';
 import type { HomeContent } from './home-query.ts';
 
-/** Whom to ask at the county (Spec 1 §2). */
+/** The county's contact (Spec 1 §2). */
 export function ContactCard({ contact }: { readonly contact: HomeContent['common'] }) {
   const texts = useTexts('home');
   const { contactName, contactTitle, contactPhone, contactEmail } = contact;

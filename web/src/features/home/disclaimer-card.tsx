@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Card } from './card.tsx';
 
-/** The county's disclaimer: the link that is headed so (Spec 1 §2). */
+/** The county's disclaimer: the link with that heading (Spec 1 §2). */
 export function DisclaimerCard({ link }: { readonly link: Paragraph }) {
   const texts = useTexts('home');
   return (

@@ -3,10 +3,10 @@ import { homeAll } from '@portal/contract/home/home-all';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 
-/** Everything that the home page shows. */
+/** All data of the home page. */
 export type HomeContent = ContentOf<typeof homeAll>;
 
-/** What the cards say; asked anew at each visit, for transactions and news move on. */
+/** The content of the cards, loaded again at each visit because transactions and news change. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => call(homeAll, {}, { signal }),

@@ -19,13 +19,13 @@ import { SearchByCard } from './search-by-card.tsx';
 import { SlidesCard } from './slides-card.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
-/** Where one arrives: the ways to search, and what the county's selections allow (Spec 1 §2 "Banner and home"). */
+/** The first screen after sign-in: the searches, and the cards that the county selected (Spec 1 §2 "Banner and home"). */
 export function HomeScreen() {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');
   const { role } = useCurrentUser();
   const { data, error, refetch } = useQuery(homeQuery);
-  // The cards are drawn in slices between which a phone answers to touches.
+  // The cards render in slices, so that a phone can react to touches in between.
   const home = useDeferredValue(data);
   const isWaiting = !home && !error;
   return (
@@ -57,7 +57,7 @@ export function HomeScreen() {
   );
 }
 
-/** What the person works with. */
+/** The cards for the user's work. */
 function WorkCards({ home: { selections, notableDates, transactionTotals } }: { readonly home: HomeContent }) {
   return (
     <>
@@ -67,7 +67,7 @@ function WorkCards({ home: { selections, notableDates, transactionTotals } }: { 
   );
 }
 
-/** What the county says. */
+/** The cards with the county's information. */
 function CountyCards({ home }: { readonly home: HomeContent }) {
   const { selections, slides, latestNews, links, common, disclaimer } = home;
   return (

@@ -8,7 +8,7 @@ import { NewsParagraphs } from '../../ui/news-paragraphs.tsx';
 import { Card } from './card.tsx';
 import classes from './news-card.module.css';
 
-/** The latest news; the card shows their beginning, the dialog all of them (Spec 1 §2). */
+/** The latest news: the card shows the beginning, the dialog everything (Spec 1 §2). */
 export function NewsCard({ paragraphs }: { readonly paragraphs: readonly Paragraph[] }) {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');
@@ -20,7 +20,7 @@ export function NewsCard({ paragraphs }: { readonly paragraphs: readonly Paragra
       icon="info"
       action={<IconButton icon="expand" label={texts('newsExpand')} onClick={() => setIsExpanded(true)} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
       <section className={classes.beginning} aria-label={texts('news')} tabIndex={0}>
         <NewsParagraphs paragraphs={paragraphs} />
       </section>

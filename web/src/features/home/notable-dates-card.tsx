@@ -4,12 +4,12 @@ import { LabelTable } from '../../ui/label-table.tsx';
 import { Card } from './card.tsx';
 import classes from './notable-dates-card.module.css';
 
-/** How far each index reaches: a column per index, a row per date (Spec 1 §2). */
+/** The dates through which each index is complete: a column per index, a row per date (Spec 1 §2). */
 export function NotableDatesCard({ dates: { headings, rows } }: { readonly dates: NotableDates }) {
   const texts = useTexts('home');
   return (
     <Card title={texts('notableDates')} icon="calendar">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a narrow screen must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it on a narrow screen. */}
       <section className={classes.scroll} aria-label={texts('notableDates')} tabIndex={0}>
         <LabelTable
           caption={texts('notableDates')}

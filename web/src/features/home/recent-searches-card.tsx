@@ -5,7 +5,7 @@ import { useSearchHistory } from '../../lib/search-history.ts';
 import { Card } from './card.tsx';
 import classes from './recent-searches-card.module.css';
 
-/** The person's last searches, each a way back to its form (Spec 1 §2). */
+/** The user's last searches, each with a link back to its form (Spec 1 §2). */
 export function RecentSearchesCard() {
   const texts = useTexts('home');
   const searchTexts = useTexts('search');

@@ -3,8 +3,8 @@ import {
   findTransactionReportProblems,
   REPORT_RANGES,
   REPORT_TYPES,
+  transactionPeriodSchema,
   transactionReport,
-  transactionReportSchema,
 } from '@portal/contract/home/transaction-report';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useMemo } from 'react';
@@ -35,10 +35,10 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
       fromDate: { label: texts('report.fromDate') },
       toDate: { label: texts('report.toDate') },
     },
-    schema: transactionReportSchema,
+    schema: transactionPeriodSchema,
     findProblems: (values) => findTransactionReportProblems(values, { today }),
     send: (values) => {
-      // Opened before the response is there, because browsers let windows open only on a click.
+      // Opened before the response arrives, because browsers allow new windows only on a click.
       const fileWindow = openFileWindow(texts('report.preparing'));
       return callFile(transactionReport, values).then(fileWindow.show, (error: unknown) => {
         fileWindow.close();

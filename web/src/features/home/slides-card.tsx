@@ -7,7 +7,7 @@ import type { HomeContent } from './home-query.ts';
 import classes from './slides-card.module.css';
 import { SlidesDialog } from './slides-dialog.tsx';
 
-/** The county's pictures, each of which a click enlarges (Spec 1 §2). */
+/** The county's pictures; a click enlarges a picture (Spec 1 §2). */
 export function SlidesCard({ slides }: { readonly slides: HomeContent['slides'] }) {
   const texts = useTexts('home');
   const captionOf = useSlideCaption(slides);

@@ -16,7 +16,7 @@ interface SlidesDialogProps {
   readonly onClose: () => void;
 }
 
-/** A picture as large as the window allows, with the way to the others. */
+/** A picture as large as the window allows, with buttons for the other pictures. */
 export function SlidesDialog({ slides, shown, onShow, onClose }: SlidesDialogProps) {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');

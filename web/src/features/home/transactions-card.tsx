@@ -11,7 +11,7 @@ import classes from './totals.module.css';
 
 type Totals = HomeContent['transactionTotals'];
 
-/** What the person did and for how much, and the report of it (Spec 1 §2). */
+/** The user's transactions with their totals, and a button for their report (Spec 1 §2). */
 export function TransactionsCard({ totals: { headings, rows } }: { readonly totals: Totals }) {
   const texts = useTexts('home');
   const [isReporting, setIsReporting] = useState(false);

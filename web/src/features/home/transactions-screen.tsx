@@ -1,12 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import { defaultTransactionReport, REPORT_RANGES, REPORT_TYPES } from '@portal/contract/home/transaction-report';
+import {
+  defaultTransactionReport,
+  REPORT_RANGES,
+  REPORT_TYPES,
+  transactionReport,
+} from '@portal/contract/home/transaction-report';
 import { transactionList } from '@portal/contract/home/transactions';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
+import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
 import { FilterDateField } from '../../ui/list/filter-date-field.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
@@ -55,7 +62,7 @@ function TransactionFilter({ shown }: { readonly shown: ShownList<typeof transac
   const today = getPlainDate(useCountyFlags().today);
   const { filter, setFilter, filterProblems } = shown;
   const errors = problemTexts(filterProblems, problems);
-  // Another period than dates of one's own starts from the form's usual dates (Spec 1 §5).
+  // When the user switches to "dates", the form starts with its default dates (Spec 1 §5).
   const { fromDate, toDate } = defaultTransactionReport(today);
   return (
     <section className={classes.filter} aria-label={texts('filter')}>
@@ -106,6 +113,9 @@ function TransactionFilter({ shown }: { readonly shown: ShownList<typeof transac
         ]}
         onChange={(event) => setFilter({ kind: event.currentTarget.value as typeof filter.kind })}
       />
+      <div className={classes.download}>
+        <DownloadButton load={(format) => callFile(transactionReport, { ...filter, format })} />
+      </div>
     </section>
   );
 }

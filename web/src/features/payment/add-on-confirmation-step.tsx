@@ -16,16 +16,16 @@ import classes from './payment.module.css';
 const BOLD_HEADER = 1;
 
 interface AddOnConfirmationStepProps {
-  /** Under which the choice is held. */
+  /** The image state that holds the choice. */
   readonly guid: string;
   readonly confirmation: AddOnConfirmation;
-  /** Given what the server says was added. */
+  /** Receives the server's message about what was added. */
   readonly onBought: (message: string) => void;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-/** What adding costs and does to the balance, before it is bought (Spec 1 §2 "Flat Fee Add On Confirmation"). */
+/** Shows the price and the new balance before the purchase (Spec 1 §2 "Flat Fee Add On Confirmation"). */
 export function AddOnConfirmationStep({ guid, confirmation, onBought, onBack, onClose }: AddOnConfirmationStepProps) {
   const texts = useTexts('payment');
   const { isPending, buy } = useBuyAddOn(guid, onBought);
@@ -61,14 +61,14 @@ export function AddOnConfirmationStep({ guid, confirmation, onBought, onBack, on
   );
 }
 
-/** Buys once however often the button is pressed; what went wrong is told in an alert. */
+/** Buys once however often the button is pressed; an alert shows failures. */
 function useBuyAddOn(guid: string, onBought: (message: string) => void) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const refresh = useRefreshBalance();
   const [isPending, setIsPending] = useState(false);
-  /** Known at once, unlike the state: a double click's second comes before anything was rendered. */
+  /** A ref and not state, because the second click of a double click comes before the next render. */
   const isUnderWay = useRef(false);
 
   const buy = async () => {

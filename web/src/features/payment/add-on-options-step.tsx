@@ -8,7 +8,7 @@ import classes from './payment.module.css';
 
 interface AddOnOptionsStepProps {
   readonly options: FlatFeeOptions;
-  /** The value of the chosen one. */
+  /** The value of the selected option. */
   readonly option: string;
   readonly isPending: boolean;
   readonly onChoose: (option: string) => void;
@@ -17,7 +17,7 @@ interface AddOnOptionsStepProps {
   readonly onClose: () => void;
 }
 
-/** What can be added, to choose one of (Spec 1 §2 "Flat Fee Account Add On"). */
+/** The options that the user can add (Spec 1 §2 "Flat Fee Account Add On"). */
 export function AddOnOptionsStep(props: AddOnOptionsStepProps) {
   const { options, option, isPending, onChoose, onBuy, onBack, onClose } = props;
   const texts = useTexts('payment');

@@ -7,11 +7,11 @@ export interface AmountLine {
   readonly description: string;
   readonly valueCents: Cents;
   readonly isTotal?: boolean;
-  /** Not enough: bold and underlined (Spec 1 §2 "Flat Fee Add On Confirmation"). */
+  /** True for an insufficient amount: bold and underlined (Spec 1 §2 "Flat Fee Add On Confirmation"). */
   readonly isShort?: boolean;
 }
 
-/** Amounts below each other. */
+/** A list of labeled amounts. */
 export function AmountLines({ lines }: { readonly lines: readonly AmountLine[] }) {
   const texts = useTexts('payment');
   return (

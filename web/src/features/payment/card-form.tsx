@@ -8,29 +8,29 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './card-form.module.css';
 
 interface CardFormProps {
-  /** Where the gateway's form is (Spec 1 §7). */
+  /** The address of the gateway's form (Spec 1 §7). */
   readonly formUrl: string;
-  /** Opens it. */
+  /** The token that opens the form. */
   readonly token: string;
   readonly onMessage: (message: FrameMessage) => void;
 }
 
 /**
- * The gateway's own form in a frame, opened by a hidden token (Spec 1 §4 "Card form"). What it says is heard from the portal's
- * communicator page alone, and only while the form is shown.
+ * The gateway's form in a frame, opened with a hidden token (Spec 1 §4 "Card form"). Messages are accepted only from the portal's
+ * communicator page, and only while the form is shown.
  */
 export function CardForm({ formUrl, token, onMessage }: CardFormProps) {
   const texts = useTexts('payment');
   const form = useRef<HTMLFormElement>(null);
   const frameName = `card-form-${useId()}`;
-  const hear = useEffectEvent(onMessage);
+  const handleMessage = useEffectEvent(onMessage);
 
-  // In the layout phase: the form may speak as soon as it is there.
+  // In the layout phase, because the form can send messages as soon as it is in the page.
   useLayoutEffect(() => {
     const listen = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return;
       const message = parseFrameMessage(communicatorMessageSchema.safeParse(data).data?.message);
-      if (message !== undefined) hear(message);
+      if (message !== undefined) handleMessage(message);
     };
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
@@ -47,7 +47,7 @@ export function CardForm({ formUrl, token, onMessage }: CardFormProps) {
         name={frameName}
         title={texts('cardForm')}
         className={classes.frame}
-        // It may not lead the portal's own page away.
+        // Keeps the form from navigating the portal's page.
         sandbox="allow-scripts allow-forms allow-same-origin"
       />
     </>

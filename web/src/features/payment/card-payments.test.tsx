@@ -3,15 +3,15 @@ import { authorize } from '@portal/contract/credit-card/authorize';
 import { creditCardSearchRates } from '@portal/contract/prices/credit-card-search-rates';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { answerCall } from '../../test/server.ts';
+import { respondToCall } from '../../test/server.ts';
 import {
   FORM_URL,
   findFrame,
   findOutcome,
-  noteOpenedForms,
   openedForms,
   PAID_MESSAGE,
-  sayInFrame,
+  postFrameMessage,
+  recordOpenedForms,
   startPayment,
   TRANS_ID,
 } from './payment-testing.tsx';
@@ -19,8 +19,8 @@ import {
 const button = (name: string) => screen.getByRole('button', { name });
 let told: unknown[] = [];
 
-function answerAuthorization(status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'): void {
-  answerCall(authorizationResponse, (request) => {
+function respondWithAuthorization(status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'): void {
+  respondToCall(authorizationResponse, (request) => {
     told.push(request);
     return { content: { authorizationOkay: status === 'DONE', status } };
   });
@@ -29,20 +29,20 @@ function answerAuthorization(status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'): vo
 beforeEach(() => {
   told = [];
   let tokens = 0;
-  noteOpenedForms();
-  answerCall(authorize, () => {
+  recordOpenedForms();
+  respondToCall(authorize, () => {
     tokens += 1;
     const surchargeMessage = 'Paying by card adds a surcharge of 2.5 %.';
     return { content: { token: `token ${tokens}`, authorizedCents: 5_000, surchargeMessage } };
   });
-  answerCall(creditCardSearchRates, () => ({
+  respondToCall(creditCardSearchRates, () => ({
     content: { creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }] },
   }));
-  answerAuthorization('DONE');
+  respondWithAuthorization('DONE');
 });
 
 describe('Credit Card Preauthorization', () => {
-  it('opens the gateway’s form by a hidden token in a frame, and says what is held', async () => {
+  it('opens the gateway’s form with a hidden token in a frame, and shows the amount to be held', async () => {
     await startPayment({ kind: 'copy' });
     const dialog = await screen.findByRole('dialog', { name: 'Credit Card Preauthorization' });
     const frame = await findFrame();
@@ -60,7 +60,7 @@ describe('Credit Card Preauthorization', () => {
   it('that succeeds says "Authorization successful", and goes on when that is closed', async () => {
     const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Authorization successful');
     await user.click(button('Close'));
     await findOutcome('DONE');
@@ -74,75 +74,75 @@ describe('Credit Card Preauthorization', () => {
     },
     { status: 'HELD', text: 'The payment provider is still reviewing this authorization' },
   ] as const)('that is $status is said, and leads back', async ({ status, text }) => {
-    answerAuthorization(status);
+    respondWithAuthorization(status);
     const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(text);
     await user.click(button('Close'));
     await findOutcome('BACK');
   });
 
-  it('of which nothing is known is asked for again, with the same response', async () => {
-    answerCall(authorizationResponse, (request) => {
+  it('whose outcome is unknown is checked again, with the same response', async () => {
+    respondToCall(authorizationResponse, (request) => {
       told.push(request);
       return { httpStatus: 500, message: '' };
     });
     const { user } = await startPayment({ kind: 'copy' });
     await findFrame();
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     expect(await screen.findByRole('alert')).toHaveTextContent('we never charge you twice');
-    answerAuthorization('DONE');
+    respondWithAuthorization('DONE');
     await user.click(button('Check again'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
     await findOutcome('DONE');
     expect(told).toEqual([{ transId: TRANS_ID }, { transId: TRANS_ID }]);
   });
 
-  it('hears resizeWindow without doing anything, and closes at cancel and at what nobody knows', async () => {
+  it('ignores resizeWindow, and closes on cancel and on unknown actions', async () => {
     await startPayment({ kind: 'copy' });
     await findFrame();
-    sayInFrame('action=resizeWindow&width=698&height=697');
+    postFrameMessage('action=resizeWindow&width=698&height=697');
     expect(await findFrame()).toBeInTheDocument();
-    sayInFrame('action=successfulSave');
+    postFrameMessage('action=successfulSave');
     await findOutcome('CLOSED');
   });
 
   test.each([
-    { title: 'another origin', say: () => sayInFrame('action=cancel', { origin: 'https://evil.example' }) },
-    { title: 'another sender on the page', say: () => sayInFrame('action=cancel', { type: 'other' }) },
-    { title: 'no message of the form', say: () => sayInFrame({ action: 'cancel' }) },
-    { title: 'a response without a transaction', say: () => sayInFrame('action=transactResponse&response={}') },
-    { title: 'one beyond any length', say: () => sayInFrame(`action=cancel&x=${'x'.repeat(20_000)}`) },
-  ])('does not hear $title', async ({ say }) => {
+    { title: 'another origin', post: () => postFrameMessage('action=cancel', { origin: 'https://evil.example' }) },
+    { title: 'another sender on the page', post: () => postFrameMessage('action=cancel', { type: 'other' }) },
+    { title: 'not a message of the form', post: () => postFrameMessage({ action: 'cancel' }) },
+    { title: 'a response without a transaction', post: () => postFrameMessage('action=transactResponse&response={}') },
+    { title: 'an overlong message', post: () => postFrameMessage(`action=cancel&x=${'x'.repeat(20_000)}`) },
+  ])('ignores $title', async ({ post }) => {
     await startPayment({ kind: 'copy' });
     await findFrame();
-    say();
+    post();
     expect(await findFrame()).toBeInTheDocument();
     expect(told).toEqual([]);
   });
 
-  it('tells a response once, however often the form says it', async () => {
+  it('reports a response once, however often the form sends it', async () => {
     await startPayment({ kind: 'copy' });
     await findFrame();
-    sayInFrame(PAID_MESSAGE);
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     await screen.findByRole('alertdialog');
     expect(told).toHaveLength(1);
   });
 
-  it('whose form can not be opened says why, and may be tried again', async () => {
+  it('whose form fails to open says why, and can be tried again', async () => {
     const message = "Card payments aren't available right now. You weren't charged.";
-    answerCall(authorize, () => ({ httpStatus: 503, code: 'CARD_GATEWAY_UNAVAILABLE', message }));
+    respondToCall(authorize, () => ({ httpStatus: 503, code: 'CARD_GATEWAY_UNAVAILABLE', message }));
     const { user } = await startPayment({ kind: 'copy' });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    answerCall(authorize, () => ({ content: { token: 'next', authorizedCents: 5_000, surchargeMessage: '' } }));
+    respondToCall(authorize, () => ({ content: { token: 'next', authorizedCents: 5_000, surchargeMessage: '' } }));
     await user.click(button('Try again'));
     await findFrame();
     expect(openedForms).toMatchObject([{ token: 'next' }]);
   });
 
-  it('whose token has expired is opened again with another one', async () => {
+  it('whose token has expired is opened again with a new token', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await startPayment({ kind: 'copy' });
     await findFrame();
@@ -154,39 +154,39 @@ describe('Credit Card Preauthorization', () => {
 });
 
 describe('The card authorization of a search', () => {
-  it('is price list, Continue to Credit Card, the form, and goes on without a word', async () => {
+  it('is price list, Continue to Credit Card, the form, and continues without an alert', async () => {
     const { user } = await startPayment({ kind: 'search', isAgain: false });
     const prices = await screen.findByRole('dialog', { name: 'Credit card prices' });
     expect(await within(prices).findByRole('row', { name: 'Name search $0.75' })).toBeInTheDocument();
     expect(openedForms).toEqual([]);
     await user.click(button('Continue to Credit Card'));
     await findFrame();
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     await findOutcome('DONE');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('is dismissed by Close', async () => {
+  it('closes on Close', async () => {
     const { user } = await startPayment({ kind: 'search', isAgain: false });
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await findOutcome('CLOSED');
   });
 
-  it('leads back from the form to the price list', async () => {
+  it('returns from the form to the price list', async () => {
     const { user } = await startPayment({ kind: 'search', isAgain: false });
     await user.click(await screen.findByRole('button', { name: 'Continue to Credit Card' }));
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
   });
 
-  it('that is needed again says what becomes of the one before', async () => {
+  it('that is needed again says what happens to the previous authorization', async () => {
     await startPayment({ kind: 'search', isAgain: true });
     const prices = await screen.findByRole('dialog', { name: 'Credit card re-authorization' });
     expect(prices).toHaveTextContent("We charge what you've used so far");
   });
 
-  it('says where the prices could not be fetched', async () => {
-    answerCall(creditCardSearchRates, () => ({ httpStatus: 500, message: 'No prices today.' }));
+  it('says when the prices failed to load', async () => {
+    respondToCall(creditCardSearchRates, () => ({ httpStatus: 500, message: 'No prices today.' }));
     await startPayment({ kind: 'search', isAgain: false });
     expect(await screen.findByRole('alert')).toHaveTextContent('No prices today.');
     expect(screen.queryByRole('button', { name: 'Continue to Credit Card' })).not.toBeInTheDocument();

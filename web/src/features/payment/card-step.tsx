@@ -13,19 +13,19 @@ import { type CardFormCalls, useCardForm } from './use-card-form.ts';
 
 interface CardStepProps extends CardFormCalls {
   readonly title: string;
-  /** What the form says that nobody knows closes the dialog, or is not heard (Spec 1 §4 "Card form"). */
+  /** Whether an unknown action of the form closes the dialog or is ignored (Spec 1 §4 "Card form"). */
   readonly unknownAction: 'cancels' | 'isIgnored';
   readonly onBack?: () => void;
   readonly onClose: () => void;
 }
 
-/** The card's form, and what the server says of what it did (Spec 1 §2 "Credit Card Preauthorization"). */
+/** The card's form, and the server's outcome of the payment (Spec 1 §2 "Credit Card Preauthorization"). */
 export function CardStep({ title, unknownAction, onBack, onClose, ...calls }: CardStepProps) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');
-  const { state, tell, reopen } = useCardForm(calls);
-  const hear = (message: FrameMessage) => {
-    if (message.action === 'transactResponse') void tell(message.response);
+  const { state, report, reopen } = useCardForm(calls);
+  const handleMessage = (message: FrameMessage) => {
+    if (message.action === 'transactResponse') void report(message.response);
     else if (message.action === 'cancel' || (message.action === 'unknown' && unknownAction === 'cancels')) onClose();
   };
   return (
@@ -38,7 +38,7 @@ export function CardStep({ title, unknownAction, onBack, onClose, ...calls }: Ca
           <LeavingButtons onBack={onBack} onCancel={onClose} />
           {state.kind === 'refused' && <Button onClick={reopen}>{texts('tryAgain')}</Button>}
           {state.kind === 'unknown' && (
-            <Button onClick={() => void tell(state.response)}>{texts('cardCheckAgain')}</Button>
+            <Button onClick={() => void report(state.response)}>{texts('cardCheckAgain')}</Button>
           )}
         </>
       }
@@ -55,7 +55,7 @@ export function CardStep({ title, unknownAction, onBack, onClose, ...calls }: Ca
           {texts('cardUnknown')}
         </p>
       )}
-      {state.kind === 'open' && <Form token={state.form.token} terms={state.form.terms} onMessage={hear} />}
+      {state.kind === 'open' && <Form token={state.form.token} terms={state.form.terms} onMessage={handleMessage} />}
       {state.kind === 'open' && state.isOld && (
         <div role="alert" className={classes.warning}>
           <p>{texts('cardOld')}</p>
@@ -97,7 +97,7 @@ function Form({ token, terms, onMessage }: FormProps) {
   );
 }
 
-/** An amount that the server refuses is said in the words of its field. */
+/** Describes a refusal; a refused amount with the error text of its field. */
 function describeRefusal(error: unknown, texts: Parameters<typeof describeFailure>[1]): string {
   const [fieldError] = error instanceof ApiRefusal ? Object.values(error.fieldErrors) : [];
   return fieldError ?? describeFailure(error, texts);

@@ -3,10 +3,10 @@ import type { PaymentOutcome } from '../../lib/payments.ts';
 import { CardStep } from './card-step.tsx';
 import { useCardAuthorization } from './use-card-authorization.ts';
 
-/** Credit Card Preauthorization for a copy (Spec 1 §2): the charges were shown before, so the form comes at once. */
+/** Credit Card Preauthorization for a copy (Spec 1 §2): the user has already seen the charges, so the form opens directly. */
 export function CopyAuthorization({ onEnd }: { readonly onEnd: (outcome: PaymentOutcome) => void }) {
   const texts = useTexts('payment');
-  const { isSettled, ...calls } = useCardAuthorization(onEnd, { saysSuccess: true });
+  const { isSettled, ...calls } = useCardAuthorization(onEnd, { notifiesSuccess: true });
   if (isSettled) return null;
   return (
     <CardStep

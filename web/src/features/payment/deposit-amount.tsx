@@ -14,13 +14,13 @@ import { AmountLines } from './amount-lines.tsx';
 import { LeavingButtons } from './leaving-buttons.tsx';
 import classes from './payment.module.css';
 
-/** More than any amount that the county accepts. */
+/** More characters than any amount that a county accepts. */
 const AMOUNT_CHARACTERS = 20;
 
 interface DepositAmountProps {
   readonly title: string;
   readonly options: EscrowOptions;
-  /** What the field starts with. */
+  /** The initial value of the field. */
   readonly amount: string;
   /** Called with an amount that the county accepts. */
   readonly onBuy: (amount: string) => void;
@@ -28,7 +28,7 @@ interface DepositAmountProps {
   readonly onClose: () => void;
 }
 
-/** How much to add, and the total with the surcharge, before the card (Spec 1 §2 "Escrow Account Add On"). */
+/** Asks for the amount and shows the total with the surcharge, before the card form (Spec 1 §2 "Escrow Account Add On"). */
 export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }: DepositAmountProps) {
   const texts = useTexts('payment');
   const form = useContractForm({
@@ -97,7 +97,7 @@ export function DepositAmount({ title, options, amount, onBuy, onBack, onClose }
 
 interface DepositLinesProps {
   readonly options: EscrowOptions;
-  /** Undefined while the county doesn't accept the amount. */
+  /** Undefined if the county doesn't accept the amount. */
   readonly deposit:
     | { readonly depositCents: number; readonly surchargeCents: number; readonly totalCents: number }
     | undefined;

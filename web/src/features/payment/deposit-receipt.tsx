@@ -5,18 +5,18 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AmountLines } from './amount-lines.tsx';
 import classes from './payment.module.css';
 
-/** A deposit that the gateway has proven. */
+/** A deposit that the gateway has confirmed. */
 export interface Deposit {
   readonly depositCents: Cents;
   readonly surchargeCents: Cents;
   readonly totalCents: Cents;
-  /** The gateway's name of the payment. */
+  /** The gateway's id of the payment. */
   readonly transId: string;
-  /** Null where the account has none to show. */
+  /** Null if the account shows no balance. */
   readonly balanceCents: Cents | null;
 }
 
-/** What was deposited and what the card was charged with. */
+/** Shows the deposit and what the card was charged. */
 export function DepositReceipt({ deposit, onClose }: { readonly deposit: Deposit; readonly onClose: () => void }) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');

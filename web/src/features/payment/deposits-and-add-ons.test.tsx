@@ -4,15 +4,15 @@ import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/co
 import { cancelImageState } from '@portal/contract/imaging/download-order';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { answerCall } from '../../test/server.ts';
+import { respondToCall } from '../../test/server.ts';
 import {
   ESCROW_OPTIONS,
   findFrame,
   findOutcome,
-  noteOpenedForms,
   openedForms,
   PAID_MESSAGE,
-  sayInFrame,
+  postFrameMessage,
+  recordOpenedForms,
   startPayment,
   TRANS_ID,
 } from './payment-testing.tsx';
@@ -21,16 +21,16 @@ const GUID = '00000000-0000-4000-8000-000000000001';
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
-  noteOpenedForms();
-  answerCall(usageBalance, () => ({ content: { usageBalance: 100, imageAllowance: null } }));
+  recordOpenedForms();
+  respondToCall(usageBalance, () => ({ content: { usageBalance: 100, imageAllowance: null } }));
 });
 
 describe('Escrow Account Add On', () => {
   beforeEach(() => {
-    answerCall(initiateDeposit, () => ({
+    respondToCall(initiateDeposit, () => ({
       content: { tokenResults: { token: 'deposit' }, depositCents: 3_000, surchargeCents: 75, totalCents: 3_075 },
     }));
-    answerCall(completeDeposit, () => ({ content: { status: 'DONE' as const, usageBalance: 3_100 } }));
+    respondToCall(completeDeposit, () => ({ content: { status: 'DONE' as const, usageBalance: 3_100 } }));
   });
   const start = () => startPayment({ kind: 'escrow', options: ESCROW_OPTIONS });
   const field = () => screen.findByRole('textbox', { name: ESCROW_OPTIONS.depositAmountMessage });
@@ -63,7 +63,7 @@ describe('Escrow Account Add On', () => {
     ['0', 'Amount must be greater than zero'],
     ['9.99', '$10.00'],
     ['500.01', '$500.00'],
-  ])('%s is refused beside the field, and no card is asked for', async (amount, problem) => {
+  ])('%s is refused next to the field, and no card form opens', async (amount, problem) => {
     const { user } = await start();
     await user.clear(await field());
     await user.type(await field(), amount);
@@ -81,9 +81,9 @@ describe('Escrow Account Add On', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Escrow Deposit - Credit Card Authorization' });
     await findFrame();
     expect(dialog).toHaveTextContent('We charge $30.75 to your card.');
-    sayInFrame('action=somethingNew');
+    postFrameMessage('action=somethingNew');
     expect(await findFrame()).toBeInTheDocument();
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
     for (const row of ['Deposit $30.00', 'Surcharge $0.75', 'Charged to the card $30.75', 'New balance $31.00'])
       expect(within(receipt).getByRole('row', { name: row })).toBeInTheDocument();
@@ -97,19 +97,19 @@ describe('Escrow Account Add On', () => {
     { status: 'FAILED', text: 'You will not be charged.' },
     { status: 'HELD', text: "We add it to the escrow as soon as it's approved." },
   ] as const)('that is $status is said', async ({ status, text }) => {
-    answerCall(completeDeposit, () => ({ content: { status, usageBalance: 100 } }));
+    respondToCall(completeDeposit, () => ({ content: { status, usageBalance: 100 } }));
     const { user } = await start();
     await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
     await user.click(button('Buy · $30.75'));
     await findFrame();
-    sayInFrame(PAID_MESSAGE);
+    postFrameMessage(PAID_MESSAGE);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(text);
     await user.click(button('Close'));
     await findOutcome('BACK');
   });
 
-  it('goes back from the card to the amount, and closes at cancel; the balance is asked for', async () => {
-    answerCall(usageBalance, () => ({ content: { usageBalance: 3_100, imageAllowance: null } }));
+  it('goes back from the card to the amount, and closes on cancel; the balance is loaded again', async () => {
+    respondToCall(usageBalance, () => ({ content: { usageBalance: 3_100, imageAllowance: null } }));
     const { user, userNow } = await start();
     await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
     await user.click(button('Buy · $30.75'));
@@ -118,16 +118,18 @@ describe('Escrow Account Add On', () => {
     expect(await field()).toHaveValue('$30.00');
     await user.click(button('Buy · $30.75'));
     await findFrame();
-    sayInFrame('action=cancel');
+    postFrameMessage('action=cancel');
     await findOutcome('CLOSED');
     await waitFor(() => expect(userNow()?.usageBalance).toBe(3_100));
   });
 
-  it('from the banner looks the escrow up, has no Back, and says where that failed', async () => {
-    answerCall(getDepositOptions, () => ({ httpStatus: 409, code: 'CARDS_NOT_ACCEPTED', message: 'Not by card.' }));
+  it('from the banner loads the escrow, has no Back, and says when loading failed', async () => {
+    respondToCall(getDepositOptions, () => ({ httpStatus: 409, code: 'CARDS_NOT_ACCEPTED', message: 'Not by card.' }));
     const { user } = await startPayment({ kind: 'escrow' });
     expect(await screen.findByRole('alert')).toHaveTextContent('Not by card.');
-    answerCall(getDepositOptions, () => ({ content: { escrowOptions: { ...ESCROW_OPTIONS, lowBalanceMessage: '' } } }));
+    respondToCall(getDepositOptions, () => ({
+      content: { escrowOptions: { ...ESCROW_OPTIONS, lowBalanceMessage: '' } },
+    }));
     await user.click(button('Try again'));
     await field();
     expect(screen.getByRole('dialog', { name: 'Escrow Deposit' })).toBeInTheDocument();
@@ -149,8 +151,8 @@ describe('Flat Fee Account Add On', () => {
   let cancelled: unknown[] = [];
   let chosen: unknown[] = [];
 
-  const answerConfirmation = (insufficientBalance: boolean) =>
-    answerCall(getUserAddOnConfirmation, (request) => {
+  const respondWithConfirmation = (insufficientBalance: boolean) =>
+    respondToCall(getUserAddOnConfirmation, (request) => {
       chosen.push(request);
       const confirmation = {
         headers: ['Confirm your purchase', 'Granite Law Office'],
@@ -167,25 +169,25 @@ describe('Flat Fee Account Add On', () => {
   beforeEach(() => {
     cancelled = [];
     chosen = [];
-    answerCall(cancelImageState, (request) => {
+    respondToCall(cancelImageState, (request) => {
       cancelled.push(request);
       return { content: {} };
     });
-    answerCall(getAddOnOptions, () => ({
+    respondToCall(getAddOnOptions, () => ({
       content: { guid: GUID, purchaseOptions: { hasBuyOptions: true, flatFeeOptions: OPTIONS }, errorMessage: '' },
     }));
-    answerConfirmation(false);
-    answerCall(userAddOn, () => ({ content: { ok: true, message: '10 images were added.' } }));
+    respondWithConfirmation(false);
+    respondToCall(userAddOn, () => ({ content: { ok: true, message: '10 images were added.' } }));
   });
 
-  it('is a list of options, the first preselected; Back only where there is something to go back to', async () => {
+  it('is a list of options, the first preselected; Back only if there is a previous step', async () => {
     await startPayment({ kind: 'flatFee' });
     const radios = await screen.findAllByRole('radio');
     expect(radios.map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
-  it('is confirmed, bought, and told; the state is cancelled', async () => {
+  it('is confirmed, bought, and announced; the state is canceled', async () => {
     const { user } = await startPayment({ kind: 'flatFee' });
     await user.click(await screen.findByRole('radio', { name: '25 documents for $45.00' }));
     await user.click(button('Buy'));
@@ -201,7 +203,7 @@ describe('Flat Fee Account Add On', () => {
 
   it('is bought once, however often the button is pressed', async () => {
     let bought = 0;
-    answerCall(userAddOn, () => {
+    respondToCall(userAddOn, () => {
       bought += 1;
       return { content: { ok: true, message: '10 images were added.' } };
     });
@@ -212,7 +214,7 @@ describe('Flat Fee Account Add On', () => {
     expect(bought).toBe(1);
   });
 
-  it('for an order keeps the order’s state, and leads back to it', async () => {
+  it('for an order keeps the order’s state, and returns to it', async () => {
     const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     await screen.findByRole('dialog', { name: 'Flat Fee Add On Confirmation' });
@@ -223,8 +225,8 @@ describe('Flat Fee Account Add On', () => {
     expect(cancelled).toEqual([]);
   });
 
-  it('whose balance is insufficient has no Buy, and an ending balance that stands out', async () => {
-    answerConfirmation(true);
+  it('whose balance is insufficient has no Buy, and an emphasized ending balance', async () => {
+    respondWithConfirmation(true);
     const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     const row = await screen.findByRole('row', { name: 'Ending balance -$1.00' });
@@ -232,16 +234,16 @@ describe('Flat Fee Account Add On', () => {
     expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
   });
 
-  it('warns with the server’s words where a choice or a purchase is refused', async () => {
-    answerCall(getUserAddOnConfirmation, () => ({
+  it('warns with the server’s message if a choice or a purchase is refused', async () => {
+    respondToCall(getUserAddOnConfirmation, () => ({
       content: { ok: false as const, errorMessage: 'Choose what to add.' },
     }));
     const { user } = await startPayment({ kind: 'flatFee', order });
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Choose what to add.');
     await user.click(button('Close'));
-    answerConfirmation(false);
-    answerCall(userAddOn, () => ({ content: { ok: false, message: 'There are insufficient funds.' } }));
+    respondWithConfirmation(false);
+    respondToCall(userAddOn, () => ({ content: { ok: false, message: 'There are insufficient funds.' } }));
     await user.click(button('Buy'));
     await user.click(await screen.findByRole('button', { name: 'Buy · $20.00' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are insufficient funds.');
@@ -249,7 +251,7 @@ describe('Flat Fee Account Add On', () => {
 
   it('that is not offered says why', async () => {
     const errorMessage = "You can't add copies to this account here.";
-    answerCall(getAddOnOptions, () => ({
+    respondToCall(getAddOnOptions, () => ({
       content: { guid: GUID, purchaseOptions: { hasBuyOptions: false }, errorMessage },
     }));
     const { user } = await startPayment({ kind: 'flatFee' });

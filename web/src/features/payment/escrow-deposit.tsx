@@ -15,19 +15,19 @@ import { LookupDialog } from './lookup-dialog.tsx';
 import type { SettledStatus } from './use-card-form.ts';
 
 interface EscrowDepositProps {
-  /** Of a copy that the escrow can not pay; looked up where somebody just wants to add. */
+  /** The options of a copy that the escrow can't pay for; loaded if the user only wants to add money. */
   readonly options: EscrowOptions | undefined;
   readonly onEnd: (outcome: PaymentOutcome) => void;
 }
 
-/** Adding to the escrow by card: amount, card's form, receipt (Spec 1 §4 "Escrow deposit"). */
+/** Adds to the escrow by card: amount, card form, receipt (Spec 1 §4 "Escrow deposit"). */
 export function EscrowDeposit({ options, onEnd }: EscrowDepositProps) {
   const texts = useTexts('payment');
   const { data, error, refetch } = useQuery({
     queryKey: ['deposit-options'],
     queryFn: ({ signal }) => call(getDepositOptions, {}, { signal }),
     enabled: options === undefined,
-    // What another one of the account adds meanwhile is seen when the dialog is opened again.
+    // What another user of the account adds meanwhile appears when the dialog is opened again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -48,12 +48,12 @@ type Step =
   | { readonly kind: 'amount' }
   | { readonly kind: 'card' }
   | { readonly kind: 'receipt'; readonly deposit: Deposit }
-  /** An alert tells what came of it. */
+  /** True once an alert shows the outcome. */
   | { readonly kind: 'refused' };
 
 interface DepositStepsProps {
   readonly options: EscrowOptions;
-  /** It can be gone back to, and is gone on with afterwards. */
+  /** True if the user can return to a purchase, which continues afterwards. */
   readonly isForCopy: boolean;
   readonly onEnd: (outcome: PaymentOutcome) => void;
 }
@@ -65,7 +65,7 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
   const card = useDepositCalls(amount, {
     onDone: (deposit) => setStep({ kind: 'receipt', deposit }),
     onRefused: () => setStep({ kind: 'refused' }),
-    onTold: () => onEnd('BACK'),
+    onAcknowledged: () => onEnd('BACK'),
   });
   const refresh = useRefreshBalance();
 
@@ -92,7 +92,7 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
           unknownAction="isIgnored"
           onBack={() => setStep({ kind: 'amount' })}
           onClose={() => {
-            // The card may have been charged before the dialog was closed: the server hears of it from the gateway.
+            // The card may have been charged before the dialog was closed: the server learns it from the gateway.
             refresh.mutate();
             onEnd('CLOSED');
           }}
@@ -108,34 +108,35 @@ function DepositSteps({ options, isForCopy, onEnd }: DepositStepsProps) {
 interface DepositOutcomes {
   readonly onDone: (deposit: Deposit) => void;
   readonly onRefused: () => void;
-  /** The person has read why. */
-  readonly onTold: () => void;
+  /** Called after the user has read why. */
+  readonly onAcknowledged: () => void;
 }
 
-/** The calls of a deposit's form. What was deposited is shown in the banner at once. */
-function useDepositCalls(amount: string, { onDone, onRefused, onTold }: DepositOutcomes) {
+/** The calls of a deposit's form. The banner shows the new balance immediately. */
+function useDepositCalls(amount: string, { onDone, onRefused, onAcknowledged }: DepositOutcomes) {
   const texts = useTexts('payment');
   const { alert } = useDialogs();
   const showBalance = useShowBalance();
-  const asked = useRef<Omit<Deposit, 'balanceCents' | 'transId'>>(undefined);
-  const told = useRef<{ readonly transId: string; readonly balanceCents: Cents | null }>(undefined);
+  const requested = useRef<Omit<Deposit, 'balanceCents' | 'transId'>>(undefined);
+  const reported = useRef<{ readonly transId: string; readonly balanceCents: Cents | null }>(undefined);
 
   const settle = async (status: SettledStatus) => {
-    if (status === 'DONE' && asked.current && told.current) return onDone({ ...asked.current, ...told.current });
+    if (status === 'DONE' && requested.current && reported.current)
+      return onDone({ ...requested.current, ...reported.current });
     onRefused();
     await alert({ kind: 'warning', message: texts(status === 'HELD' ? 'depositHeld' : 'depositFailed') });
-    onTold();
+    onAcknowledged();
   };
   return {
     openForm: async (signal: AbortSignal) => {
       const { tokenResults, ...amounts } = await call(initiateDeposit, { amount }, { signal });
-      asked.current = amounts;
+      requested.current = amounts;
       return { token: tokenResults.token, terms: [texts('cardPays', { amount: formatCents(amounts.totalCents) })] };
     },
-    tell: async (response: { readonly transId: string }) => {
+    report: async (response: { readonly transId: string }) => {
       const { status, usageBalance } = await call(completeDeposit, response);
       showBalance(usageBalance);
-      told.current = { transId: response.transId, balanceCents: usageBalance };
+      reported.current = { transId: response.transId, balanceCents: usageBalance };
       return status;
     },
     onSettled: (status: SettledStatus) => void settle(status),

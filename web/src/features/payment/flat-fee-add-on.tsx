@@ -14,12 +14,12 @@ import { AddOnOptionsStep } from './add-on-options-step.tsx';
 import { LookupDialog } from './lookup-dialog.tsx';
 
 interface FlatFeeAddOnProps {
-  /** The order that needs the copies; a guid of its own is asked for where somebody just wants to add. */
+  /** The order that needs the copies; without an order, the server gives the add-on its own guid. */
   readonly order: { readonly guid: string; readonly options: FlatFeeOptions } | undefined;
   readonly onEnd: (outcome: PaymentOutcome) => void;
 }
 
-/** Adding copies to the flat fee: options, confirmation, what was added (Spec 1 §4 "Flat-fee add-on flow"). */
+/** Adds copies to the flat fee: options, confirmation, result (Spec 1 §4 "Flat-fee add-on flow"). */
 export function FlatFeeAddOn({ order, onEnd }: FlatFeeAddOnProps) {
   const texts = useTexts('payment');
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export function FlatFeeAddOn({ order, onEnd }: FlatFeeAddOnProps) {
         options={options}
         isForCopy={false}
         onEnd={(outcome) => {
-          // That it fails changes nothing: what was not bought is given up by itself.
+          // A failure changes nothing: a state without a purchase expires by itself.
           call(cancelImageState, { imageStateGuid: data.guid }).catch(() => {});
           onEnd(outcome);
         }}
@@ -59,10 +59,10 @@ export function FlatFeeAddOn({ order, onEnd }: FlatFeeAddOnProps) {
 }
 
 interface AddOnStepsProps {
-  /** Under which the choice is held. */
+  /** The image state that holds the choice. */
   readonly guid: string;
   readonly options: FlatFeeOptions;
-  /** It can be gone back to, and is gone on with afterwards. */
+  /** True if the user can return to a purchase, which continues afterwards. */
   readonly isForCopy: boolean;
   readonly onEnd: (outcome: PaymentOutcome) => void;
 }
@@ -73,23 +73,23 @@ function AddOnSteps({ guid, options, isForCopy, onEnd }: AddOnStepsProps) {
   const [option, setOption] = useState(options.options[0]?.value ?? '');
   const [confirmation, setConfirmation] = useState<AddOnConfirmation>();
   const [isBought, setIsBought] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const close = () => onEnd('CLOSED');
 
   const choose = async () => {
-    if (isAsking) return;
-    setIsAsking(true);
+    if (isPending) return;
+    setIsPending(true);
     try {
-      const answer = await call(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } });
-      if (answer.ok) setConfirmation(answer.confirmation);
-      else void alert({ kind: 'warning', message: answer.errorMessage });
+      const response = await call(getUserAddOnConfirmation, { option, imageStateReference: { imageStateGuid: guid } });
+      if (response.ok) setConfirmation(response.confirmation);
+      else void alert({ kind: 'warning', message: response.errorMessage });
     } catch (error) {
       void alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
     } finally {
-      setIsAsking(false);
+      setIsPending(false);
     }
   };
-  const tellBought = async (message: string) => {
+  const notifyBought = async (message: string) => {
     setIsBought(true);
     await alert({ kind: 'message', message });
     onEnd('DONE');
@@ -101,7 +101,7 @@ function AddOnSteps({ guid, options, isForCopy, onEnd }: AddOnStepsProps) {
       <AddOnConfirmationStep
         guid={guid}
         confirmation={confirmation}
-        onBought={(message) => void tellBought(message)}
+        onBought={(message) => void notifyBought(message)}
         onBack={() => setConfirmation(undefined)}
         onClose={close}
       />
@@ -111,7 +111,7 @@ function AddOnSteps({ guid, options, isForCopy, onEnd }: AddOnStepsProps) {
     <AddOnOptionsStep
       options={options}
       option={option}
-      isPending={isAsking}
+      isPending={isPending}
       onChoose={setOption}
       onBuy={() => void choose()}
       {...(isForCopy && { onBack: () => onEnd('BACK') })}

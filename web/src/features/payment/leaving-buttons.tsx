@@ -3,12 +3,12 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './payment.module.css';
 
 interface LeavingButtonsProps {
-  /** Undefined where nothing stood before. */
+  /** Undefined if there is no previous step. */
   readonly onBack: (() => void) | undefined;
   readonly onCancel: () => void;
 }
 
-/** The ways out of every step of a payment: to the step before, and out of the whole (Spec 1 §2 "Dialog details"). */
+/** The exits of every step of a payment: back to the previous step, and cancel (Spec 1 §2 "Dialog details"). */
 export function LeavingButtons({ onBack, onCancel }: LeavingButtonsProps) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');

@@ -7,15 +7,15 @@ import classes from './payment.module.css';
 
 interface LookupDialogProps {
   readonly title: string;
-  /** Null while it is under way. */
+  /** Null while it is loading. */
   readonly error: Error | null;
-  /** What could not be looked up. */
+  /** The text that says what failed to load. */
   readonly failure: string;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** Stands where a dialog will be whose content is on its way, or did not come. */
+/** Takes the place of a dialog whose content is loading or failed to load. */
 export function LookupDialog({ title, error, failure, onRetry, onClose }: LookupDialogProps) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { vi } from 'vitest';
 import { type Payment, type PaymentOutcome, usePay } from '../../lib/payments.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../test/county.ts';
+import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
-import { answerConfiguration } from '../../test/server.ts';
+import { respondWithConfiguration } from '../../test/server.ts';
 
 export const FORM_URL = 'https://cards.example.net/payment/payment';
 
-/** What an escrow of $1.00 that a copy of $31.00 is bought from can be added to by. */
+/** The deposit options of an escrow of $1.00 from which a copy of $31.00 is to be paid. */
 export const ESCROW_OPTIONS: EscrowOptions = {
   accountMessage: 'Escrow of Northwoods Title',
   beginningBalance: { description: 'Beginning balance', valueCents: 100 },
@@ -23,23 +23,25 @@ export const ESCROW_OPTIONS: EscrowOptions = {
   surcharge: { applies: true, method: 'percent', amountCents: 0, basisPoints: 250 },
 };
 
-/** The tokens with which forms were opened, in this test. */
+/** The tokens with which this test opened forms. */
 export const openedForms: { readonly action: string; readonly token: FormDataEntryValue | null }[] = [];
 
-/** A browser that notes which form it would have opened in the frame. Belongs before each test. */
-export function noteOpenedForms(): void {
+/** Records the forms that a browser would open in the frame. Call it before each test. */
+export function recordOpenedForms(): void {
   openedForms.length = 0;
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     openedForms.push({ action: this.action, token: new FormData(this).get('token') });
   });
 }
 
-/** A screen with a button that asks for a payment, pressed; it says how the payment ended. */
+/** Renders a screen with a button that starts a payment, and presses it. The screen shows the payment's outcome. */
 export async function startPayment(payment: Payment) {
-  answerConfiguration(makeConfiguration({ cardPayment: { formUrl: FORM_URL, scriptUrl: '/card-communicator.js' } }));
+  respondWithConfiguration(
+    buildConfiguration({ cardPayment: { formUrl: FORM_URL, scriptUrl: '/card-communicator.js' } }),
+  );
   const rendered = renderPart(<PayingScreen payment={payment} />);
   rendered.queryClient.setQueryData(sessionQuery.queryKey, {
-    session: makeSession(),
+    session: buildSession(),
     hasLoggedOut: false,
     hasEnded: false,
   });
@@ -61,14 +63,17 @@ function PayingScreen({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** The gateway's form says something, through the communicator page. */
-export function sayInFrame(message: unknown, changed: { readonly origin?: string; readonly type?: string } = {}): void {
+/** Sends a message of the gateway's form, through the communicator page. */
+export function postFrameMessage(
+  message: unknown,
+  changed: { readonly origin?: string; readonly type?: string } = {},
+): void {
   const { origin = window.location.origin, type = 'card-form' } = changed;
   fireEvent(window, new MessageEvent('message', { origin, data: { type, message } }));
 }
 
 export const TRANS_ID = '60000000001';
-/** As the gateway writes it: not encoded, with what a card holder typed. */
+/** In the gateway's format: not encoded, with what a card holder typed. */
 export const PAID_MESSAGE = `action=transactResponse&response={"accountNumber":"XXXX1111","transId":"${TRANS_ID}","billTo":{"lastName":"A & B=100%5"}}`;
 
 export const findFrame = () => screen.findByTitle('Card payment form');

@@ -21,7 +21,7 @@ interface SearchAuthorizationProps {
 export function SearchAuthorization({ isAgain, onEnd }: SearchAuthorizationProps) {
   const texts = useTexts('payment');
   const [isAtCard, setIsAtCard] = useState(false);
-  const { isSettled, ...calls } = useCardAuthorization(onEnd, { saysSuccess: false });
+  const { isSettled, ...calls } = useCardAuthorization(onEnd, { notifiesSuccess: false });
   const close = () => onEnd('CLOSED');
   if (isSettled) return null;
   if (!isAtCard) return <PriceList isAgain={isAgain} onContinue={() => setIsAtCard(true)} onClose={close} />;
@@ -42,7 +42,7 @@ interface PriceListProps {
   readonly onClose: () => void;
 }
 
-/** What everything costs by card, as it is now. */
+/** The current prices for payment by card. */
 function PriceList({ isAgain, onContinue, onClose }: PriceListProps) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');

@@ -9,19 +9,19 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import type { CardFormCalls, SettledStatus } from './use-card-form.ts';
 
 interface Authorization extends CardFormCalls {
-  /** The form has done its part; what came of it is being told. */
+  /** True once the form is done and an alert shows the outcome. */
   readonly isSettled: boolean;
 }
 
 /**
- * The calls of a form that holds the county's amount on a card. What came of it is told in an alert; an authorization that did not
- * succeed ends as if one had gone back.
+ * The calls of a form that holds the county's amount on a card. An alert shows the outcome; an authorization that failed ends as if
+ * the user had gone back.
  *
- * @param saysSuccess where something is bought next, and not where the answer itself shows that it went well.
+ * @param notifiesSuccess true if a purchase follows; false if the next screen already shows the success.
  */
 export function useCardAuthorization(
   onEnd: (outcome: PaymentOutcome) => void,
-  { saysSuccess }: { readonly saysSuccess: boolean },
+  { notifiesSuccess }: { readonly notifiesSuccess: boolean },
 ): Authorization {
   const texts = useTexts('payment');
   const { alert } = useDialogs();
@@ -31,7 +31,7 @@ export function useCardAuthorization(
     setIsSettled(true);
     if (status !== 'DONE')
       await alert({ kind: 'warning', message: texts(status === 'HELD' ? 'authorizationHeld' : 'authorizationFailed') });
-    else if (saysSuccess) await alert({ kind: 'message', message: texts('authorizationSuccessful') });
+    else if (notifiesSuccess) await alert({ kind: 'message', message: texts('authorizationSuccessful') });
     onEnd(status === 'DONE' ? 'DONE' : 'BACK');
   };
   return {
@@ -41,7 +41,7 @@ export function useCardAuthorization(
       const holds = texts('cardHolds', { amount: formatCents(authorizedCents) });
       return { token, terms: [holds, surchargeMessage].filter((term) => term !== '') };
     },
-    tell: async (response) => {
+    report: async (response) => {
       const { authorizationOkay, status } = await call(authorizationResponse, response);
       return authorizationOkay ? 'DONE' : status === 'DONE' ? 'FAILED' : status;
     },

@@ -3,23 +3,23 @@ import type { CardPaymentStatus } from '@portal/contract/credit-card/card-transa
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** What the form said of a payment. */
+/** What the form reported about a payment. */
 export type CardResponse = ParsedRequestOf<typeof authorizationResponse>;
 
-/** A form that the server had opened, and what it will do to the card, in words. */
+/** A form that the server opened, and the texts that say what it does to the card. */
 export interface OpenForm {
   readonly token: string;
   readonly terms: readonly string[];
 }
 
-/** What is known of a payment once it is known. */
+/** The outcome of a payment. */
 export type SettledStatus = Exclude<CardPaymentStatus, 'UNKNOWN'>;
 
 export interface CardFormCalls {
-  /** Asks for a form. @throws ApiRefusal */
+  /** Requests a form. @throws ApiRefusal */
   readonly openForm: (signal: AbortSignal) => Promise<OpenForm>;
-  /** Tells the server what the form said. @throws ApiRefusal */
-  readonly tell: (response: CardResponse) => Promise<ContentOf<typeof authorizationResponse>['status']>;
+  /** Reports the form's response to the server. @throws ApiRefusal */
+  readonly report: (response: CardResponse) => Promise<ContentOf<typeof authorizationResponse>['status']>;
   readonly onSettled: (status: SettledStatus) => void;
 }
 
@@ -27,27 +27,27 @@ type CardFormState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'open'; readonly form: OpenForm; readonly isOld: boolean }
-  /** Being asked, or asked without an answer. */
+  /** Being reported, or reported without a response. */
   | { readonly kind: 'reporting' | 'unknown'; readonly response: CardResponse };
 
-/** How long the gateway takes a token for. */
+/** How long the gateway accepts a token. */
 const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** A form from being opened to the server's word on the payment. */
+/** Manages a form from its opening to the server's outcome of the payment. */
 export function useCardForm(calls: CardFormCalls) {
   const [state, setState] = useState<CardFormState>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
-  const isTelling = useRef(false);
-  const isGone = useRef(false);
+  const isReporting = useRef(false);
+  const isUnmounted = useRef(false);
   const openForm = useEffectEvent(calls.openForm);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for another form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt requests another form.
   useEffect(() => {
-    const giveUp = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    openForm(giveUp.signal).then(
+    openForm(controller.signal).then(
       (form) => {
-        if (giveUp.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setState({ kind: 'open', form, isOld: false });
         timer = setTimeout(
           () => setState((now) => (now.kind === 'open' ? { ...now, isOld: true } : now)),
@@ -55,37 +55,37 @@ export function useCardForm(calls: CardFormCalls) {
         );
       },
       (error) => {
-        if (!giveUp.signal.aborted) setState({ kind: 'refused', error });
+        if (!controller.signal.aborted) setState({ kind: 'refused', error });
       },
     );
     return () => {
-      giveUp.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [attempt]);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
-  const tell = async (response: CardResponse) => {
-    // The gateway may say it twice.
-    if (isTelling.current) return;
-    isTelling.current = true;
+  const report = async (response: CardResponse) => {
+    // The gateway may send it twice.
+    if (isReporting.current) return;
+    isReporting.current = true;
     setState({ kind: 'reporting', response });
-    // Without an answer nothing is known, and telling again is the way to ask.
-    const status = await calls.tell(response).catch(() => 'UNKNOWN' as const);
-    isTelling.current = false;
-    if (isGone.current) return;
+    // Without a response the outcome is unknown; the user can report again to find out.
+    const status = await calls.report(response).catch(() => 'UNKNOWN' as const);
+    isReporting.current = false;
+    if (isUnmounted.current) return;
     if (status === 'UNKNOWN') setState({ kind: 'unknown', response });
     else calls.onSettled(status);
   };
 
   return {
     state,
-    tell,
+    report,
     reopen: () => {
       setState({ kind: 'opening' });
       setAttempt((count) => count + 1);

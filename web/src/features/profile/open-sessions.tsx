@@ -17,7 +17,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { useFocusWhenShown } from '../../ui/use-focus-when-shown.ts';
 import classes from './open-sessions.module.css';
 
-/** Asked anew each time that it is shown: sessions come and go elsewhere. */
+/** Loaded again each time it is shown, because sessions start and end in other browsers. */
 const openSessionsQuery = queryOptions({
   queryKey: ['open-sessions'],
   queryFn: ({ signal }) => call(listOpenSessions, {}, { signal }),
@@ -83,7 +83,7 @@ function describeBrowser({ browser, operatingSystem }: OpenSession, texts: Trans
   return system ? texts('sessions.unknownBrowserOn', { system }) : texts('sessions.unknownBrowser');
 }
 
-/** Nothing where there is no other session. What was done stands in the place of the button, with the focus on it. */
+/** Renders nothing if there is no other session. Afterwards a focused message replaces the button. */
 function EndOtherSessions({ otherCount }: { readonly otherCount: number }) {
   const texts = useTexts('profile');
   const commonTexts = useTexts('common');

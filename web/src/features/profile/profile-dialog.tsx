@@ -3,7 +3,8 @@ import {
   findProfileProblems,
   getProfile,
   type Profile,
-  profileSchema,
+  type SavedProfile,
+  savedProfileSchema,
   saveProfile,
 } from '@portal/contract/current-user/profile';
 import { LANGUAGES, type Language } from '@portal/contract/values/language';
@@ -17,9 +18,11 @@ import { sessionQuery, useChooseLanguage } from '../../lib/session.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PersonFields, personFieldTexts } from '../../ui/form/person-fields.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 
@@ -67,10 +70,16 @@ function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps 
   const showName = useShowName();
   const form = useContractForm({
     id: 'profile',
-    initialValues: profile,
-    texts: personFieldTexts(personTexts),
-    schema: profileSchema,
-    findProblems: findProfileProblems,
+    initialValues: { ...profile, currentPassword: '' },
+    texts: {
+      ...personFieldTexts(personTexts),
+      currentPassword: { label: texts('currentPassword'), hint: texts('currentPasswordHint') },
+    },
+    schema: savedProfileSchema,
+    findProblems: (values) => ({
+      ...findProfileProblems(values),
+      ...(isNewEmail(values, profile) && values.currentPassword === '' && { currentPassword: { key: 'required' } }),
+    }),
     send: (values) => callForMessage(saveProfile, values),
     onSuccess: ({ message }, { firstName, lastName }) => {
       showName(firstName.trim(), lastName.trim());
@@ -89,10 +98,28 @@ function ProfileForm({ profile, onClose, onChangePassword }: ProfileDialogProps 
       focusesTitle
     >
       <PersonFields form={form} required={REQUIRED} />
+      <PasswordForNewEmail form={form} profile={profile} />
       <LanguageChoice />
       <OpenSessions />
     </FormDialog>
   );
+}
+
+function isNewEmail({ email }: Pick<Profile, 'email'>, profile: Profile): boolean {
+  return email.trim().toLowerCase() !== profile.email.toLowerCase();
+}
+
+/** The current password, which a new email address needs. */
+function PasswordForNewEmail({
+  form,
+  profile,
+}: {
+  readonly form: ContractForm<SavedProfile>;
+  readonly profile: Profile;
+}) {
+  const email = useFormValue(form, 'email');
+  if (!isNewEmail({ email }, profile)) return null;
+  return <PasswordField form={form} path="currentPassword" autoComplete="current-password" />;
 }
 
 /** The language, if the county offers a choice. It changes at once and is kept for the next visit. */

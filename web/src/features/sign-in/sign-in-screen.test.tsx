@@ -3,17 +3,17 @@ import type { ProductConfiguration } from '@portal/contract/county/product-confi
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getStoredLanguage } from '../../lib/stored-language.ts';
-import { makeConfiguration, makeSession } from '../../test/county.ts';
+import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 async function openLoginPage(
   changed: Partial<ProductConfiguration> = {},
-  page: Parameters<typeof answerLoginPage>[0] = {},
+  page: Parameters<typeof respondToLoginPage>[0] = {},
 ) {
-  answerConfiguration(makeConfiguration(changed));
-  answerLoginPage(page);
+  respondWithConfiguration(buildConfiguration(changed));
+  respondToLoginPage(page);
   const rendered = renderPart(<SignInScreen />);
   await screen.findByRole('heading', { name: 'Sign in' });
   return rendered;
@@ -34,9 +34,9 @@ it('shows county, application title, contact and version', async () => {
 
 it('signs in with what was typed', async () => {
   const received = vi.fn();
-  answerCall(login, (request) => {
+  respondToCall(login, (request) => {
     received(request);
-    return { content: makeSession() };
+    return { content: buildSession() };
   });
   const { user } = await openLoginPage();
   await user.type(username(), 'demo.searcher');
@@ -52,12 +52,12 @@ it('signs in with what was typed', async () => {
 it('shows "Logging in..." while pending, and sends once', async () => {
   let answer = () => {};
   const received = vi.fn();
-  answerCall(login, async () => {
+  respondToCall(login, async () => {
     received();
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    return { content: makeSession() };
+    return { content: buildSession() };
   });
   const { user } = await openLoginPage();
   await user.type(username(), 'demo.searcher');
@@ -78,7 +78,7 @@ it.each([
   ],
   ['the raw error text', { httpStatus: 500 }, 'An unexpected error has occurred (500)'],
 ])('on failure an error box shows %s, has the focus, and nothing typed is lost', async (_, answer, text) => {
-  answerCall(login, () => answer);
+  respondToCall(login, () => answer);
   const { user } = await openLoginPage();
   await user.type(username(), 'demo.searcher');
   await user.type(password(), 'wrong{Enter}');
@@ -153,9 +153,9 @@ it('lists no users where the county has no demo', async () => {
 
 it('sends the chosen language, shows it, and remembers it for the next visit', async () => {
   const received = vi.fn();
-  answerCall(login, (request) => {
+  respondToCall(login, (request) => {
     received(request);
-    return { content: makeSession({ language: 'TURKISH' }) };
+    return { content: buildSession({ language: 'TURKISH' }) };
   });
   const { user } = await openLoginPage({ languages: true });
   await user.selectOptions(screen.getByLabelText('Language'), 'TURKISH');
@@ -182,7 +182,7 @@ it.each([
 
 it('signs in as the guest, and says why where that is refused', async () => {
   const received = vi.fn();
-  answerCall(guestLogin, (request) => {
+  respondToCall(guestLogin, (request) => {
     received(request);
     return { httpStatus: 403, code: 'LOCKED_OUT', message: 'The portal is closed for maintenance.' };
   });

@@ -13,6 +13,7 @@ export interface FormBehavior<Values extends object, Content> {
   readonly schema: FormSchema;
   readonly findProblems?: (values: Values) => FieldProblems;
   readonly prepare?: (values: Values) => Values;
+  readonly confirm?: (values: Values) => Promise<boolean>;
   readonly onSuccess?: (content: Content, values: Values) => void;
   readonly onEdit?: (values: Values) => void;
   readonly editClears: 'field' | 'form';
@@ -55,14 +56,18 @@ export function createForm<Values extends object, Content>(parts: FormParts<Valu
 
   const submit = () => {
     if (status.get().phase === 'loading') return;
-    const { prepare, mutate, problems, onSuccess, formatFailure } = behavior.current;
+    const { prepare, confirm, problems } = behavior.current;
     if (prepare) setValues(prepare(getValues()));
     const values = getValues();
     const found = findProblems(values, behavior.current);
-    if (Object.keys(found).length > 0) {
-      refuse(problemTexts(found, problems), undefined);
-      return;
-    }
+    if (Object.keys(found).length > 0) refuse(problemTexts(found, problems), undefined);
+    else if (confirm === undefined) send(values);
+    else void confirm(values).then((isConfirmed) => isConfirmed && send(values));
+  };
+
+  const send = (values: Values) => {
+    if (status.get().phase === 'loading') return;
+    const { mutate, onSuccess, formatFailure } = behavior.current;
     status.set({ phase: 'loading', failure: undefined, errors: {} });
     mutate(values, {
       onSuccess: (content) => {

@@ -9,13 +9,15 @@ interface PasswordFieldProps<Values extends object> {
   readonly path: PathOf<Values, string>;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hasAutofocus?: boolean;
+  /** True by default. */
+  readonly isRequired?: boolean;
 }
 
-/** A password, as typed: with a button that shows it, and pasting allowed (WCAG 3.3.8). Always required. */
+/** A password, as typed: with a button that shows it, and pasting allowed (WCAG 3.3.8). */
 export const PasswordField = memo(PasswordFieldInput) as typeof PasswordFieldInput;
 
 function PasswordFieldInput<Values extends object>(props: PasswordFieldProps<Values>) {
-  const { form, path, autoComplete, hasAutofocus } = props;
+  const { form, path, autoComplete, hasAutofocus, isRequired = true } = props;
   const texts = useTexts('forms');
   const { id, name, label, hint, value, error, change } = useField<string>(form, path);
   return (
@@ -27,8 +29,8 @@ function PasswordFieldInput<Values extends object>(props: PasswordFieldProps<Val
       error={error}
       // The library sets it on plain inputs only.
       aria-invalid={error !== undefined}
-      withAsterisk
-      aria-required
+      withAsterisk={isRequired}
+      aria-required={isRequired}
       autoComplete={autoComplete}
       data-autofocus={hasAutofocus || undefined}
       visibilityToggleFocusable

@@ -147,7 +147,7 @@ describe('Rows that are ordered', () => {
     expect(screen.getByRole('textbox', { name: 'Cost, row 2' })).toHaveValue('x');
   });
 
-  it('can not be added or removed where they are fixed', () => {
+  it("can't be added or removed if they are fixed", () => {
     renderPart(<Form codes={['A']} />);
     expect(screen.queryByRole('button', { name: /^(Add|Remove)/ })).not.toBeInTheDocument();
   });

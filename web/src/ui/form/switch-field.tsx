@@ -10,16 +10,19 @@ interface SwitchFieldProps<Values extends object> {
   readonly form: ContractForm<Values>;
   readonly path: PathOf<Values, boolean>;
   readonly isDisabled?: boolean;
+  /** Shows the switch alone, where the heads of a table say what it is for. */
+  readonly isBare?: boolean;
 }
 
 /** On or off, in effect when the form is saved. */
 export const SwitchField = memo(SwitchFieldInput) as typeof SwitchFieldInput;
 
-function SwitchFieldInput<Values extends object>({ form, path, isDisabled }: SwitchFieldProps<Values>) {
+function SwitchFieldInput<Values extends object>({ form, path, isDisabled, isBare = false }: SwitchFieldProps<Values>) {
   const texts = useTexts('forms');
   const row = useRowNumber();
   const { id, name, label, hint, value, error, change } = useField<boolean>(form, path);
-  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  const shownHint = row === undefined && !isBare ? hint : undefined;
+  const described = [shownHint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
   return (
     <div className={classes.field}>
       <label className={classes.line}>
@@ -30,18 +33,18 @@ function SwitchFieldInput<Values extends object>({ form, path, isDisabled }: Swi
           id={id}
           name={name}
           className={classes.switch}
-          aria-label={row === undefined ? undefined : texts('inRow', { label, row })}
+          aria-label={row === undefined ? (isBare ? label : undefined) : texts('inRow', { label, row })}
           aria-invalid={error !== undefined}
           aria-describedby={described.length === 0 ? undefined : described.join(' ')}
           disabled={isDisabled}
           checked={value}
           onChange={(event) => change(event.currentTarget.checked)}
         />
-        {row === undefined && label}
+        {row === undefined && !isBare && label}
       </label>
-      {row === undefined && hint !== undefined && (
+      {shownHint !== undefined && (
         <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
+          {shownHint}
         </p>
       )}
       <CellError id={id} error={error} />

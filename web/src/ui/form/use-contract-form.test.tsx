@@ -144,8 +144,8 @@ describe('What is wrong', () => {
 
 describe('Sending', () => {
   it('happens once at a time, by the button or Enter, and by no other button', async () => {
-    let answer = (_: string) => {};
-    send.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    let resolveSend = (_: string) => {};
+    send.mockReturnValue(new Promise((resolve) => (resolveSend = resolve)));
     const { user } = renderPart(<Form />);
     await user.click(screen.getByRole('button', { name: 'Another' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('Sending', () => {
     await user.click(save());
     await user.keyboard('{Enter}');
     expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Anna', city: 'Juniper', zip: '' }, expect.anything());
-    await act(async () => answer('done'));
+    await act(async () => resolveSend('done'));
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('done', { name: 'Anna', city: 'Juniper', zip: '' });
   });
 
@@ -170,12 +170,12 @@ describe('Sending', () => {
   });
 
   it('is no success of what was typed meanwhile', async () => {
-    let answer = (_: string) => {};
-    send.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    let resolveSend = (_: string) => {};
+    send.mockReturnValue(new Promise((resolve) => (resolveSend = resolve)));
     const { user } = renderPart(<Form isGuarded />);
     await user.type(field('Name'), 'Anna{Enter}');
     await user.type(field('City'), '!');
-    await act(async () => answer('done'));
+    await act(async () => resolveSend('done'));
     expect(save()).toHaveTextContent(/^Save$/);
     expect(hasUnsavedChanges()).toBe(true);
   });

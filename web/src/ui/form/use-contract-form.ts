@@ -23,6 +23,8 @@ interface ContractFormOptions<Values extends object, Content> {
   readonly findProblems?: (values: Values) => FieldProblems;
   /** Tidies the values before they are checked; what it changes shows in the form. */
   readonly prepare?: (values: Values) => Values;
+  /** Asks the user before valid values are sent; nothing is sent on a no. */
+  readonly confirm?: (values: Values) => Promise<boolean>;
   readonly send: (values: Values) => Promise<Content>;
   /** Not called when the form has left the screen meanwhile. */
   readonly onSuccess?: (content: Content, values: Values) => void;

@@ -41,7 +41,7 @@ export function KeysDialog({ keys, areOn, onSwitch, onClose }: KeysDialogProps) 
   );
 }
 
-/** What stands on the keys themselves. */
+/** The labels printed on the keys. */
 const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
   ArrowUp: '↑',

@@ -22,7 +22,7 @@ it('runs a key outside of text fields and leaves it alone inside', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('i');
 });
 
-/** Presses i in the moment in which its content appears. */
+/** Presses i at the moment when its content appears. */
 function PressedAtOnce({ children }: { readonly children: ReactNode }) {
   useLayoutEffect(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'i' })), []);
   return children;
@@ -37,7 +37,7 @@ function Appearing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-it('runs a key from the moment in which its part appears', async () => {
+it('runs a key from the moment when its part appears', async () => {
   const run = vi.fn();
   const keys = [{ key: 'i', label: 'Open the image', run }];
   const { user } = renderPart(
@@ -49,7 +49,7 @@ it('runs a key from the moment in which its part appears', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the browser its own keys', async () => {
+it("leaves the browser's own keys alone", async () => {
   const { user, run } = renderImageKey();
   await user.keyboard('{Control>}i{/Control}');
   expect(run).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ it('lists the keys of the screen under ?, and runs none while the list is open',
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('is silent once single keys are switched off, and stays so', async () => {
+it('runs no key once single keys are switched off, also after a reload', async () => {
   const { user, run } = renderImageKey();
   await user.keyboard('?');
   await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
@@ -76,7 +76,7 @@ it('is silent once single keys are switched off, and stays so', async () => {
   expect(localStorage.getItem('portal-keys')).toBe('off');
 });
 
-it('lets what appeared last answer first', async () => {
+it('runs the key of the part that appeared last', async () => {
   const [list, record] = [vi.fn(), vi.fn()];
   const { user } = renderPart(
     <>

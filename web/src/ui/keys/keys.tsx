@@ -13,20 +13,20 @@ import {
   useState,
 } from 'react';
 
-/** Fetched when somebody asks for it: the login page, whose first load is small, has no keys. */
+/** Loaded when a user opens it: the login page, whose first load is small, has no keys. */
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 
-/** A key that a screen answers to. */
+/** A keyboard shortcut of a screen. */
 export interface ScreenKey {
-  /** As the browser names it (`KeyboardEvent.key`): `i`, `/`, `ArrowDown`. */
+  /** The browser's name of the key (`KeyboardEvent.key`): `i`, `/`, `ArrowDown`. */
   readonly key: string;
   /** What it does, for the list of keys. */
   readonly label: string;
-  /** Absent where the part with the focus handles the key itself and the list alone is to tell of it. */
+  /** Absent if the focused component handles the key itself and it is only listed here. */
   readonly run?: () => void;
 }
 
-/** Keys of a part of the screen, and the dialog in which that part stands. */
+/** The keys of a part of the screen, and the dialog that contains this part. */
 interface RegisteredKeys {
   readonly keys: readonly ScreenKey[];
   readonly dialog: () => Element | null;
@@ -42,16 +42,15 @@ const KeysContext = createContext<Keys | undefined>(undefined);
 
 const STORAGE_KEY = 'portal-keys';
 const LIST_KEY = '?';
-/** Everything into which a person types, where a letter is a letter. */
+/** Elements into which users type, where a letter is text. */
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]';
 
 /**
- * Holds the keys of what is on the screen, and their list, which `?` opens. Single keys work outside of text fields, those of the
- * page while no dialog is open and those of a dialog while it is the uppermost, and a switch in the list turns them off for good
- * (WCAG 2.1.4).
+ * Holds the keys of the screen and their list, which `?` opens. Single keys work outside of text fields: those of the page while no
+ * dialog is open, those of a dialog while it is on top. A switch in the list turns them off permanently (WCAG 2.1.4).
  */
 export function KeysProvider({ children }: { readonly children: ReactNode }) {
-  // No state: nothing is drawn of them until they are listed, and each part that comes and goes would draw all the others anew.
+  // A ref and not state: keys aren't rendered until they are listed, and state would rerender every part when one comes or goes.
   const registered = useRef(new Map<symbol, RegisteredKeys>());
   const [listed, setListed] = useState<readonly ScreenKey[]>();
   const [areOn, setAreOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
@@ -59,7 +58,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
   const findKeys = useCallback((): readonly ScreenKey[] => {
     const uppermost = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
     const reachable = [...registered.current.values()].filter(({ dialog }) => dialog() === uppermost);
-    // What appeared last answers first: a record's `n` before the list's.
+    // The part that appeared last has priority: a record's `n` over the list's.
     return reachable.reverse().flatMap(({ keys }) => keys);
   }, []);
   const openList = useCallback(() => setListed(findKeys()), [findKeys]);
@@ -74,7 +73,7 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (!areOn) return;
-    const answer = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
       const keys = findKeys();
       const isListAsked =
@@ -84,8 +83,8 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
       event.preventDefault();
       run();
     };
-    document.addEventListener('keydown', answer);
-    return () => document.removeEventListener('keydown', answer);
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
   }, [areOn, findKeys, openList]);
 
   return (
@@ -109,9 +108,9 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Registers keys for as long as the component is on the screen. Every key needs a visible equivalent there.
+ * Registers keys while the component is on the screen. Every key needs a visible equivalent there.
  *
- * @param within an element of the component, where it may stand in a dialog: its keys then work in that dialog alone.
+ * @param within an element of the component if it can be in a dialog: its keys then work only in that dialog.
  */
 export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element | null>): void {
   const { register, unregister } = useKeysContext();
@@ -120,9 +119,9 @@ export function useKeys(keys: readonly ScreenKey[], within?: RefObject<Element |
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // The list changes with its names; what they run is looked up when pressed, so a render alone registers nothing.
+  // Registers again only when names change; actions are looked up when a key is pressed.
   const signature = keys.map(({ key, label, run }) => `${key} ${label} ${run !== undefined}`).join('\n');
-  // What can be seen answers: the keys are there when the part is painted, not a moment later.
+  // In the layout phase, so that the keys work as soon as the part is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `signature` stands for `keys`.
   useLayoutEffect(() => {
     const stable = latest.current.map(({ key, label, run }) => ({

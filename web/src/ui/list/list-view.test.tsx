@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { renderRoutes } from '../../test/render-part.tsx';
-import { answerCall } from '../../test/server.ts';
+import { respondToCall } from '../../test/server.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 import { useListSelection } from './use-list-selection.ts';
@@ -60,7 +60,7 @@ function Lakes({ isEditable }: { readonly isEditable: boolean }) {
 
 function openList({ query = '', rows = ROWS, isEditable = false } = {}) {
   const requests: unknown[] = [];
-  answerCall(lakes.endpoint, (request) => {
+  respondToCall(lakes.endpoint, (request) => {
     requests.push(request);
     const { pageNumber = 1, text, sortDirection } = request as z.output<(typeof lakes)['endpoint']['request']>;
     const matching = rows.filter(({ name }) => name.includes(text));
@@ -137,10 +137,10 @@ describe('A list', () => {
   });
 
   it('says why rows could not be read, and tries again', async () => {
-    answerCall(lakes.endpoint, () => ({ httpStatus: 500, message: 'The lakes are frozen.' }));
+    respondToCall(lakes.endpoint, () => ({ httpStatus: 500, message: 'The lakes are frozen.' }));
     const { user } = renderRoutes([{ path: '*', element: <Lakes isEditable={false} /> }], '/lakes');
     expect(await screen.findByRole('alert')).toHaveTextContent('The lakes are frozen.');
-    answerCall(lakes.endpoint, () => ({ content: { lakes: ROWS.slice(0, 1), totalCount: 1, pageNumber: 1 } }));
+    respondToCall(lakes.endpoint, () => ({ content: { lakes: ROWS.slice(0, 1), totalCount: 1, pageNumber: 1 } }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Displaying Results: 1-1 of 1')).toBeInTheDocument();
   });

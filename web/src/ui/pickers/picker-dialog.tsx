@@ -14,18 +14,18 @@ const PICKER_PAGER_BUTTONS = 10;
 
 interface PickerDialogProps<Row> {
   readonly title: string;
-  /** Rows are sorted by the first at the start. */
+  /** Rows are initially sorted by the first column. */
   readonly columns: readonly [PickerColumn<Row>, ...PickerColumn<Row>[]];
   /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
   readonly keyOf: (row: Row) => string;
-  /** A text that the owner of the rows filters by; without it, typing moves to a row and all rows stay. */
+  /** The text by which the owner of the rows filters them; without it, typing moves to a row and all rows stay. */
   readonly filter?: { readonly text: string; readonly onText: (text: string) => void };
   readonly onPick: (row: Row) => void;
   readonly onClose: () => void;
 }
 
-/** Picks one of many: a list of ten rows a page, with a text to get there (Spec 2 §2 "Modals"). */
+/** Picks one of many rows, ten per page, with a text to find them (Spec 2 §2 "Modals"). */
 export function PickerDialog<Row>({ title, columns, rows, keyOf, filter, onPick, onClose }: PickerDialogProps<Row>) {
   const texts = useTexts('common');
   const body = useRef<HTMLTableSectionElement>(null);
@@ -106,7 +106,7 @@ function PickerTable<Row>({ title, columns, list, keyOf, body, onPick }: PickerT
   const turnedByKey = useRef(false);
   const [focused, setFocused] = useState<Row>();
   const tabStop = [focused, list.positioned].find((row) => row && list.shown.includes(row)) ?? list.shown[0];
-  // The row that had the focus is gone with its page.
+  // The focused row disappeared with its page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useEffect(() => {
     if (turnedByKey.current) body.current?.querySelector('button')?.focus();

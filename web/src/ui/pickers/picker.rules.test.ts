@@ -12,13 +12,13 @@ const NAME: PickerColumn<string> = { ...NUMBER, sortKeyOf: (text) => text.toUppe
 const UNSORTED: PickerColumn<string> = { name: 'user', header: 'User', textOf: (text) => text };
 
 describe('Rows of a picker', () => {
-  it('are sorted by number as people count, and by name, both ways', () => {
+  it('are sorted by number and by name, in both directions', () => {
     expect(sortRows(['10', '9', '2A', '2'], NUMBER, false)).toEqual(['2', '2A', '9', '10']);
     expect(sortRows(['10', '9', '2A', '2'], NUMBER, true)).toEqual(['10', '9', '2A', '2']);
     expect(sortRows(['OAK HOLLOW', 'OAK', 'Birch'], NAME, false)).toEqual(['Birch', 'OAK', 'OAK HOLLOW']);
   });
 
-  it('stay as they come where their column has no order', () => {
+  it('keep their order if their column has none', () => {
     expect(sortRows(['b', 'a'], UNSORTED, true)).toEqual(['b', 'a']);
     expect(findPosition(['b', 'a'], UNSORTED, false, 'a')).toBeUndefined();
   });
@@ -33,7 +33,7 @@ describe('Rows of a picker', () => {
     expect(findPosition(['BIRCH', 'LAKE', 'MARIT', 'OAK'], NAME, false, text)).toBe(position);
   });
 
-  it('are positioned from the end where they are sorted so', () => {
+  it('are positioned from the end when sorted in descending order', () => {
     expect(findPosition(['OAK', 'MARIT SHORES', 'MARIT', 'LAKE'], NAME, true, 'mar')).toBe(1);
     expect(findPosition(['OAK', 'MARIT', 'LAKE'], NAME, true, 'mz')).toBe(1);
   });

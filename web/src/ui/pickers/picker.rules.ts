@@ -3,7 +3,7 @@ export interface PickerColumn<Row> {
   readonly name: string;
   readonly header: string;
   readonly textOf: (row: Row) => string;
-  /** The key by which rows are sorted and found by typing; without one the rows keep their order. */
+  /** The key for sorting and for finding rows by typing; without it the rows keep their order. */
   readonly sortKeyOf?: (text: string) => string;
 }
 
@@ -12,7 +12,7 @@ export interface PickerSort {
   readonly isDescending: boolean;
 }
 
-/** The rows in the order of a column; rows with the same key keep their order. */
+/** Sorts rows by a column; rows with the same key keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   { textOf, sortKeyOf }: PickerColumn<Row>,
@@ -25,7 +25,7 @@ export function sortRows<Row>(
 }
 
 /**
- * The row that a typed text leads to in sorted rows: the first that isn't before the text, or else the last.
+ * Finds the row for a typed text in sorted rows: the first that isn't before the text, or else the last.
  *
  * @returns the row's index; undefined for an empty text, an empty list and a column without an order.
  */
@@ -44,7 +44,7 @@ export function findPosition<Row>(
   return position < 0 ? rows.length - 1 : position;
 }
 
-/** Compares by character codes, as the index does. */
+/** Compares by character codes, like the index. */
 function compareKeys(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

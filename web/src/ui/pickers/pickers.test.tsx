@@ -1,14 +1,14 @@
 import { accountsCodeDescription, usersCodeDescription } from '@portal/contract/helper-data/code-pickers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeConfiguration } from '../../test/county.ts';
+import { buildConfiguration } from '../../test/county.ts';
 import { renderPart } from '../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../test/server.ts';
 import { walkFocus } from '../../test/walk-focus.ts';
 import { AccountPicker, UserPicker } from './code-picker.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 
-beforeEach(() => answerConfiguration(makeConfiguration()));
+beforeEach(() => respondWithConfiguration(buildConfiguration()));
 
 interface Row {
   readonly name: string;
@@ -64,7 +64,7 @@ describe('A picker', () => {
     expect(screen.getByText('Rows 121–125 of 125')).toBeInTheDocument();
   });
 
-  it('sorts by a column, and the other way round', async () => {
+  it('sorts by a column, and in the other direction', async () => {
     const { user } = showRows();
     const header = await screen.findByRole('columnheader', { name: 'Plat name' });
     expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -76,7 +76,7 @@ describe('A picker', () => {
     expect(screen.getByRole('columnheader', { name: 'Plat number' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  it('goes to the row that typing names, all rows staying, and Reset goes back', async () => {
+  it('goes to the typed row, keeps all rows, and goes back on Reset', async () => {
     const { user } = showRows();
     await user.type(await screen.findByRole('textbox', { name: 'Position to' }), 'plat m');
     expect(listed().some((text) => text?.startsWith('PLAT M'))).toBe(true);
@@ -86,7 +86,7 @@ describe('A picker', () => {
     expect(screen.getByText('Rows 1–10 of 125')).toBeInTheDocument();
   });
 
-  it('is worked by keys: Enter goes to the row, arrows walk, Enter picks', async () => {
+  it('works with the keyboard: Enter goes to the row, arrows move, Enter picks', async () => {
     const { user, onPick } = showRows();
     await waitFor(() => expect(positionTo()).toHaveFocus());
     await user.keyboard('plat b{Enter}');
@@ -99,13 +99,13 @@ describe('A picker', () => {
     expect(onPick.mock.calls[0]?.[0].name).not.toBe(focused);
   });
 
-  it('is walked through by Tab and left by Escape', async () => {
+  it('is traversed with Tab and closed with Escape', async () => {
     const { user, onClose, onPick } = showRows();
     await waitFor(() => expect(positionTo()).toHaveFocus());
     const stops = await walkFocus(user);
     expect(stops.slice(0, 4)).toEqual(['Reset', 'Plat name', 'Plat number', 'PLAT A0']);
     expect(stops.slice(-3)).toEqual(['Page 10', 'Last', 'Cancel']);
-    // One of the rows, and ten pages between them.
+    // One stop for the rows and ten for the page buttons.
     expect(stops).toHaveLength(3 + 1 + 10 + 2);
     positionTo().focus();
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -113,7 +113,7 @@ describe('A picker', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  it('has one row as a stop of Tab: that to which one went, the last that had the focus', async () => {
+  it('has one row as a tab stop: the row that last had the focus', async () => {
     const { user } = showRows();
     await waitFor(() => expect(positionTo()).toHaveFocus());
     const stop = () =>
@@ -148,7 +148,7 @@ describe('The user picker and the account picker', () => {
   ];
 
   it('picks a user, filtered by what is typed', async () => {
-    answerCall(usersCodeDescription, (request) => {
+    respondToCall(usersCodeDescription, (request) => {
       const { filterText } = request as { filterText: string };
       const found = USERS.filter(({ description }) => description.toLowerCase().includes(filterText.toLowerCase()));
       return { content: { codeDescriptionResultList: found } };
@@ -163,8 +163,8 @@ describe('The user picker and the account picker', () => {
     expect(onPick).toHaveBeenCalledWith(USERS[1]);
   });
 
-  it('says so where nothing is found, and Reset lists all', async () => {
-    answerCall(accountsCodeDescription, (request) => {
+  it('says when nothing is found, and lists all on Reset', async () => {
+    respondToCall(accountsCodeDescription, (request) => {
       const isAll = (request as { filterText: string }).filterText === '';
       return { content: { codeDescriptionResultList: isAll ? [{ code: '1', description: 'Lakes Abstract' }] : [] } };
     });
@@ -176,8 +176,8 @@ describe('The user picker and the account picker', () => {
     expect(await screen.findByRole('button', { name: 'Lakes Abstract' })).toBeInTheDocument();
   });
 
-  it('is empty where the list can not be had', async () => {
-    answerCall(usersCodeDescription, () => ({ httpStatus: 500 }));
+  it('is empty if the list fails to load', async () => {
+    respondToCall(usersCodeDescription, () => ({ httpStatus: 500 }));
     renderPart(<UserPicker onPick={vi.fn()} onClose={vi.fn()} />);
     expect(await screen.findByText('Nothing found.')).toBeInTheDocument();
   });

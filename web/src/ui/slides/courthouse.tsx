@@ -1,9 +1,9 @@
 import classes from './courthouse.module.css';
 
 interface CourthouseProps {
-  /** Its middle. */
+  /** X coordinate of its center. */
   readonly x: number;
-  /** Where it stands. */
+  /** Y coordinate of its base. */
   readonly foot: number;
 }
 

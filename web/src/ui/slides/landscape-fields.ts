@@ -1,6 +1,6 @@
 /**
- * The fields of the picture: a plain divided into squares as the public land survey divides it, seen from a hill. Straight lines
- * of the land run to one vanishing point; the edges of the rows come closer together towards it.
+ * The fields of the picture: a plain divided into squares, like sections of the public land survey, seen from a hill. The straight
+ * lines of the land run to one vanishing point; the edges of the rows get closer together towards it.
  */
 const VANISHING = { x: 440, y: 330 };
 const ROW_EDGES = [488, 512, 542, 580, 630, 698, 792, 930] as const;
@@ -10,7 +10,7 @@ const COLUMNS_EACH_SIDE = 7;
 
 export type Crop = 'meadow' | 'wheat' | 'corn' | 'fallow' | 'clover' | 'chosen';
 
-/** What grows, in an order without a visible pattern; one is the parcel that somebody looks for. */
+/** The crops, in an order without a visible pattern; one field is the parcel that a user is looking for. */
 const ROTATION: readonly Crop[] = [
   'meadow',
   'corn',
@@ -27,7 +27,7 @@ const ROTATION: readonly Crop[] = [
 const CHOSEN = { row: 5, column: 0 };
 
 interface Field {
-  /** As SVG polygons want them. */
+  /** In the format of SVG polygons. */
   readonly points: string;
   readonly crop: Crop;
 }

@@ -3,7 +3,7 @@ import classes from './landscape.module.css';
 import { FIELDS, FURROWS, SECTION_LINES } from './landscape-fields.ts';
 import sky from './sky.module.css';
 
-/** Pines by place and height: x, foot, height. */
+/** Pines: x, base, height. */
 const FAR_PINES = [
   [18, 452, 34],
   [38, 455, 44],

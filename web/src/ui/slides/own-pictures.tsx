@@ -15,7 +15,7 @@ const DRAWINGS = {
   survey: SurveyPicture,
 } as const satisfies Record<OwnPicture, () => React.JSX.Element>;
 
-/** One of the portal's own pictures; fetched when one is shown. Drawn, so that they are small and follow light and dark. */
+/** One of the portal's own pictures, loaded when it is shown. They are drawings, so they are small and follow light and dark. */
 export function OwnPictureDrawing({ picture }: { readonly picture: OwnPicture }) {
   const Drawing = DRAWINGS[picture];
   return <Drawing />;

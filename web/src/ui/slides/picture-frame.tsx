@@ -3,9 +3,9 @@ import classes from './picture.module.css';
 import sky from './sky.module.css';
 
 interface PictureFrameProps {
-  /** Tells this picture's sky from those of others on the same page. */
+  /** Makes the ids of this picture's sky unique on the page. */
   readonly name: string;
-  /** Where the sun stands; nowhere, under a roof. */
+  /** The position of the sun; undefined indoors. */
   readonly sun?: { readonly x: number; readonly y: number };
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface PictureFrameProps {
 const SUN_RADIUS = 42;
 const GLOW_RADIUS = 210;
 
-/** A drawing of 880 × 900 that fills its place from the middle, under the sky that all of them share. */
+/** A drawing of 880 × 900 that covers its place, with the sky that all drawings share. */
 export function PictureFrame({ name, sun, children }: PictureFrameProps) {
   return (
     <svg className={sky.scene} viewBox="0 0 880 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

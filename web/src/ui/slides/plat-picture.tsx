@@ -4,7 +4,7 @@ import { PictureFrame } from './picture-frame.tsx';
 const BLOCK_COLUMNS = [60, 252, 444, 636] as const;
 const BLOCK_ROWS = [150, 318, 486] as const;
 const BLOCK = { width: 160, height: 132, lotsAcross: 4 } as const;
-/** The lot that somebody looks for. */
+/** The lot that a user is looking for. */
 const CHOSEN = { x: 444 + 40, y: 318 + 66 } as const;
 
 const BLOCKS = BLOCK_ROWS.flatMap((y, row) =>

@@ -4,7 +4,7 @@ import { PictureFrame } from './picture-frame.tsx';
 const SHELVES = [40, 196, 352, 508] as const;
 const SHELF_HEIGHT = 156;
 const BINDINGS = ['red', 'green', 'blue', 'redDark', 'green', 'plankDark', 'blue', 'red'] as const;
-/** Widths and heights repeat in cycles of lengths that have no common measure, so that no shelf is like another. */
+/** Widths and heights repeat in cycles of coprime lengths, so that no two shelves look alike. */
 const WIDTHS = [30, 34, 26, 38, 28] as const;
 const HEIGHTS = [120, 112, 126, 116, 122, 108, 124] as const;
 const BOOKS_PER_SHELF = 28;

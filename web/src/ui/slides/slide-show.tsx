@@ -16,8 +16,8 @@ interface SlideShowProps {
 }
 
 /**
- * Pictures that change every 30 seconds, one at a time; a single one rests (Spec 1 §2). It can be stopped (WCAG 2.2.2), stands still
- * from the start where the person's device asks for less motion, and rests once somebody chose a picture.
+ * Pictures that change every 30 seconds, one at a time; a single one doesn't move (Spec 1 §2). Users can stop it (WCAG 2.2.2), and it
+ * doesn't start if the user's device asks for reduced motion, or after the user chose a picture.
  */
 export function SlideShow({ numberOfSlides, images }: SlideShowProps) {
   const texts = useTexts('common');

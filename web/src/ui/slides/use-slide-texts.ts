@@ -6,7 +6,7 @@ interface Slides {
   readonly images: readonly string[];
 }
 
-/** What a slide is called: the portal's own pictures by what they show, a county's by its place. */
+/** Returns a slide's caption: what it shows for the portal's own pictures, its number for a county's. */
 export function useSlideCaption({ numberOfSlides, images }: Slides): (index: number) => string {
   const texts = useTexts('common');
   return (index) =>

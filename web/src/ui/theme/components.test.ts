@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const LIBRARY = resolve('../node_modules/@mantine/core');
 
-it('has the style sheet of every library part that the portal uses, and of the parts within', () => {
+it('has the style sheet of every library component that the portal uses, and of the components within', () => {
   const used = new Set(globSync('src/**/*.tsx').flatMap((file) => importedParts(readFileSync(file, 'utf8'))));
   const needed = partsWithin(used);
   const sheets = readFileSync('src/ui/theme/components.css', 'utf8');
@@ -23,7 +23,7 @@ function importedParts(source: string): readonly string[] {
     .filter((name) => /^[A-Z]/.test(name));
 }
 
-/** The parts whose modules are imported by the modules of these parts: a select is built of an input and a combobox. */
+/** The components that these components import: a select is built from an input and a combobox. */
 function partsWithin(used: Iterable<string>): ReadonlySet<string> {
   const parts = new Set<string>();
   const seen = new Set<string>();

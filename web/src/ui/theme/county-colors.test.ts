@@ -5,7 +5,7 @@ const role = (name: string) => document.documentElement.style.getPropertyValue(n
 
 afterEach(() => document.documentElement.removeAttribute('style'));
 
-it('takes a county its own colours where words stay readable', () => {
+it("uses a county's own colors if text stays readable", () => {
   applyCountyColors({ ink: '#3b1f4a', accent: '#7a2048' });
   expect(role('--county-ink')).toBe('#3b1f4a');
   expect(role('--county-accent')).toBe('#7a2048');
@@ -13,8 +13,8 @@ it('takes a county its own colours where words stay readable', () => {
 
 it.each([
   ['too pale', '#c9b8d4', '#ff9900'],
-  ['not a colour', 'purple', 'url(x)'],
-])('keeps the portal’s where the county’s is %s', (_, ink, accent) => {
+  ['not a color', 'purple', 'url(x)'],
+])('keeps the portal’s colors if the county’s are %s', (_, ink, accent) => {
   applyCountyColors({ ink, accent });
   expect(role('--county-ink')).toBe('');
   expect(role('--county-accent')).toBe('');

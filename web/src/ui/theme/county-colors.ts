@@ -1,12 +1,12 @@
 import { contrastRatio, mixColors, parseHexColor, type Rgb, WORDS_MIN_CONTRAST } from './contrast.ts';
 
 const WHITE: Rgb = [255, 255, 255];
-/** The part of the accent in `--accent-soft` (roles.css), on which the accent's words stand too. */
+/** The share of the accent in `--accent-soft` (roles.css), which is also a background of text in the accent. */
 const SOFT_PART = 0.11;
 
 /**
- * Puts a county's own ink and accent into the light theme, each only where words in it and on it stay readable; else the
- * portal's own colour remains. The dark theme keeps its colours: a county's are made for paper.
+ * Puts a county's own ink and accent into the light theme if text in and on them stays readable; otherwise the portal's own color
+ * remains. The dark theme keeps its colors, because a county's colors are made for paper.
  */
 export function applyCountyColors(colors: { readonly ink: string; readonly accent: string }): void {
   const ink = parseHexColor(colors.ink);

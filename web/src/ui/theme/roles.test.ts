@@ -42,7 +42,7 @@ const EDGES: typeof WORDS = [
 const pairsOf = (table: typeof WORDS) =>
   table.flatMap(([on, words]) => on.flatMap((ground) => words.map((word) => [word, ground] as const)));
 
-describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
+describe.each(['light', 'dark'] as const)('in %s colors', (scheme) => {
   it.each(pairsOf(WORDS))('%s on %s can be read', (word, ground) => {
     expect(contrastRatio(colorOf(word, scheme), colorOf(ground, scheme))).toBeGreaterThanOrEqual(WORDS_MIN_CONTRAST);
   });
@@ -64,7 +64,7 @@ function colorOf(role: string, scheme: Scheme): Rgb {
   return evaluate(value, scheme);
 }
 
-/** The colours of roles.css, in the few forms that it uses. */
+/** Computes the colors of roles.css, in the few forms that it uses. */
 function evaluate(value: string, scheme: Scheme): Rgb {
   const text = value.trim();
   const hex = parseHexColor(text === 'white' ? '#ffffff' : text === 'black' ? '#000000' : text);
@@ -77,10 +77,10 @@ function evaluate(value: string, scheme: Scheme): Rgb {
   if (call?.[1] === 'color-mix' && mixed) {
     return mixColors(evaluate(mixed[1] ?? '', scheme), Number(mixed[2]) / 100, evaluate(parts[2] ?? '', scheme));
   }
-  throw new Error(`Not a colour that this test can read: ${text}`);
+  throw new Error(`Not a color that this test can read: ${text}`);
 }
 
-/** Splits at the commas that stand outside of inner parentheses. */
+/** Splits at the commas outside of inner parentheses. */
 function splitArguments(text: string): readonly string[] {
   const parts = [''];
   let depth = 0;

@@ -10,8 +10,8 @@ import { theme } from './theme.ts';
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'portal-color-scheme' });
 
 /**
- * Gives the library its theme. Variables and global classes come from our style sheets: what the provider would inject is a
- * style element, which `style-src 'self'` refuses.
+ * Gives the library its theme. Variables and global classes come from our style sheets: the provider would inject a style element,
+ * which `style-src 'self'` refuses.
  */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (

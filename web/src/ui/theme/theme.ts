@@ -1,12 +1,12 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /**
- * The library paints with CSS variables that mantine.css maps to our roles; the shades here are never read, but a colour's name
- * must be known before a component may ask for it.
+ * The library uses CSS variables that mantine.css maps to our roles. The shades here are never read, but the library accepts only
+ * color names that are listed.
  */
 const accent = Array.from({ length: 10 }, () => '#1d6b4f') as unknown as MantineColorsTuple;
 
-/** How the library's parts look unless told otherwise. */
+/** The defaults of the library's components. */
 export const theme = createTheme({
   colors: { accent },
   primaryColor: 'accent',

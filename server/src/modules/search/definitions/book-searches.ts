@@ -1,9 +1,10 @@
 import { bookSearches } from '@portal/contract/search/book-searches';
 import { parseWireDate } from '@portal/contract/values/plain-date';
-import { computeNameQuery, computeNaturalKey } from '../../records/index.ts';
-import { describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
+import { computeNaturalKey } from '../../records/index.ts';
+import { describeNameMatch, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { describeLand, findLand } from '../find-land.ts';
 import { hasTractBookLegal } from '../legal-conditions.queries.ts';
+import { resolveBookName } from '../resolve-book-name.ts';
 import type { Search } from '../search-definition.ts';
 import {
   coversDays,
@@ -19,7 +20,7 @@ const SIDES = { BOTH: [], GRANTORS: [listsSide('GRANTOR')], GRANTEES: [listsSide
 const searchByGrantorGranteeBook: Search<'searchByGrantorGranteeBook'> = {
   shared: bookSearches.searchByGrantorGranteeBook,
   async findIds(db, criteria, sort) {
-    const name = computeNameQuery(criteria.grantorGranteeLastName);
+    const name = await resolveBookName(db, criteria);
     // Punctuation alone has no key, and would match every page.
     if (name.prefixes.length + name.exact.length === 0) return [];
     const days = {
@@ -31,6 +32,7 @@ const searchByGrantorGranteeBook: Search<'searchByGrantorGranteeBook'> = {
   },
   describe: (criteria, words) => [
     ...describeText('name', criteria.grantorGranteeLastName, words),
+    ...describeNameMatch(criteria, words),
     ...describeText('in', words.translate(`search:searchIn.${criteria.grantorGranteeSearchIn}`), words),
     ...describeNarrowing(criteria, words),
   ],

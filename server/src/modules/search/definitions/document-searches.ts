@@ -1,22 +1,33 @@
 import { documentSearches } from '@portal/contract/search/document-searches';
 import type { CriteriaOf } from '@portal/contract/search/searches';
+import type { Db } from '../../../platform/database/database.ts';
 import { computeBookKey, computeNaturalKey, listNumberInterpretations, parsePages } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
-import { describeCode, describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
-import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
 import {
+  describeCode,
+  describeNameMatch,
+  describeNarrowing,
+  describeText,
+  readCode,
+  readNarrowing,
+} from '../criteria.ts';
+import type { TypedName } from '../name-readings.rules.ts';
+import type { CriteriaWords, Search, SearchedParties } from '../search-definition.ts';
+import {
+  allOf,
   anyOf,
   type Condition,
   findDocumentIds,
   findDocumentIdsByNames,
   hasBook,
+  hasBookTypeLike,
   hasNumber,
   hasNumberBetween,
   hasPageText,
   narrow,
   touchesPages,
 } from '../select-ids.queries.ts';
-import { describeTypedName, readSimilarName, readTypedName, type TypedName } from '../typed-name.ts';
+import { describeTypedName, resolveTypedName } from '../typed-name.ts';
 
 type NameCriteria = CriteriaOf<'searchByName'>;
 
@@ -26,25 +37,30 @@ export const SEARCHED_ROLES = { BOTH: undefined, GRANTORS: 'GRANTOR', GRANTEES: 
 /** Grantors and grantees: last and business names by prefix, first names, one side or both, one name or two (Spec 2 §2). */
 const searchByName: Search<'searchByName'> = {
   shared: documentSearches.searchByName,
-  async findIds(db, criteria, sort) {
-    const includesSimilar = criteria.nameMatch === 'SIMILAR';
-    const names = await Promise.all(
-      listTypedNames(criteria).map((name) => (includesSimilar ? readSimilarName(db, name) : readTypedName(name))),
-    );
-    // A name that no party can have leaves nothing to find with AND; with OR the other name can still match.
-    const searchable = names.filter((name) => name !== undefined);
-    if (searchable.length === 0 || (criteria.andOr === 'AND' && searchable.length < names.length)) return [];
-    const role = SEARCHED_ROLES[criteria.grantorGranteeSearchIn];
-    const selection = { names: searchable, andOr: criteria.andOr, role, narrowing: readNarrowing(criteria) };
+  async findIds(db, criteria, sort, _today, parties) {
+    const { names, role } = parties ?? (await resolveNames(db, criteria));
+    if (names.length === 0) return [];
+    const selection = { names, andOr: criteria.andOr, role, narrowing: readNarrowing(criteria) };
     return findDocumentIdsByNames(db, selection, sort);
   },
+  resolveParties: resolveNames,
   describe: (criteria, words) => [
     ...describeText('name', describeNames(criteria, words), words),
-    ...describeMatch(criteria, words),
+    ...describeNameMatch(criteria, words),
     ...describeText('in', words.translate(`search:searchIn.${criteria.grantorGranteeSearchIn}`), words),
     ...describeNarrowing(criteria, words),
   ],
 };
+
+async function resolveNames(db: Db, criteria: NameCriteria): Promise<SearchedParties> {
+  const names = await Promise.all(
+    listTypedNames(criteria).map((name) => resolveTypedName(db, name, criteria.nameMatch)),
+  );
+  // A name that no party can have leaves nothing to find with AND; with OR the other name can still match.
+  const searchable = names.filter((name) => name !== undefined);
+  const isImpossible = criteria.andOr === 'AND' && searchable.length < names.length;
+  return { names: isImpossible ? [] : searchable, role: SEARCHED_ROLES[criteria.grantorGranteeSearchIn] };
+}
 
 /** The one or two names of a name search. */
 export function listTypedNames(criteria: NameCriteria): readonly TypedName[] {
@@ -68,10 +84,6 @@ function describeNames(criteria: NameCriteria, { translate }: CriteriaWords): st
     first,
     second,
   });
-}
-
-function describeMatch({ nameMatch }: NameCriteria, words: CriteriaWords): CriteriaLine[] {
-  return nameMatch === 'BEGINS' ? [] : describeText('nameMatch', words.translate('search:options.SIMILAR'), words);
 }
 
 /** One document number in any spelling, or a range of whole numbers (Spec 2 §5). */
@@ -103,13 +115,24 @@ const searchByDate: Search<'searchByDate'> = {
   describe: (criteria, words) => describeNarrowing(criteria, words),
 };
 
+/** Words that users type before the name of a book: Book 48. */
+const BOOK_WORDS = /^\s*(?:book|bk|volume|vol|liber)\b[\s.:#]*(?=\S)/i;
+
 /** A page of a book, also where it lies within a document's range of pages; without a page the whole book (Spec 2 §2). */
 const searchByBookAndPage: Search<'searchByBookAndPage'> = {
   shared: documentSearches.searchByBookAndPage,
   async findIds(db, criteria, sort) {
-    const bookKey = computeBookKey(criteria.book);
+    const text = criteria.book.replace(BOOK_WORDS, '');
+    const bookKey = computeBookKey(text);
     if (bookKey === '') return [];
-    const book = hasBook(bookKey, readCode(criteria.bookType));
+    const bookType = readCode(criteria.bookType);
+    const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*)\s*$/i.exec(text) ?? [];
+    // MTG 48 can be the name of a book, or book 48 of a type that starts with MTG.
+    const ofType =
+      type === undefined || number === undefined
+        ? []
+        : [allOf([hasBook(computeBookKey(number), bookType), hasBookTypeLike(type.toUpperCase())])];
+    const book = anyOf([hasBook(bookKey, bookType), ...ofType]);
     return findDocumentIds(db, [book, ...listPageConditions(criteria.page.trim())], sort);
   },
   describe: (criteria, words) => [

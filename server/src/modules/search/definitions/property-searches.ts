@@ -5,7 +5,7 @@ import {
   computeParcelKey,
   computeTextKey,
   listHouseNumberInterpretations,
-  listStreetInterpretations,
+  parseTypedStreet,
 } from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsAddress, concernsParcel, concernsTract } from '../land-conditions.queries.ts';
@@ -17,14 +17,14 @@ const searchByAddress: Search<'searchByAddress'> = {
   shared: propertySearches.searchByAddress,
   async findIds(db, criteria, sort) {
     const houses = listHouseNumberInterpretations(criteria.streetNumber);
-    const streets = listStreetInterpretations(criteria.streetName);
+    const { streets, unitKey } = parseTypedStreet(criteria.streetName, criteria.streetNumber);
     const cityKey = computeCityKey(criteria.city);
     // A city of punctuation alone has no key, and no property lies in it.
     const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';
     if (houses.length === 0 || streets.length === 0 || isUnknownCity) return [];
     return findDocumentIds(
       db,
-      [concernsAddress({ houses, streets, cityKey }), ...narrow(readNarrowing(criteria))],
+      [concernsAddress({ houses, streets, unitKey, cityKey }), ...narrow(readNarrowing(criteria))],
       sort,
     );
   },

@@ -1,9 +1,11 @@
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import { type TaxLienMethod, taxLienSearches } from '@portal/contract/search/tax-lien-searches';
+import type { Db } from '../../../platform/database/database.ts';
 import { computeNaturalKey, listNumberInterpretations } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
-import { describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
-import type { CriteriaLine, CriteriaWords, Search } from '../search-definition.ts';
+import { describeNameMatch, describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
+import type { TypedName } from '../name-readings.rules.ts';
+import type { CriteriaLine, CriteriaWords, Search, SearchedParties } from '../search-definition.ts';
 import { narrow } from '../select-ids.queries.ts';
 import {
   findTaxLienIds,
@@ -12,14 +14,17 @@ import {
   hasLienNumber,
   isCurrentOrExpired,
 } from '../select-tax-lien-ids.queries.ts';
-import { describeTypedName, readTypedName, type TypedName } from '../typed-name.ts';
+import { describeTypedName, resolveTypedName } from '../typed-name.ts';
+
+/** Words that users type before the number: Lien No. 77. */
+const LEADING_WORDS = /^[\s#.:]*(?:(?:tax|liens?|serial|number|num|no)\b[\s#.:]*)+(?=\S)/i;
 
 type Criteria = CriteriaOf<'searchByTaxLien'>;
 
 /** Tax liens by date of recording, document, lien number or taxpayer; all of them, current ones or expired ones (Spec 2 §2). */
 const searchByTaxLien: Search<'searchByTaxLien'> = {
   shared: taxLienSearches.searchByTaxLien,
-  async findIds(db, criteria, sort, today) {
+  async findIds(db, criteria, sort, today, parties) {
     const inState = isCurrentOrExpired(criteria.currentOrExpired, today);
     switch (criteria.searchByTaxLienMethod) {
       case 'DATERANGE':
@@ -31,20 +36,27 @@ const searchByTaxLien: Search<'searchByTaxLien'> = {
       }
       case 'LIENNUMBER': {
         // Punctuation alone has no key, and every lien has one.
-        const key = computeNaturalKey(criteria.lienNumber);
+        const key = computeNaturalKey(criteria.lienNumber.replace(LEADING_WORDS, ''));
         return key === '' ? [] : findTaxLienIds(db, [hasLienNumber(key), ...inState], sort);
       }
       case 'TAXPAYER': {
-        const taxpayer = readTypedName(getTaxpayer(criteria));
+        const [taxpayer] = (parties ?? (await resolveTaxpayer(db, criteria)))?.names ?? [];
         return taxpayer === undefined ? [] : findTaxLienIdsByTaxpayer(db, taxpayer, inState, sort);
       }
     }
   },
+  resolveParties: resolveTaxpayer,
   describe: (criteria, words) => [
     ...DESCRIBERS[criteria.searchByTaxLienMethod](criteria, words),
     ...describeText('liens', words.translate(`search:currentOrExpired.${criteria.currentOrExpired}`), words),
   ],
 };
+
+async function resolveTaxpayer(db: Db, criteria: Criteria): Promise<SearchedParties | undefined> {
+  if (criteria.searchByTaxLienMethod !== 'TAXPAYER') return undefined;
+  const name = await resolveTypedName(db, getTaxpayer(criteria), criteria.nameMatch);
+  return { names: name === undefined ? [] : [name], role: undefined };
+}
 
 function getTaxpayer({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: Criteria): TypedName {
   return { lastName: taxpayerName, firstName: taxpayerFirstName, middleInitial: taxpayerMiddleInitial };
@@ -65,7 +77,10 @@ const DESCRIBERS: Readonly<
     ...describeNarrowing({ documentType }, words),
   ],
   LIENNUMBER: ({ lienNumber }, words) => describeText('lienNumber', lienNumber, words),
-  TAXPAYER: (criteria, words) => describeText('taxpayer', describeTypedName(getTaxpayer(criteria)), words),
+  TAXPAYER: (criteria, words) => [
+    ...describeText('taxpayer', describeTypedName(getTaxpayer(criteria)), words),
+    ...describeNameMatch(criteria, words),
+  ],
 };
 
 export const taxLienDefinitions = { searchByTaxLien };

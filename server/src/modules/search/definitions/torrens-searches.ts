@@ -44,7 +44,7 @@ const searchByTorrensText: Search<'searchByTorrensText'> = {
   ],
 };
 
-/** The conditions of each section; none where the text has neither letters nor digits, or names no document. */
+/** The conditions of each section; none if the text has neither letters nor digits, or names no document. */
 async function listSelections(db: Db, text: string, searchIn: TorrensSearchIn): Promise<readonly Condition[]> {
   const textKey = computeTextKey(text);
   if (textKey === '') return [];

@@ -1,10 +1,15 @@
+import type { Party } from '@portal/contract/search/document-result';
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
 import { formatEntries } from './format-entries.ts';
+import { formatParty } from './format-party.ts';
 import { formatRecorded, formatRecordedTime } from './format-recorded.ts';
+
+const getName = ({ displayName }: Party) => displayName;
 
 /** Documents with their parties, references and legals, of which the list on the screen shows the first. */
 export function documentReport({ translate, bookLabel: book }: CriteriaWords): ResultReport<'documents'> {
+  const format = ({ displayName, isMatch }: Party) => formatParty(displayName, isMatch, translate);
   return {
     labels: {
       document: translate('results:columns.document'),
@@ -16,6 +21,8 @@ export function documentReport({ translate, bookLabel: book }: CriteriaWords): R
       recorded: translate('results:columns.recorded', { book }),
       grantors: translate('results:record.grantors'),
       grantees: translate('results:record.grantees'),
+      grantorNames: translate('results:record.grantors'),
+      granteeNames: translate('results:record.grantees'),
       references: translate('results:record.references'),
       legals: translate('results:record.legals'),
     },
@@ -27,8 +34,10 @@ export function documentReport({ translate, bookLabel: book }: CriteriaWords): R
       recordedTime: formatRecordedTime(row),
       bookAndPage: row.displayBookAndPage,
       recorded: [formatRecorded(row), row.displayBookAndPage].filter(Boolean),
-      grantors: formatEntries(row.grantorSearchResults, row.grantorCount, ({ displayName }) => displayName, translate),
-      grantees: formatEntries(row.granteeSearchResults, row.granteeCount, ({ displayName }) => displayName, translate),
+      grantors: formatEntries(row.grantorSearchResults, row.grantorCount, format, translate),
+      grantees: formatEntries(row.granteeSearchResults, row.granteeCount, format, translate),
+      grantorNames: formatEntries(row.grantorSearchResults, row.grantorCount, getName, translate),
+      granteeNames: formatEntries(row.granteeSearchResults, row.granteeCount, getName, translate),
       references: [
         ...row.torrensSearchResults.map(({ certificateNumber: number }) =>
           translate('results:certificate', { number }),

@@ -4,7 +4,7 @@ interface Recorded {
   readonly recordedAmPm: string;
 }
 
-/** `2:40 PM`, empty where the index has no time. */
+/** `2:40 PM`, empty if the index has no time. */
 export function formatRecordedTime({ recordedTime, recordedAmPm }: Recorded): string {
   return `${recordedTime} ${recordedAmPm}`.trim();
 }

@@ -1,8 +1,9 @@
-import type { TaxLienRelease, TaxLienStatus } from '@portal/contract/search/tax-lien-result';
+import type { TaxLienRelease, TaxLienStatus, Taxpayer } from '@portal/contract/search/tax-lien-result';
 import type { Translate } from '../../../platform/translate.ts';
 import type { ResultReport } from '../result-reports.ts';
 import type { CriteriaWords } from '../search-definition.ts';
 import { formatEntries } from './format-entries.ts';
+import { formatParty } from './format-party.ts';
 
 /** Tax liens with their taxpayers, revisions and releases, of which the list on the screen shows the first. */
 export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLiens'> {
@@ -23,7 +24,8 @@ export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLi
     },
     statusLabels: { status: formatStatus },
     toRow: (row) => {
-      const taxpayers = formatEntries(row.taxpayerSearchResults, row.taxpayerCount, ({ name }) => name, translate);
+      const format = (formatName: (taxpayer: Taxpayer) => string) =>
+        formatEntries(row.taxpayerSearchResults, row.taxpayerCount, formatName, translate);
       return {
         document: [row.instrumentDescription, row.displayDocNumber],
         instrument: row.instrumentDescription,
@@ -33,8 +35,11 @@ export function taxLienReport({ translate }: CriteriaWords): ResultReport<'taxLi
         dates: [row.recordedDate, row.lienDate].filter(Boolean),
         lienNumber: row.lienNumber,
         status: row.status,
-        taxpayers,
-        lien: [`${row.lienNumber} ${formatStatus(row.status)}`, ...taxpayers],
+        taxpayers: format(({ name }) => name),
+        lien: [
+          `${row.lienNumber} ${formatStatus(row.status)}`,
+          ...format(({ name, isMatch }) => formatParty(name, isMatch, translate)),
+        ],
         revisions: [
           ...formatEntries(
             row.revisionSearchResults,

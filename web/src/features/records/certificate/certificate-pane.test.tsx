@@ -6,10 +6,10 @@ import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { makeFlags } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildFlags } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { CertificatePane } from './certificate-pane.tsx';
 
 const onOpenCertificate = vi.fn();
@@ -33,7 +33,7 @@ const MEMORIAL: Memorial = {
   dischargedDate: '05/06/2004',
 };
 
-function makeCertificate(changed: Partial<TorrensDetails> = {}): TorrensDetails {
+function buildCertificate(changed: Partial<TorrensDetails> = {}): TorrensDetails {
   return {
     id: '22871',
     certificateNumber: '22871',
@@ -62,17 +62,17 @@ function makeCertificate(changed: Partial<TorrensDetails> = {}): TorrensDetails 
 beforeEach(() => {
   onOpenCertificate.mockReset();
   onFollowOn.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 async function showCertificate(changed: Partial<TorrensDetails> = {}, certificateRetrieval = true) {
-  const session = makeSession();
+  const session = buildSession();
   const searchList = ['searchByTorrensCertificate', 'searchByDocumentNumber'] as const;
   const currentUser = { ...session.currentUser, certificateRetrieval, searchList: [...searchList] };
-  answerCall(loginStatus, () => ({ content: { ...session, currentUser } }));
-  const details = makeCertificate(changed);
-  answerCall(torrensCertificateDetails, () => ({ content: { details, usageBalance: null } }));
+  respondToCall(loginStatus, () => ({ content: { ...session, currentUser } }));
+  const details = buildCertificate(changed);
+  respondToCall(torrensCertificateDetails, () => ({ content: { details, usageBalance: null } }));
   const { user } = renderPart(
     <SignedIn>
       <CertificatePane
@@ -109,13 +109,13 @@ describe('a certificate of title', () => {
   });
 
   it('shows the file number only if the county uses file numbers', async () => {
-    answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: true }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ torrensUseFileNumber: true }) }));
     await showCertificate({ fileNumber: 'F-7' });
     expect(readFact('File #')).toBe('F-7');
   });
 
   it('uses the county’s name for registered land', async () => {
-    answerCall(landlink, () => ({ content: makeFlags({ torrensLabel: 'Registered land' }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ torrensLabel: 'Registered land' }) }));
     await showCertificate();
     expect(screen.getByRole('heading', { level: 2, name: 'Registered land certificate 22871' })).toBeInTheDocument();
   });

@@ -8,10 +8,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { makeDetails, makeFlags } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildDetails, buildFlags } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import type { NameMatch } from './name-matches.tsx';
 import { RecordPane } from './record-pane.tsx';
 
@@ -20,10 +20,10 @@ const asked = vi.fn();
 
 beforeEach(() => {
   asked.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
-  answerCall(landlink, () => ({ content: makeFlags() }));
-  answerCall(documentDetails, () => ({ content: { details: makeDetails(1), usageBalance: null } }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(documentDetails, () => ({ content: { details: buildDetails(1), usageBalance: null } }));
 });
 
 function showRecord(nameCriteria?: Readonly<Record<string, string>>) {
@@ -48,7 +48,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
 
 describe('A record that was found by a name', () => {
   it('explains at each matching party why it was found', async () => {
-    answerCall(explainNameMatch, (request) => {
+    respondToCall(explainNameMatch, (request) => {
       asked(request);
       const displayName = 'LINDQUIST, ANNA M';
       const reasons: NameMatch['reasons'] = ['prefix', 'indexedAs'];
@@ -62,13 +62,13 @@ describe('A record that was found by a name', () => {
 
   it('opens the page of parties with the name', async () => {
     const names = ['DAHL, INGA', 'BERG, OLE', 'HOLM, NILS', 'LINDQUIST, ANNA M', 'MOEN, KARI'];
-    const [party] = makeDetails(1).granteeSearchResults;
+    const [party] = buildDetails(1).granteeSearchResults;
     const granteeSearchResults = names.map((displayName) => ({ ...party, displayName }) as Party);
-    answerCall(documentDetails, () => ({
-      content: { details: makeDetails(1, { granteeSearchResults }), usageBalance: null },
+    respondToCall(documentDetails, () => ({
+      content: { details: buildDetails(1, { granteeSearchResults }), usageBalance: null },
     }));
     const match: NameMatch = { role: 'GRANTEE', displayName: 'LINDQUIST, ANNA M', reasons: ['prefix'], indexedAs: '' };
-    answerCall(explainNameMatch, () => ({ content: { matches: [match] } }));
+    respondToCall(explainNameMatch, () => ({ content: { matches: [match] } }));
     showRecord(CRITERIA);
     const grantees = within(await screen.findByRole('region', { name: 'Grantees' }));
     expect(await grantees.findByText('Matched by start of the name')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('A record that was found by a name', () => {
   });
 
   it('shows nothing if the explanation fails to load', async () => {
-    answerCall(explainNameMatch, (request) => {
+    respondToCall(explainNameMatch, (request) => {
       asked(request);
       return { httpStatus: 500 };
     });
@@ -92,7 +92,7 @@ describe('A record that was found by a name', () => {
 });
 
 it('A record found by another search does not request an explanation', async () => {
-  answerCall(explainNameMatch, (request) => {
+  respondToCall(explainNameMatch, (request) => {
     asked(request);
     return { content: { matches: [] } };
   });

@@ -3,7 +3,7 @@ import { getTaxLinks } from '@portal/contract/tax/get-links';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall } from '../../../test/server.ts';
+import { respondToCall } from '../../../test/server.ts';
 import { ParcelLinksDialog, type ParcelSystem } from './parcel-links-dialog.tsx';
 
 function show(system: ParcelSystem) {
@@ -17,7 +17,7 @@ describe('Links to another system', () => {
     ['tax', getTaxLinks, 'Links to Tax System'],
     ['gis', getGisLinks, 'Links to GIS System'],
   ] as const)('%s: a list of parcel IDs that open in a new window', async (system, endpoint, title) => {
-    answerCall(endpoint, () => ({
+    respondToCall(endpoint, () => ({
       content: {
         header: 'Of document A1',
         parcelIds: ['12-1', '12-2'],
@@ -35,14 +35,14 @@ describe('Links to another system', () => {
   });
 
   it('show an alert instead if there are no parcels', async () => {
-    answerCall(getTaxLinks, () => ({ content: { header: '', parcelIds: [], parcelIdLinks: [] } }));
+    respondToCall(getTaxLinks, () => ({ content: { header: '', parcelIds: [], parcelIdLinks: [] } }));
     const onClose = show('tax');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('The index has no parcel for A1.');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('show an alert instead if they fail to load', async () => {
-    answerCall(getTaxLinks, () => ({ httpStatus: 500 }));
+    respondToCall(getTaxLinks, () => ({ httpStatus: 500 }));
     const onClose = show('tax');
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

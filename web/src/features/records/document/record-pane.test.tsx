@@ -8,10 +8,10 @@ import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { makeDetails, makeFlags, makeReference } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildDetails, buildFlags, buildReference } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { RecordPane } from './record-pane.tsx';
 
 const onOpenImage = vi.fn();
@@ -20,9 +20,9 @@ const onOpenReference = vi.fn();
 beforeEach(() => {
   onOpenImage.mockReset();
   onOpenReference.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 const onOpenLegalDetails = vi.fn<(docId: string) => void>();
@@ -31,8 +31,8 @@ const LEGAL = { docId: 'A1', description: 'Lot 4 Block 2', comment: '' };
 
 /** Renders document A1 with the test's changes. */
 async function showRecord(changed: Partial<DocumentDetails> = {}) {
-  const details = makeDetails(1, changed);
-  answerCall(documentDetails, () => ({ content: { details, usageBalance: null } }));
+  const details = buildDetails(1, changed);
+  respondToCall(documentDetails, () => ({ content: { details, usageBalance: null } }));
   const { user } = renderPart(
     <SignedIn>
       <RecordPane
@@ -73,7 +73,7 @@ describe('a record', () => {
   });
 
   it('shows every entry if the index has identical ones', async () => {
-    const absent = makeReference(7, { docId: null });
+    const absent = buildReference(7, { docId: null });
     const complaint = vi.spyOn(console, 'error');
     await showRecord({
       grantorSearchResults: [PARTY, PARTY],
@@ -140,7 +140,7 @@ describe('a record', () => {
     [false, undefined, undefined],
   ])('shows sale price and mortgage amount if the county does: %s', async (isShown, sale, mortgage) => {
     const flags = { displaySalePrice: isShown, displayMortgageAmount: isShown, mortgageAmountLabel: 'Loan' };
-    answerCall(landlink, () => ({ content: makeFlags(flags) }));
+    respondToCall(landlink, () => ({ content: buildFlags(flags) }));
     await showRecord({ salePriceCents: 21_200_000, mortgageAmountCents: 18_000_000 });
     expect(readFact('Sale price')).toBe(sale);
     expect(readFact('Loan')).toBe(mortgage);
@@ -183,8 +183,8 @@ describe('a record', () => {
 
 describe('the references of a record', () => {
   it('form a chain by time, and open the documents in the index', async () => {
-    const earlier = makeReference(312, { recordedDate: '04/11/1977', direction: 'from' });
-    const absent = makeReference(611, { recordedDate: '03/14/2024', docId: null });
+    const earlier = buildReference(312, { recordedDate: '04/11/1977', direction: 'from' });
+    const absent = buildReference(611, { recordedDate: '03/14/2024', docId: null });
     const user = await showRecord({ referenceDocumentSearchResults: [absent, earlier] });
     const chain = within(screen.getByRole('region', { name: 'References' })).getAllByRole('listitem');
     expect(chain.map((link) => within(link).getByText(/^A\d+$/).textContent)).toEqual(['A312', 'A1', 'A611']);
@@ -214,7 +214,7 @@ describe('the image of a record', () => {
   });
 
   it('is offered only with the imageRetrieval permission', async () => {
-    answerCall(loginStatus, () => ({ content: makeSession({ imageRetrieval: false }) }));
+    respondToCall(loginStatus, () => ({ content: buildSession({ imageRetrieval: false }) }));
     const user = await showRecord();
     expect(screen.queryByRole('button', { name: /^Image/ })).not.toBeInTheDocument();
     await user.keyboard('i');
@@ -234,7 +234,7 @@ describe('the map and the tax records of a record', () => {
     { map: false, tax: true },
     { map: false, tax: false },
   ])('are offered only when county configuration enables them: %o', async (flags) => {
-    answerCall(landlink, () => ({ content: makeFlags(flags) }));
+    respondToCall(landlink, () => ({ content: buildFlags(flags) }));
     await showRecord();
     expect(screen.queryByRole('button', { name: 'Map' }) !== null).toBe(flags.map);
     expect(screen.queryByRole('button', { name: 'Tax' }) !== null).toBe(flags.tax);
@@ -244,7 +244,7 @@ describe('the map and the tax records of a record', () => {
     ['Map', getGisLinks, 'Links to GIS System'],
     ['Tax', getTaxLinks, 'Links to Tax System'],
   ] as const)('%s lists its parcels, each a link, and gives the focus back', async (button, endpoint, title) => {
-    answerCall(endpoint, () => ({
+    respondToCall(endpoint, () => ({
       content: { parcelIds: ['12-33'], parcelIdLinks: ['https://parcels.example/12-33'], header: '' },
     }));
     const user = await showRecord();

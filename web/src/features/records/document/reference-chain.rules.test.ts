@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { makeDetails, makeReference } from '../../../test/records.ts';
+import { buildDetails, buildReference } from '../../../test/records.ts';
 import { sortChain } from './reference-chain.rules.ts';
 
-const DOCUMENT = makeDetails(5, { recordedDate: '06/02/2019' });
+const DOCUMENT = buildDetails(5, { recordedDate: '06/02/2019' });
 
-function orderOf(references: readonly Parameters<typeof makeReference>[]): readonly string[] {
+function orderOf(references: readonly Parameters<typeof buildReference>[]): readonly string[] {
   const chain = sortChain(
     DOCUMENT,
-    references.map((reference) => makeReference(...reference)),
+    references.map((reference) => buildReference(...reference)),
   );
   return chain.map((link) => (link.kind === 'this' ? 'this' : link.reference.displayDocNumber));
 }
 
 describe('a document and its references are sorted by recorded date', () => {
-  it.each<[string, Parameters<typeof makeReference>[], readonly string[]]>([
+  it.each<[string, Parameters<typeof buildReference>[], readonly string[]]>([
     ['alone', [], ['this']],
     [
       'between earlier and later ones, across centuries',

@@ -6,18 +6,18 @@ import { screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { makeFlags } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildFlags } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { GrantorGranteeBookPane } from './grantor-grantee-book-pane.tsx';
 
 const onOpenImage = vi.fn();
 
 beforeEach(() => {
   onOpenImage.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 const IMAGE = {
@@ -30,7 +30,7 @@ const IMAGE = {
 };
 
 async function showPage(image: GrantorGranteeBookDetails['image'], mayRetrieve = true) {
-  answerCall(loginStatus, () => ({ content: makeSession({ imageRetrieval: mayRetrieve }) }));
+  respondToCall(loginStatus, () => ({ content: buildSession({ imageRetrieval: mayRetrieve }) }));
   const details = {
     id: 'GR 9-1',
     docNumber: 'GR9-1',
@@ -42,7 +42,7 @@ async function showPage(image: GrantorGranteeBookDetails['image'], mayRetrieve =
     toDate: '12/30/1924',
     image,
   };
-  answerCall(grantorGranteeBookDetails, () => ({ content: { details, usageBalance: null } }));
+  respondToCall(grantorGranteeBookDetails, () => ({ content: { details, usageBalance: null } }));
   const { user } = renderPart(
     <SignedIn>
       <GrantorGranteeBookPane id="GR 9-1" takesFocus={false} onOpenImage={onOpenImage} />

@@ -4,9 +4,9 @@ import {
 } from '@portal/contract/search/legal-description-details';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeConfiguration } from '../../../test/county.ts';
+import { buildConfiguration } from '../../../test/county.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { LegalDetailsDialog } from './legal-details-dialog.tsx';
 
 const NO_ROWS = { legalDescriptionTypeDetails: [] };
@@ -19,7 +19,7 @@ const EMPTY: LegalDescriptionDetails = {
   condoRows: NO_ROWS,
 };
 
-beforeEach(() => answerConfiguration(makeConfiguration()));
+beforeEach(() => respondWithConfiguration(buildConfiguration()));
 
 function showDialog() {
   const onClose = vi.fn();
@@ -29,7 +29,7 @@ function showDialog() {
 
 describe('The legal description details', () => {
   it('show a table each for metes and bounds, lots and blocks, and condominiums, if it has rows', async () => {
-    answerCall(legalDescriptionDetails, (request) => {
+    respondToCall(legalDescriptionDetails, (request) => {
       expect(request).toEqual({ id: 'A1', kind: 'documents' });
       return {
         content: {
@@ -51,7 +51,7 @@ describe('The legal description details', () => {
 
   it('show ten rows per page', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ['7 BIRCH HOLLOW', '3', String(index + 1)]);
-    answerCall(legalDescriptionDetails, () => ({
+    respondToCall(legalDescriptionDetails, () => ({
       content: { ...EMPTY, lotsAndBlocksRows: { legalDescriptionTypeDetails: rows } },
     }));
     const { user } = showDialog();
@@ -62,13 +62,13 @@ describe('The legal description details', () => {
   });
 
   it('say if there are none', async () => {
-    answerCall(legalDescriptionDetails, () => ({ content: EMPTY }));
+    respondToCall(legalDescriptionDetails, () => ({ content: EMPTY }));
     showDialog();
     expect(await screen.findByText('No legal description is on file.')).toBeInTheDocument();
   });
 
   it('do not say that there are none if they failed to load', async () => {
-    answerCall(legalDescriptionDetails, () => ({ httpStatus: 500 }));
+    respondToCall(legalDescriptionDetails, () => ({ httpStatus: 500 }));
     showDialog();
     expect(await screen.findByText("We couldn't load the legal descriptions.")).toBeInTheDocument();
     expect(screen.queryByText('No legal description is on file.')).not.toBeInTheDocument();

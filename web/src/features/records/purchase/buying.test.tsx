@@ -5,11 +5,11 @@ import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/imaging
 import type { FeeSchedule, ImageState } from '@portal/contract/imaging/fee-schedule';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { makeConfiguration } from '../../../test/county.ts';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
-import { answerImaging, findPreview, makeGuid, makeSchedule, openImages } from './purchase-testing.tsx';
+import { buildConfiguration } from '../../../test/county.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+import { buildGuid, buildSchedule, findPreview, openImages, respondToImaging } from './purchase-testing.tsx';
 
-const GUID = makeGuid(900_001);
+const GUID = buildGuid(900_001);
 const ESCROW_OPTIONS: NonNullable<ImageState['purchaseOptions']['escrowOptions']> = {
   accountMessage: 'Escrow of Northwoods Title',
   beginningBalance: { description: 'Beginning balance', valueCents: 100 },
@@ -34,12 +34,14 @@ beforeEach(() => {
 
 /** The charges of an order with an insufficient balance, with purchase options. */
 async function openShortCharges(purchaseOptions: ImageState['purchaseOptions'], changed: Partial<FeeSchedule> = {}) {
-  answerImaging(7);
+  respondToImaging(7);
   const formUrl = 'https://cards.example.net/payment/payment';
-  answerConfiguration(makeConfiguration({ cardPayment: { formUrl, scriptUrl: '/card-communicator.js' } }));
+  respondWithConfiguration(buildConfiguration({ cardPayment: { formUrl, scriptUrl: '/card-communicator.js' } }));
   const short = { insufficientBalance: true, noPurchasingOptionsAvailableMessage: '', ...changed };
-  const feeSchedule = makeSchedule(7, 100, short);
-  answerCall(computeDownloadOrder, () => ({ content: { feeSchedule, imageState: { guid: GUID, purchaseOptions } } }));
+  const feeSchedule = buildSchedule(7, 100, short);
+  respondToCall(computeDownloadOrder, () => ({
+    content: { feeSchedule, imageState: { guid: GUID, purchaseOptions } },
+  }));
   const { user } = await openImages(7);
   await findPreview();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -87,9 +89,9 @@ describe('Download charges with an insufficient balance', () => {
   it('pay for the same order after the card is authorized', async () => {
     const paid: unknown[] = [];
     const user = await openShortCharges(card(false));
-    answerCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
-    answerCall(authorizationResponse, () => ({ content: { authorizationOkay: true, status: 'DONE' as const } }));
-    answerCall(payDownloadOrder, (request) => {
+    respondToCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
+    respondToCall(authorizationResponse, () => ({ content: { authorizationOkay: true, status: 'DONE' as const } }));
+    respondToCall(payDownloadOrder, (request) => {
       paid.push(request);
       const usageBalanceResult = { usageBalance: -350 };
       return { content: { status: 'PAID' as const, chargedCents: 350, chargedImages: 0, usageBalanceResult } };
@@ -107,7 +109,7 @@ describe('Download charges with an insufficient balance', () => {
   it('add images to a flat fee under the guid of the order', async () => {
     const chosen: unknown[] = [];
     const user = await openShortCharges({ hasBuyOptions: true, flatFeeOptions: FLAT_FEE });
-    answerCall(getUserAddOnConfirmation, (request) => {
+    respondToCall(getUserAddOnConfirmation, (request) => {
       chosen.push(request);
       return { content: { ok: false as const, errorMessage: 'This choice has expired.' } };
     });

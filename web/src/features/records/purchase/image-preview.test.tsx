@@ -3,15 +3,15 @@ import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { updateImagePreviewSettings } from '@portal/contract/imaging/update-image-preview-settings';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerCall, answerFile } from '../../../test/server.ts';
-import { answerImaging, closeAlert, findPreview, openImages } from './purchase-testing.tsx';
+import { respondToCall, respondToFileCall } from '../../../test/server.ts';
+import { closeAlert, findPreview, openImages, respondToImaging } from './purchase-testing.tsx';
 
 configure({ asyncUtilTimeout: 4000 });
 
 const checkBox = (name: string) => screen.getByRole('checkbox', { name });
 
 async function openPreview(pageCount: number) {
-  const county = answerImaging(pageCount);
+  const county = respondToImaging(pageCount);
   const { user } = await openImages(pageCount);
   return { county, user, preview: await findPreview() };
 }
@@ -45,7 +45,7 @@ describe('The preview', () => {
   });
 
   it('shows an alert for a document without pages', async () => {
-    answerImaging(0);
+    respondToImaging(0);
     const { user } = await openImages(0);
     await closeAlert(user, 'Warranty Deed A587329 does not have any images on file.');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -53,8 +53,8 @@ describe('The preview', () => {
   });
 
   it.each(['IMAGE_BROKEN', 'IMAGE_MISSING'] as const)('reports the problem with the image: %s', async (code) => {
-    answerImaging(7);
-    answerCall(getThumbnails, () => ({
+    respondToImaging(7);
+    respondToCall(getThumbnails, () => ({
       httpStatus: 422,
       code,
       message: "The image is damaged. You weren't charged.",
@@ -64,12 +64,12 @@ describe('The preview', () => {
   });
 
   it('can be tried again if it fails to load', async () => {
-    const county = answerImaging(7);
-    answerCall(getThumbnails, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'The server stumbled.' }));
+    const county = respondToImaging(7);
+    respondToCall(getThumbnails, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'The server stumbled.' }));
     const { user } = await openImages(7);
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent('The server stumbled.');
-    Object.assign(county, answerImaging(7));
+    Object.assign(county, respondToImaging(7));
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await findPreview();
   });
@@ -158,7 +158,7 @@ describe('Thumbnail paging', () => {
 describe('The page selection', () => {
   it('sends PAGE_TOGGLED for a checkbox and applies the selection that the server returns', async () => {
     const { county, user } = await openPreview(7);
-    answerCall(updateImagePreviewSettings, () => ({
+    respondToCall(updateImagePreviewSettings, () => ({
       content: {
         pagesSelected: {
           pageSelectionMethod: 'CSV_PAGES' as const,
@@ -251,7 +251,7 @@ describe('The page selection', () => {
 
   it('is reset and shows a message if a change is refused', async () => {
     const { user } = await openPreview(7);
-    answerCall(updateImagePreviewSettings, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
+    respondToCall(updateImagePreviewSettings, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
     await user.click(checkBox('Page 2'));
     expect(await screen.findByText(/It stumbled\./)).toHaveTextContent("We couldn't update your page selection.");
     expect(checkBox('Page 2')).toBeChecked();
@@ -296,11 +296,11 @@ describe('The larger view', () => {
   });
 
   it('reports a page that fails to load, and tries again', async () => {
-    answerImaging(7);
-    answerFile(getPage, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'This page is damaged.' }));
+    respondToImaging(7);
+    respondToFileCall(getPage, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message: 'This page is damaged.' }));
     const { user } = await openImages(7);
     const problem = await screen.findByText('This page is damaged.');
-    answerFile(getPage, () => ({ bytes: 'page', contentType: 'image/jpeg' }));
+    respondToFileCall(getPage, () => ({ bytes: 'page', contentType: 'image/jpeg' }));
     await user.click(within(problem.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('img', { name: /^Page 1 of/ });
   });

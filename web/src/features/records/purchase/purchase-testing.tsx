@@ -16,9 +16,9 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { sessionQuery } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerFile } from '../../../test/server.ts';
+import { respondToCall, respondToFileCall, respondWithConfiguration } from '../../../test/server.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { predictSelection, type SelectionChange } from './purchase.rules.ts';
 
@@ -50,7 +50,7 @@ let ordersQuoted = 0;
  * Sets up a county whose server handles all imaging calls for one document: 50 cents per page, from an escrow of $247.50. Tests can
  * override a response afterwards.
  */
-export function answerImaging(pageCount: number): ImagingCounty {
+export function respondToImaging(pageCount: number): ImagingCounty {
   const requests: ReceivedRequest[] = [];
   const orders = new Map<string, readonly number[]>();
   const openOrders = new Set<string>();
@@ -68,15 +68,15 @@ export function answerImaging(pageCount: number): ImagingCounty {
   };
   const quote = (pages: readonly number[]) => {
     ordersQuoted += 1;
-    const guid = makeGuid(ordersQuoted);
+    const guid = buildGuid(ordersQuoted);
     orders.set(guid, pages);
     openOrders.add(guid);
-    const feeSchedule = makeSchedule(pages.length, county.balanceCents);
+    const feeSchedule = buildSchedule(pages.length, county.balanceCents);
     return { feeSchedule, imageState: { guid, purchaseOptions: { hasBuyOptions: false } } };
   };
 
-  answerConfiguration(makeConfiguration());
-  answerCall(getThumbnails, (request) => {
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(getThumbnails, (request) => {
     const { page } = record(getThumbnails, request);
     const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
     return {
@@ -100,30 +100,30 @@ export function answerImaging(pageCount: number): ImagingCounty {
       },
     };
   });
-  answerFile(getPage, (request) => {
+  respondToFileCall(getPage, (request) => {
     const { page } = record(getPage, request);
     return { bytes: `page ${page}`, contentType: 'image/jpeg' };
   });
-  answerCall(updateImagePreviewSettings, (request) => {
+  respondToCall(updateImagePreviewSettings, (request) => {
     const { imagePreviewSettingChange, imagePreviewSettings, page } = record(updateImagePreviewSettings, request);
     return { content: { pagesSelected: applyChange(imagePreviewSettingChange, imagePreviewSettings, page) } };
   });
-  answerCall(computeDownloadOrder, (request) => {
+  respondToCall(computeDownloadOrder, (request) => {
     const order = record(computeDownloadOrder, request);
     return { content: quote(selectPages(order, pageCount) ?? []) };
   });
-  answerCall(recomputeDownloadOrder, (request) => {
+  respondToCall(recomputeDownloadOrder, (request) => {
     const { imageStateGuid } = record(recomputeDownloadOrder, request);
     openOrders.delete(imageStateGuid);
     return { content: quote(orders.get(imageStateGuid) ?? []) };
   });
-  answerCall(cancelImageState, (request) => {
+  respondToCall(cancelImageState, (request) => {
     const { imageStateGuid } = cancelImageState.request.parse(request);
     if (orders.has(imageStateGuid)) record(cancelImageState, request);
     openOrders.delete(imageStateGuid);
     return { content: {} };
   });
-  answerCall(payDownloadOrder, (request) => {
+  respondToCall(payDownloadOrder, (request) => {
     const { imageStateGuid } = record(payDownloadOrder, request);
     if (!openOrders.has(imageStateGuid)) return { httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'It has ended.' };
     const chargedCents = (orders.get(imageStateGuid)?.length ?? 0) * PRICE_CENTS;
@@ -137,19 +137,19 @@ export function answerImaging(pageCount: number): ImagingCounty {
     const usageBalanceResult = { usageBalance: county.balanceCents };
     return { content: { status: 'PAID' as const, chargedCents, chargedImages, usageBalanceResult } };
   });
-  answerFile(getImage, (request) => {
+  respondToFileCall(getImage, (request) => {
     record(getImage, request);
     return { bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: `${TITLE}.pdf` };
   });
   return county;
 }
 
-export function makeGuid(number: number): string {
+export function buildGuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /** Returns the fee schedule of an order for an escrow account. */
-export function makeSchedule(pages: number, balanceCents: number, changed: Partial<FeeSchedule> = {}): FeeSchedule {
+export function buildSchedule(pages: number, balanceCents: number, changed: Partial<FeeSchedule> = {}): FeeSchedule {
   const valueCents = pages * PRICE_CENTS;
   const isShort = valueCents > balanceCents;
   return {
@@ -187,7 +187,7 @@ function applyChange(type: SelectionChange['type'], settings: Settings, page: nu
 export async function openImages(pageCount: number) {
   const rendered = renderPart(<ListScreen pageCount={pageCount} />);
   rendered.queryClient.setQueryData(sessionQuery.queryKey, {
-    session: makeSession(),
+    session: buildSession(),
     hasLoggedOut: false,
     hasEnded: false,
   });

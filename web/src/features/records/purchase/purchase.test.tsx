@@ -8,15 +8,15 @@ import {
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCall, answerFile, server } from '../../../test/server.ts';
+import { respondToCall, respondToFileCall, server } from '../../../test/server.ts';
 import {
-  answerImaging,
+  buildGuid,
+  buildSchedule,
   closeAlert,
   findPreview,
   type ImagingCounty,
-  makeGuid,
-  makeSchedule,
   openImages,
+  respondToImaging,
 } from './purchase-testing.tsx';
 
 configure({ asyncUtilTimeout: 4000 });
@@ -37,12 +37,12 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const firstOrderOf = ({ orders }: ImagingCounty) => [...orders.keys()][0];
 const findButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
-async function openCharges(pageCount = 7, changed: Parameters<typeof makeSchedule>[2] = {}) {
-  const county = answerImaging(pageCount);
+async function openCharges(pageCount = 7, changed: Parameters<typeof buildSchedule>[2] = {}) {
+  const county = respondToImaging(pageCount);
   if (Object.keys(changed).length > 0) {
-    const feeSchedule = makeSchedule(pageCount, county.balanceCents, changed);
-    const imageState = { guid: makeGuid(0), purchaseOptions: { hasBuyOptions: false } };
-    answerCall(computeDownloadOrder, () => ({ content: { feeSchedule, imageState } }));
+    const feeSchedule = buildSchedule(pageCount, county.balanceCents, changed);
+    const imageState = { guid: buildGuid(0), purchaseOptions: { hasBuyOptions: false } };
+    respondToCall(computeDownloadOrder, () => ({ content: { feeSchedule, imageState } }));
   }
   const { user, queryClient } = await openImages(pageCount);
   await findPreview();
@@ -63,7 +63,7 @@ async function openPaidOrder() {
 
 describe('The price of the selected pages', () => {
   it('appears as soon as the selection has settled', async () => {
-    answerImaging(7);
+    respondToImaging(7);
     await openImages(7);
     const preview = await findPreview();
     expect(preview).toHaveTextContent('7 of 7 pages selected');
@@ -77,7 +77,7 @@ describe('The price of the selected pages', () => {
   });
 
   it('creates one order for several changes, and cancels the order that it replaces', async () => {
-    const county = answerImaging(7);
+    const county = respondToImaging(7);
     const { user } = await openImages(7);
     await screen.findByText('$3.50', { selector: 'strong *' });
     for (const page of ['Page 1', 'Page 2', 'Page 3']) await user.click(screen.getByRole('checkbox', { name: page }));
@@ -93,7 +93,7 @@ describe('The price of the selected pages', () => {
   });
 
   it('is requested again when the user returns to a selection whose order was canceled', async () => {
-    const county = answerImaging(7);
+    const county = respondToImaging(7);
     const { user } = await openImages(7);
     await findPreview();
     const box = screen.getByRole('checkbox', { name: 'Page 2' });
@@ -108,19 +108,19 @@ describe('The price of the selected pages', () => {
   });
 
   it('can be requested again after a failure', async () => {
-    answerImaging(7);
+    respondToImaging(7);
     const broken = { httpStatus: 422, code: 'IMAGE_BROKEN', message: 'The image is damaged.' } as const;
-    answerCall(computeDownloadOrder, () => broken);
+    respondToCall(computeDownloadOrder, () => broken);
     const { user } = await openImages(7);
     const problem = await screen.findByText(/The image is damaged\./);
     expect(problem).toHaveTextContent("We couldn't calculate the price.");
-    answerImaging(7);
+    respondToImaging(7);
     await user.click(button('Try again'));
     await screen.findByText('$3.50', { selector: 'strong *' });
   });
 
   it('is not requested without selected pages: Continue shows an alert', async () => {
-    const county = answerImaging(7);
+    const county = respondToImaging(7);
     const { user } = await openImages(7);
     await findPreview();
     await user.click(screen.getByRole('radio', { name: 'Pages' }));
@@ -230,7 +230,7 @@ describe('Paying', () => {
   it('returns PAID for an order that another tab has paid, and downloads it here too', async () => {
     const { county, user, balance } = await openCharges();
     county.balanceCents = 0;
-    answerCall(payDownloadOrder, () => ({
+    respondToCall(payDownloadOrder, () => ({
       content: {
         status: 'PAID' as const,
         chargedCents: 350,
@@ -279,7 +279,11 @@ describe('Paying', () => {
 
   it('for an order that has ended returns to the pages', async () => {
     const { user } = await openCharges();
-    answerCall(payDownloadOrder, () => ({ httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'This order has ended.' }));
+    respondToCall(payDownloadOrder, () => ({
+      httpStatus: 409,
+      code: 'ORDER_NOT_OPEN',
+      message: 'This order has ended.',
+    }));
     await user.click(await findButton(/^Download 7/));
     await closeAlert(user, 'This order has ended.');
     const preview = await findPreview();
@@ -289,7 +293,7 @@ describe('Paying', () => {
   it('for a broken image charges nothing and shows a message', async () => {
     const { user, charges } = await openCharges();
     const message = "The image is damaged. You weren't charged.";
-    answerCall(payDownloadOrder, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message }));
+    respondToCall(payDownloadOrder, () => ({ httpStatus: 422, code: 'IMAGE_BROKEN', message }));
     await user.click(await findButton(/^Download 7/));
     expect(await within(charges).findByRole('alert')).toHaveTextContent(message);
     expect(screen.queryByRole('dialog', { name: 'Receipt' })).not.toBeInTheDocument();
@@ -300,11 +304,11 @@ describe('Paying', () => {
 describe('The copy', () => {
   it('can be downloaded again for free after a failure', async () => {
     const { county, user } = await openCharges();
-    answerFile(getImage, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
+    respondToFileCall(getImage, () => ({ httpStatus: 500, code: 'UNEXPECTED', message: 'It stumbled.' }));
     await user.click(await findButton(/^Download 7/));
     expect(await screen.findByText(/You paid for the copy/)).toHaveTextContent('Downloading it again is free.');
     expect(saved).toEqual([]);
-    answerFile(getImage, () => ({ bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: 'Deed.pdf' }));
+    respondToFileCall(getImage, () => ({ bytes: '%PDF-1.7', contentType: 'application/pdf', fileName: 'Deed.pdf' }));
     await user.click(await findButton('Download the copy again'));
     await screen.findByText('Saved Deed.pdf.');
     expect(saved).toEqual(['Deed.pdf']);
@@ -315,7 +319,7 @@ describe('The copy', () => {
     const { user } = await openCharges();
     const content = { preview: true, pdf: '', header: { uiSaveAsImageName: 'Deed' } };
     const envelope = JSON.stringify({ ok: true, message: '', lockout: false, content });
-    answerFile(getImage, () => ({ bytes: envelope, contentType: 'application/json' }));
+    respondToFileCall(getImage, () => ({ bytes: envelope, contentType: 'application/json' }));
     await user.click(await findButton(/^Download 7/));
     await screen.findByText('There is no content to show');
     expect(saved).toEqual([]);
@@ -334,7 +338,7 @@ describe('The copy', () => {
 });
 
 it('works by keyboard alone, and the focus returns to the button that opened it', async () => {
-  const county = answerImaging(2);
+  const county = respondToImaging(2);
   const { user } = await openImages(2);
   await findPreview();
   const tabTo = async (name: string | RegExp) => {

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { ImageButton } from './image-button.tsx';
 import type { ViewedDocument } from './viewed-document.ts';
 
@@ -13,8 +13,8 @@ const onOpen = vi.fn<(image: ViewedDocument) => void>();
 
 beforeEach(() => {
   onOpen.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
 });
 
 const DEED: ViewedDocument = {

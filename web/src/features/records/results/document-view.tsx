@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { MatchedName } from './matched-name.tsx';
 import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
@@ -24,6 +25,8 @@ export const documentView: ResultView<'documents'> = {
     return useCallback(
       (row: DocumentRow) => {
         const [certificate] = row.torrensSearchResults;
+        const [grantor] = row.grantorSearchResults;
+        const [grantee] = row.granteeSearchResults;
         return [
           <>
             <span className={classes.line}>
@@ -40,13 +43,13 @@ export const documentView: ResultView<'documents'> = {
           </>,
           <>
             <span className={classes.line}>
-              {row.grantorSearchResults[0]?.displayName}
+              <MatchedName name={grantor?.displayName} isMatch={grantor?.isMatch} />
               <MoreBadge label={more} count={row.grantorCount - 1} />
             </span>{' '}
             <span className={classes.line}>
               <span aria-hidden="true">→ </span>
               <span className="visually-hidden">{to} </span>
-              {row.granteeSearchResults[0]?.displayName}
+              <MatchedName name={grantee?.displayName} isMatch={grantee?.isMatch} />
               <MoreBadge label={more} count={row.granteeCount - 1} />
             </span>
           </>,

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { DownloadButton } from './download-button.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
+import { ResultsDownload } from './results-download.tsx';
 import classes from './results-pane.module.css';
 import { SortControl } from './sort-control.tsx';
 import type { ListedPage } from './use-listed-page.ts';
@@ -42,7 +42,7 @@ export function ResultsToolbar({ listed, page, onResetRead, onButtonRemoved }: R
           </Button>
         )}
         {downloadResults && (
-          <DownloadButton requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
+          <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
         )}
         <SortControl
           sortKeys={RESULT_KINDS[kind].sortKeys}

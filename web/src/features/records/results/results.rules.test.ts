@@ -1,7 +1,7 @@
 import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
 import type { SearchPaging } from '@portal/contract/search/run-search';
 import { describe, expect, it } from 'vitest';
-import { makeAnswer, makeRow } from '../../../test/records.ts';
+import { buildRow, buildSearchResponse } from '../../../test/records.ts';
 import {
   CHECKED_MAX_ROWS,
   canFilter,
@@ -39,25 +39,26 @@ const ASKED: RequestedSearch = {
 
 function pageOf(total: number, { pageNumber = 1, batches = 1 } = {}) {
   const paging = { ...PAGING, pageNumber };
-  let page = createPage({ ...ASKED, pageNumber }, makeAnswer(paging, total));
-  for (let batch = 2; batch <= batches; batch += 1) page = mergeBatch(page, makeAnswer({ ...paging, batch }, total));
+  let page = createPage({ ...ASKED, pageNumber }, buildSearchResponse(paging, total));
+  for (let batch = 2; batch <= batches; batch += 1)
+    page = mergeBatch(page, buildSearchResponse({ ...paging, batch }, total));
   return page;
 }
 
 describe('batches of 25 rows', () => {
   it('merge into the results by batch number', () => {
-    const page = mergeBatch(pageOf(60), makeAnswer({ ...PAGING, batch: 2 }, 60));
+    const page = mergeBatch(pageOf(60), buildSearchResponse({ ...PAGING, batch: 2 }, 60));
     expect(listRowIds(page)).toEqual(Array.from({ length: 50 }, (_, index) => `A${index + 1}`));
   });
 
   it('merge only when the timestamp matches', () => {
     const page = pageOf(60);
-    expect(mergeBatch(page, makeAnswer({ ...PAGING, batch: 2, timestamp: 8 }, 60))).toBe(page);
+    expect(mergeBatch(page, buildSearchResponse({ ...PAGING, batch: 2, timestamp: 8 }, 60))).toBe(page);
   });
 
   it.each([1, 3])('do not merge out of order: batch %i after batch 1', (batch) => {
     const page = pageOf(100);
-    expect(mergeBatch(page, makeAnswer({ ...PAGING, batch }, 100))).toBe(page);
+    expect(mergeBatch(page, buildSearchResponse({ ...PAGING, batch }, 100))).toBe(page);
   });
 });
 
@@ -101,11 +102,11 @@ it.each([
 });
 
 describe('Filter Selections', () => {
-  const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => makeRow(count - index));
+  const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => buildRow(count - index));
   const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
 
   it('shows only checked rows, on page 1, sorted by the selected key', () => {
-    const filtered = filterPage(pageOf(230, { pageNumber: 3 }), [makeRow(10), makeRow(9), makeRow(201)], order, 8);
+    const filtered = filterPage(pageOf(230, { pageNumber: 3 }), [buildRow(10), buildRow(9), buildRow(201)], order, 8);
     expect(listRowIds(filtered)).toEqual(['A9', 'A10', 'A201']);
     expect(filtered).toMatchObject({
       requested: { pageNumber: 1, ...order },
@@ -126,10 +127,10 @@ describe('Filter Selections', () => {
 
   it('accepts up to 100 records', () => {
     const all = new Map(rowsTo(CHECKED_MAX_ROWS - 1).map((row) => [row.docId, row]));
-    const full = toggleChecked(all, 'A900', makeRow(900));
+    const full = toggleChecked(all, 'A900', buildRow(900));
     expect(full?.size).toBe(100);
-    expect(toggleChecked(full ?? all, 'A901', makeRow(901))).toBeUndefined();
-    expect(toggleChecked(full ?? all, 'A900', makeRow(900))?.has('A900')).toBe(false);
+    expect(toggleChecked(full ?? all, 'A901', buildRow(901))).toBeUndefined();
+    expect(toggleChecked(full ?? all, 'A900', buildRow(900))?.has('A900')).toBe(false);
   });
 
   it('is available for documents only', () => {

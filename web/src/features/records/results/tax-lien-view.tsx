@@ -2,6 +2,7 @@ import type { TaxLienRelease, TaxLienRow } from '@portal/contract/search/tax-lie
 import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { MatchedName } from './matched-name.tsx';
 import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
@@ -40,7 +41,7 @@ export const taxLienView: ResultView<'taxLiens'> = {
               </Badge>
             </span>{' '}
             <span className={classes.line}>
-              {taxpayer?.name}
+              <MatchedName name={taxpayer?.name} isMatch={taxpayer?.isMatch} />
               <MoreBadge label={more} count={row.taxpayerCount - 1} />
             </span>
           </Fragment>,

@@ -3,11 +3,11 @@ import type { TorrensRow } from '@portal/contract/search/torrens-result';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
-import { makeConfiguration } from '../../../test/county.ts';
-import { makeFlags } from '../../../test/records.ts';
+import { buildConfiguration } from '../../../test/county.ts';
+import { buildFlags } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
-import { answerSearchArea, answerSearches, answerSession, searchCalls } from './search-area-testing.tsx';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+import { respondToSearchArea, respondToSearches, respondWithSession, searchCalls } from './search-area-testing.tsx';
 
 const ROW: TorrensRow = {
   id: '22871',
@@ -22,13 +22,13 @@ const ROW: TorrensRow = {
 };
 
 beforeEach(() => {
-  answerSearchArea();
+  respondToSearchArea();
   const rows = [
     ROW,
     { ...ROW, id: '31941', certificateNumber: '31941', cancelledByCount: 0, cancelledBySearchResults: [] },
   ];
   const searchResults = { searchResultList: rows, totalRecordCount: 2, currentRecordCount: 2 };
-  answerSearches(2, () => ({ searchResults }), 'searchByTorrensText');
+  respondToSearches(2, () => ({ searchResults }), 'searchByTorrensText');
 });
 
 const table = () => screen.findByRole('table', { name: 'Certificates found' });
@@ -57,9 +57,9 @@ describe('the Torrens text form', () => {
   });
 
   it("uses the county's name for registered land in navigation and headings", async () => {
-    const { county } = makeConfiguration();
-    answerConfiguration(makeConfiguration({ county: { ...county, torrensLabel: 'Registered' } }));
-    answerCall(landlink, () => ({ content: makeFlags({ torrensLabel: 'Registered' }) }));
+    const { county } = buildConfiguration();
+    respondWithConfiguration(buildConfiguration({ county: { ...county, torrensLabel: 'Registered' } }));
+    respondToCall(landlink, () => ({ content: buildFlags({ torrensLabel: 'Registered' }) }));
     await searchText();
     expect(screen.getByRole('heading', { level: 1, name: 'Registered text search' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Registered Certificate' })).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the Torrens text form', () => {
 
 describe('the list of certificates', () => {
   it('shows number, certified date with book and page, and status with a badge for further cancelling certificates', async () => {
-    answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: false }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ torrensUseFileNumber: false }) }));
     const { router } = await searchText();
     expect(router.state.location.pathname).toBe('/search/TorrensSearchResults');
     expect(searchCalls.at(-1)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the list of certificates', () => {
   });
 
   it('has a file number column only if the county uses file numbers', async () => {
-    answerCall(landlink, () => ({ content: makeFlags({ torrensUseFileNumber: true }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ torrensUseFileNumber: true }) }));
     await searchText();
     expect(within(await table()).getByRole('columnheader', { name: 'File #' })).toBeInTheDocument();
     expect(within(await table()).getAllByRole('cell', { name: 'F-7' })).toHaveLength(2);
@@ -119,7 +119,7 @@ describe('the list of certificates', () => {
   });
 
   it('has no Certificate button without the permission to retrieve certificates', async () => {
-    answerSession({ certificateRetrieval: false });
+    respondWithSession({ certificateRetrieval: false });
     await searchText();
     expect(screen.queryByRole('button', { name: 'Certificate' })).toBeNull();
   });

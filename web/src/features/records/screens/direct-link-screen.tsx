@@ -1,8 +1,10 @@
+import { countSearches } from '@portal/contract/search/count-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
 import { FIRST_DATE } from '@portal/contract/values/plain-date';
 import { useEffect } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -52,13 +54,17 @@ function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address.
   useEffect(() => {
+    const leave = (refusal: string | undefined) => {
+      if (refusal === undefined) void navigate('/search', { replace: true });
+      else leaveWithAlert('info', refusal);
+    };
     const leaveWithAlert = (kind: 'info' | 'warning', message: string) => {
       void alert({ kind, message });
       void navigate('/search', { replace: true });
     };
     runLinkedSearch().then(
       ({ searchId, refusal }) => {
-        if (searchId === undefined) leaveWithAlert('info', refusal);
+        if (searchId === undefined) leave(refusal);
         else {
           const path = RESULT_PATHS[SEARCHES[link.type].resultKind];
           // Replaces the address in the browser's history; otherwise Back would search again.
@@ -71,13 +77,17 @@ function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
   return <WaitingForResults />;
 }
 
-/** Returns a function that runs the search of a link. Without results it returns the reason. Throws ApiRefusal. */
+/**
+ * Returns a function that runs the search of a link, and asks first if the search would be charged. Without results it returns the
+ * reason; without a reason, the user said no. Throws ApiRefusal.
+ */
 function useLinkedSearch(link: DirectLink, id: string) {
   const texts = useTexts('search');
   const run = useOutletContext<SearchRun>();
   const flags = useCountyFlags();
   const { searchList } = useCurrentUser();
-  return async (): Promise<{ readonly searchId: number | undefined; readonly refusal: string }> => {
+  const { confirm } = useDialogs();
+  return async (): Promise<{ readonly searchId: number | undefined; readonly refusal: string | undefined }> => {
     const { type, buildCriteria, missing } = link;
     if (!searchList.includes(type)) {
       return { searchId: undefined, refusal: texts('directLinks.notOffered', { name: texts(`names.${type}`) }) };
@@ -86,7 +96,18 @@ function useLinkedSearch(link: DirectLink, id: string) {
     const criteria = { ...defaultCriteria(type, context), ...buildCriteria(id, flags.today) };
     // Criteria that the form would reject can't match anything in the index.
     const isSearchable = Object.keys(findCriteriaProblems(type, criteria, context)).length === 0;
-    const searchId = isSearchable ? (await run.search(type, criteria)).searchId : undefined;
-    return { searchId, refusal: texts(missing) };
+    if (!isSearchable) return { searchId: undefined, refusal: texts(missing) };
+    // Another site could have opened this address, so it charges nothing without a question.
+    const { counts } = await call(countSearches, { type, searches: [criteria] });
+    const isConfirmed =
+      counts[0] !== 'CHARGED' ||
+      (await confirm({
+        title: texts('directLinks.chargeTitle'),
+        message: texts('directLinks.chargeMessage', { name: texts(`names.${type}`), id }),
+        confirmLabel: texts('submit'),
+        cancelLabel: texts('directLinks.chargeCancel'),
+      }));
+    if (!isConfirmed) return { searchId: undefined, refusal: undefined };
+    return { searchId: (await run.search(type, criteria)).searchId, refusal: texts(missing) };
   };
 }

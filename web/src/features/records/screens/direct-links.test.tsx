@@ -1,16 +1,23 @@
 import { login } from '@portal/contract/auth/login';
 import { loginStatus } from '@portal/contract/current-user/login-status';
+import { countSearches } from '@portal/contract/search/count-searches';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
-import { makeSession } from '../../../test/county.ts';
+import { buildSession } from '../../../test/county.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
-import { answerCall } from '../../../test/server.ts';
-import { answerSearchArea, answerSearches, answerSession, rowButton, searchCalls } from './search-area-testing.tsx';
+import { respondToCall } from '../../../test/server.ts';
+import {
+  respondToSearchArea,
+  respondToSearches,
+  respondWithSession,
+  rowButton,
+  searchCalls,
+} from './search-area-testing.tsx';
 
-beforeEach(answerSearchArea);
+beforeEach(respondToSearchArea);
 
 describe.each([
   {
@@ -27,7 +34,7 @@ describe.each([
   },
 ] as const)('$address', ({ address, type, requested, missing }) => {
   it('opens the results', async () => {
-    answerSearches(2, () => ({}), type);
+    respondToSearches(2, () => ({}), type);
     const { router } = renderRoutes(routes, address);
     expect(await rowButton(2)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/search/SearchResults');
@@ -35,16 +42,16 @@ describe.each([
   });
 
   it('shows an alert if nothing is found, and returns to the search', async () => {
-    answerSearches(0, () => ({}), type);
+    respondToSearches(0, () => ({}), type);
     const { router } = renderRoutes(routes, address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/search/));
   });
 
   it('opens after the user signs in', async () => {
-    answerCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
-    answerCall(login, () => ({ content: makeSession({ searchList: [...SEARCH_TYPES] }) }));
-    answerSearches(1, () => ({}), type);
+    respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
+    respondToCall(login, () => ({ content: buildSession({ searchList: [...SEARCH_TYPES] }) }));
+    respondToSearches(1, () => ({}), type);
     const { user } = renderRoutes(routes, address);
     await user.type(await screen.findByLabelText('User name'), 'demo.searcher');
     await user.type(screen.getByLabelText('Password'), 'Juniper!2026{Enter}');
@@ -52,15 +59,34 @@ describe.each([
   });
 
   it('shows an alert without a request if the user does not have that search', async () => {
-    answerSession({ searchList: ['searchByName'] });
+    respondWithSession({ searchList: ['searchByName'] });
     const { router } = renderRoutes(routes, address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your account doesn't include");
     expect(searchCalls).toEqual([]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
   });
 
+  it('asks before a search that is charged, and searches only after yes', async () => {
+    respondToCall(countSearches, () => ({ content: { counts: ['CHARGED' as const] } }));
+    respondToSearches(1, () => ({}), type);
+    const { user } = renderRoutes(routes, address);
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('You pay for the search if it finds records.');
+    expect(searchCalls).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Submit' }));
+    expect(await rowButton(1)).toBeInTheDocument();
+  });
+
+  it('returns to the search without a charge after no', async () => {
+    respondToCall(countSearches, () => ({ content: { counts: ['CHARGED' as const] } }));
+    const { router, user } = renderRoutes(routes, address);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: "Don't search" }));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/search/));
+    expect(searchCalls).toEqual([]);
+  });
+
   it('reports a failure', async () => {
-    answerCall(SEARCH_ENDPOINTS[type], () => ({ httpStatus: 500, message: 'Broken' }));
+    respondToCall(SEARCH_ENDPOINTS[type], () => ({ httpStatus: 500, message: 'Broken' }));
     renderRoutes(routes, address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
   });

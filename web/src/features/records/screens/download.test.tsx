@@ -1,15 +1,15 @@
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answerFile } from '../../../test/server.ts';
-import { answerSearchArea, rowButton, searchFor } from './search-area-testing.tsx';
+import { respondToFileCall } from '../../../test/server.ts';
+import { respondToSearchArea, rowButton, searchFor } from './search-area-testing.tsx';
 
 const requests: object[] = [];
 
 beforeEach(() => {
-  answerSearchArea();
+  respondToSearchArea();
   requests.length = 0;
-  answerFile(PRINT_ENDPOINTS.searchByName, (request) => {
+  respondToFileCall(PRINT_ENDPOINTS.searchByName, (request) => {
     requests.push(request as object);
     const { format } = request as { format: string };
     return { bytes: '', contentType: 'application/octet-stream', fileName: `SearchResultsReport.${format}` };

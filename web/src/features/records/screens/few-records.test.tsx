@@ -1,11 +1,11 @@
 import { countSearches } from '@portal/contract/search/count-searches';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerCall } from '../../../test/server.ts';
+import { respondToCall } from '../../../test/server.ts';
 import {
-  answerSearchArea,
-  answerSearches,
   LAST_NAME,
+  respondToSearchArea,
+  respondToSearches,
   rowButton,
   searchCalls,
   searchFor,
@@ -14,8 +14,8 @@ import {
 const SIMILAR = /^Include names that sound or look alike 12 records$/;
 
 beforeEach(() => {
-  answerSearchArea();
-  answerCall(countSearches, (request) => {
+  respondToSearchArea();
+  respondToCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };
     return { content: { counts: searches.map(() => 12) } };
   });
@@ -23,11 +23,11 @@ beforeEach(() => {
 
 describe('A short list', () => {
   it('offers wider searches with their record counts, and runs the selected one', async () => {
-    answerSearches(3);
+    respondToSearches(3);
     const { user } = await searchFor();
     const similar = await screen.findByRole('button', { name: SIMILAR });
     expect(searchCalls).toHaveLength(1);
-    answerSearches(12);
+    respondToSearches(12);
     await user.click(similar);
     expect(await rowButton(12)).toBeInTheDocument();
     expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', nameMatch: 'SIMILAR' });
@@ -38,23 +38,23 @@ describe('A short list', () => {
   });
 
   it('with eleven records offers none', async () => {
-    answerSearches(11);
+    respondToSearches(11);
     await searchFor();
     await rowButton(11);
     expect(screen.queryByRole('button', { name: SIMILAR })).not.toBeInTheDocument();
   });
 
   it('with ten records offers some', async () => {
-    answerSearches(10);
+    respondToSearches(10);
     await searchFor();
     expect(await screen.findByRole('button', { name: SIMILAR })).toBeInTheDocument();
   });
 
   it('stays if the wider search fails', async () => {
-    answerSearches(3);
+    respondToSearches(3);
     const { user } = await searchFor();
     const similar = await screen.findByRole('button', { name: SIMILAR });
-    answerSearches(0, () => {
+    respondToSearches(0, () => {
       throw new Error('broken');
     });
     await user.click(similar);

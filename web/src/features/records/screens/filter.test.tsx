@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import {
-  answerSearchArea,
-  answerSearches,
+  respondToSearchArea,
+  respondToSearches,
   rowBox,
   rowButton,
   rowButtons,
@@ -10,7 +10,7 @@ import {
   searchFor,
 } from './search-area-testing.tsx';
 
-beforeEach(answerSearchArea);
+beforeEach(respondToSearchArea);
 
 const rowIds = () => rowButtons().map(({ dataset }) => dataset.record);
 
@@ -66,7 +66,7 @@ it('works by keyboard alone: the focus stays on the button that replaces the oth
 });
 
 it('keeps the checks across pages, clears them on demand, and resets them with a new search', async () => {
-  answerSearches(101);
+  respondToSearches(101);
   const { user } = await searchFor();
   await rowButton(2);
   await user.click(rowBox(2));

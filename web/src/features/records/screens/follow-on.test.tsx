@@ -3,14 +3,14 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
-import { makeAnswer, makeDetails, makeReference } from '../../../test/records.ts';
+import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
-import { answerCall } from '../../../test/server.ts';
+import { respondToCall } from '../../../test/server.ts';
 import {
-  answerSearchArea,
-  answerSearches,
-  answerSession,
   recordRegion,
+  respondToSearchArea,
+  respondToSearches,
+  respondWithSession,
   rowButton,
   type SearchCall,
   searchCalls,
@@ -18,12 +18,12 @@ import {
 } from './search-area-testing.tsx';
 
 beforeEach(() => {
-  answerSearchArea();
-  answerCall(documentDetails, (request) => {
+  respondToSearchArea();
+  respondToCall(documentDetails, (request) => {
     const number = Number((request as { docId: string }).docId.slice(1));
-    const referenceDocumentSearchResults = [makeReference(77)];
+    const referenceDocumentSearchResults = [buildReference(77)];
     const torrens = { docType: 'T', torrensSearchResults: [{ certificateNumber: '22871', status: 'Current' }] };
-    const details = makeDetails(number, { referenceDocumentSearchResults, ...(number === 3 && torrens) });
+    const details = buildDetails(number, { referenceDocumentSearchResults, ...(number === 3 && torrens) });
     return { content: { details, usageBalance: null } };
   });
 });
@@ -51,7 +51,7 @@ describe('a link of a record searches', () => {
   });
 
   it('for a reference document by its number, in addition to opening it in place', async () => {
-    answerSearches(1, () => ({}), 'searchByDocumentNumber');
+    respondToSearches(1, () => ({}), 'searchByDocumentNumber');
     const { user } = await searchFor();
     await user.click(await rowButton(1));
     await user.click(await screen.findByRole('button', { name: 'Search, search for document A77' }));
@@ -63,7 +63,7 @@ describe('a link of a record searches', () => {
   });
 
   it('for a certificate, and returns to the documents', async () => {
-    answerCall(SEARCH_ENDPOINTS.searchByTorrensCertificate, (request) => {
+    respondToCall(SEARCH_ENDPOINTS.searchByTorrensCertificate, (request) => {
       const requested = request as SearchCall;
       searchCalls.push(requested);
       const row = {
@@ -78,7 +78,7 @@ describe('a link of a record searches', () => {
         cancelledByCount: 0,
       };
       const searchResults = { searchResultList: [row], totalRecordCount: 1, currentRecordCount: 1 };
-      return { content: { ...makeAnswer(requested, 1), searchResults } as never };
+      return { content: { ...buildSearchResponse(requested, 1), searchResults } as never };
     });
     const { user, router } = await searchFor();
     await user.click(await rowButton(3));
@@ -91,7 +91,7 @@ describe('a link of a record searches', () => {
   });
 
   it('only if the user has that search: otherwise it is plain text', async () => {
-    answerSession({ searchList: ['searchByName'] });
+    respondWithSession({ searchList: ['searchByName'] });
     const { user } = await searchFor();
     await user.click(await rowButton(1));
     await partyLink('PETERSON, CARL J');
@@ -101,7 +101,7 @@ describe('a link of a record searches', () => {
   it('and shows an alert if nothing is found, without changing anything', async () => {
     const { user } = await searchFor();
     await user.click(await rowButton(1));
-    answerSearches(0);
+    respondToSearches(0);
     await user.click(await partyLink('PETERSON, CARL J'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No Records Found.');
     expect(backButton()).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('a link of a record searches', () => {
 
 describe('Back to Search Results', () => {
   it('restores criteria, page and sort of the first search, and selects the record again', async () => {
-    answerSearches(120);
+    respondToSearches(120);
     const { user } = await searchFor('OSTERGAARD');
     await rowButton(1);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
@@ -175,7 +175,7 @@ describe('Back to Search Results', () => {
     await user.click(await rowButton(2));
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
-    answerCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
+    respondToCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
     await user.click(backButton() as HTMLElement);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Close' }));

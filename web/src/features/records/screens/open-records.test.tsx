@@ -1,20 +1,20 @@
 import { documentDetails } from '@portal/contract/search/document-details';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeDetails, makeReference } from '../../../test/records.ts';
-import { answerCall } from '../../../test/server.ts';
+import { buildDetails, buildReference } from '../../../test/records.ts';
+import { respondToCall } from '../../../test/server.ts';
 import {
-  answerSearchArea,
-  answerSearches,
   recordHeading,
   recordRegion,
+  respondToSearchArea,
+  respondToSearches,
   rowButton,
   rowButtons,
   searchCalls,
   searchFor,
 } from './search-area-testing.tsx';
 
-beforeEach(answerSearchArea);
+beforeEach(respondToSearchArea);
 
 describe('by keyboard', () => {
   it('arrows, Home and End move through the rows, one of which is a tab stop', async () => {
@@ -62,7 +62,7 @@ describe('by keyboard', () => {
   });
 
   it('n and p continue across page boundaries', async () => {
-    answerSearches(101);
+    respondToSearches(101);
     const { user } = await searchFor();
     await rowButton(100);
     await user.keyboard('{End}{Enter}n');
@@ -73,7 +73,7 @@ describe('by keyboard', () => {
   });
 
   it('PageDown and PageUp turn the pages and focus the first row', async () => {
-    answerSearches(101);
+    respondToSearches(101);
     const { user } = await searchFor();
     await rowButton(100);
     await user.keyboard('{PageDown}');
@@ -128,9 +128,9 @@ describe('records', () => {
 
   it('are requested once, however often they are opened', async () => {
     const requested = vi.fn();
-    answerCall(documentDetails, (request) => {
+    respondToCall(documentDetails, (request) => {
       requested(request);
-      return { content: { details: makeDetails(1), usageBalance: null } };
+      return { content: { details: buildDetails(1), usageBalance: null } };
     });
     const { user } = await searchFor();
     await user.click(await rowButton(1));
@@ -142,11 +142,11 @@ describe('records', () => {
   });
 
   it('open a reference and go back', async () => {
-    answerCall(documentDetails, (request) => {
+    respondToCall(documentDetails, (request) => {
       const { docId } = request as { docId: string };
       const number = Number(docId.slice(1));
-      const referenceDocumentSearchResults = number === 1 ? [makeReference(77)] : [];
-      return { content: { details: makeDetails(number, { referenceDocumentSearchResults }), usageBalance: null } };
+      const referenceDocumentSearchResults = number === 1 ? [buildReference(77)] : [];
+      return { content: { details: buildDetails(number, { referenceDocumentSearchResults }), usageBalance: null } };
     });
     const { user } = await searchFor();
     await user.click(await rowButton(1));
@@ -158,7 +158,7 @@ describe('records', () => {
   });
 
   it('show an alert if they can’t be opened', async () => {
-    answerCall(documentDetails, () => ({
+    respondToCall(documentDetails, () => ({
       httpStatus: 404,
       code: 'NOT_FOUND',
       message: "We couldn't find this record.",

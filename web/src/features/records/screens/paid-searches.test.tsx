@@ -4,14 +4,14 @@ import { creditCardSearchRates } from '@portal/contract/prices/credit-card-searc
 import { documentDetails } from '@portal/contract/search/document-details';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeConfiguration } from '../../../test/county.ts';
-import { makeDetails } from '../../../test/records.ts';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { buildConfiguration } from '../../../test/county.ts';
+import { buildDetails } from '../../../test/records.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
-  answerSearchArea,
-  answerSearches,
-  answerSession,
   recordHeading,
+  respondToSearchArea,
+  respondToSearches,
+  respondWithSession,
   rowButton,
   searchCalls,
   searchFor,
@@ -32,17 +32,17 @@ const notPaid = (again: boolean) => ({
 
 beforeEach(() => {
   isAuthorized = false;
-  answerSearchArea();
+  respondToSearchArea();
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   const formUrl = 'https://cards.example.net/payment/payment';
-  answerConfiguration(makeConfiguration({ cardPayment: { formUrl, scriptUrl: '/card-communicator.js' } }));
-  answerSession({ paymentMethod: 'CREDIT_CARD', usageBalance: 0 });
-  answerSearches(3, () => (isAuthorized ? {} : notPaid(false)));
-  answerCall(creditCardSearchRates, () => ({
+  respondWithConfiguration(buildConfiguration({ cardPayment: { formUrl, scriptUrl: '/card-communicator.js' } }));
+  respondWithSession({ paymentMethod: 'CREDIT_CARD', usageBalance: 0 });
+  respondToSearches(3, () => (isAuthorized ? {} : notPaid(false)));
+  respondToCall(creditCardSearchRates, () => ({
     content: { creditCardSearchRates: [{ code: 'Name search', description: '$0.75' }] },
   }));
-  answerCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
-  answerCall(authorizationResponse, () => {
+  respondToCall(authorize, () => ({ content: { token: 'token', authorizedCents: 5_000, surchargeMessage: '' } }));
+  respondToCall(authorizationResponse, () => {
     isAuthorized = true;
     return { content: { authorizationOkay: true, status: 'DONE' as const } };
   });
@@ -70,7 +70,7 @@ describe('A search that needs a card', () => {
   });
 
   it('opens the re-authorization price list if the authorization is too small', async () => {
-    answerSearches(3, () => (isAuthorized ? {} : notPaid(true)));
+    respondToSearches(3, () => (isAuthorized ? {} : notPaid(true)));
     const { user } = await searchFor();
     expect(await screen.findByRole('dialog', { name: 'Credit card re-authorization' })).toBeInTheDocument();
     await authorizeCard(user);
@@ -87,7 +87,7 @@ describe('A search that needs a card', () => {
 
   it('shows the reason if a card wouldn’t help', async () => {
     const refused = { ...notPaid(false), paymentNeeded: false, paymentRefused: true };
-    answerSearches(3, () => ({ ...refused, message: 'There are insufficient funds.' }));
+    respondToSearches(3, () => ({ ...refused, message: 'There are insufficient funds.' }));
     await searchFor();
     expect(await screen.findByText(/There are insufficient funds\.$/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -95,18 +95,18 @@ describe('A search that needs a card', () => {
 });
 
 describe('Details that need a card', () => {
-  const answerDetails = () => {
-    answerSearches(3);
-    answerCall(documentDetails, (request) => {
+  const respondWithDetails = () => {
+    respondToSearches(3);
+    respondToCall(documentDetails, (request) => {
       const { docId } = request as { docId: string };
       if (!isAuthorized)
         return { content: { details: null, usageBalance: 0, paymentNeeded: true, message: 'Pay first.' } };
-      return { content: { details: makeDetails(Number(docId.slice(1))), usageBalance: -75 } };
+      return { content: { details: buildDetails(Number(docId.slice(1))), usageBalance: -75 } };
     });
   };
 
   it('open the price list, and appear when the card is authorized', async () => {
-    answerDetails();
+    respondWithDetails();
     const { user } = await searchFor();
     await user.click(await rowButton(1));
     expect(await screen.findByRole('dialog', { name: 'Credit card prices' })).toBeInTheDocument();
@@ -116,7 +116,7 @@ describe('Details that need a card', () => {
   });
 
   it('offer the price list again after the user closes it', async () => {
-    answerDetails();
+    respondWithDetails();
     const { user } = await searchFor();
     await user.click(await rowButton(1));
     await user.click(await button('Close'));

@@ -10,10 +10,10 @@ import type { SearchHistoryEntry } from '@portal/contract/search/search-history'
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../../app/routes.tsx';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { CODE_LISTS, makeAnswer, makeDetails, makeFlags, NOTABLE_DATES } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildDetails, buildFlags, buildSearchResponse, CODE_LISTS, NOTABLE_DATES } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration, answerLoginPage } from '../../../test/server.ts';
+import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../../test/server.ts';
 
 export const LAST_NAME = /^Business or last name( \*)?$/;
 
@@ -22,47 +22,47 @@ export type SearchCall = SearchPaging & Readonly<Record<string, unknown>>;
 export const searchCalls: SearchCall[] = [];
 
 /** Sets up a county with every search, where a name is on three documents. Call it before each test. */
-export function answerSearchArea(): void {
-  answerConfiguration(makeConfiguration());
-  answerLoginPage();
-  answerSession();
-  answerCall(landlink, () => ({ content: makeFlags() }));
-  answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
-  answerCall(notableDates, () => ({ content: NOTABLE_DATES }));
-  answerCall(documentDetails, (request) => {
+export function respondToSearchArea(): void {
+  respondWithConfiguration(buildConfiguration());
+  respondToLoginPage();
+  respondWithSession();
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
+  respondToCall(notableDates, () => ({ content: NOTABLE_DATES }));
+  respondToCall(documentDetails, (request) => {
     const { docId } = request as { docId: string };
-    return { content: { details: makeDetails(Number(docId.slice(1))), usageBalance: null } };
+    return { content: { details: buildDetails(Number(docId.slice(1))), usageBalance: null } };
   });
   // No wider search finds more.
-  answerCall(countSearches, (request) => {
+  respondToCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };
     return { content: { counts: searches.map(() => 0) } };
   });
-  answerCall(explainNameMatch, () => ({ content: { matches: [] } }));
+  respondToCall(explainNameMatch, () => ({ content: { matches: [] } }));
   searchCalls.length = 0;
-  answerSearches(3);
+  respondToSearches(3);
 }
 
 /** Sets the signed-in user and their recent searches. */
-export function answerSession(
-  changed: Parameters<typeof makeSession>[0] = {},
+export function respondWithSession(
+  changed: Parameters<typeof buildSession>[0] = {},
   searchHistoryList: SearchHistoryEntry[] = [],
 ): void {
-  answerCall(loginStatus, () => ({
-    content: { ...makeSession({ searchList: [...SEARCH_TYPES], ...changed }), searchHistoryList },
+  respondToCall(loginStatus, () => ({
+    content: { ...buildSession({ searchList: [...SEARCH_TYPES], ...changed }), searchHistoryList },
   }));
 }
 
 /** Makes a search, by default the name search, find documents A1 to A`total`. */
-export function answerSearches(
+export function respondToSearches(
   total: number,
   change: (paging: SearchPaging) => Partial<SearchResponse> = () => ({}),
   type: SearchType = 'searchByName',
 ): void {
-  answerCall(SEARCH_ENDPOINTS[type], (request) => {
+  respondToCall(SEARCH_ENDPOINTS[type], (request) => {
     const requested = request as SearchCall;
     searchCalls.push(requested);
-    return { content: makeAnswer(requested, total, change(requested)) };
+    return { content: buildSearchResponse(requested, total, change(requested)) };
   });
 }
 

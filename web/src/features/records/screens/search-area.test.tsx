@@ -3,25 +3,27 @@ import { landlink } from '@portal/contract/helper-data/landlink';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
-import { makeConfiguration } from '../../../test/county.ts';
-import { makeFlags, makeHistoryEntry } from '../../../test/records.ts';
+import { buildConfiguration } from '../../../test/county.ts';
+import { buildFlags, buildHistoryEntry } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
-  answerSearchArea,
-  answerSession,
   LAST_NAME,
+  respondToSearchArea,
+  respondWithSession,
   rowButton,
   searchCalls,
   searchFor,
 } from './search-area-testing.tsx';
 
-beforeEach(answerSearchArea);
+beforeEach(respondToSearchArea);
 
 describe('the side navigation', () => {
   it("lists the user's searches in two groups, sorted by name, with the county's labels", async () => {
-    const { county } = makeConfiguration();
-    answerConfiguration(makeConfiguration({ county: { ...county, bookLabel: 'Volume', torrensLabel: 'Registered' } }));
+    const { county } = buildConfiguration();
+    respondWithConfiguration(
+      buildConfiguration({ county: { ...county, bookLabel: 'Volume', torrensLabel: 'Registered' } }),
+    );
     renderRoutes(routes, '/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
     const namesIn = (group: HTMLElement) =>
@@ -50,7 +52,7 @@ describe('the side navigation', () => {
   });
 
   it('lists only permitted searches', async () => {
-    answerSession({ searchList: ['searchByDate'] });
+    respondWithSession({ searchList: ['searchByDate'] });
     renderRoutes(routes, '/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
     expect(within(list).getAllByRole('link')).toHaveLength(1);
@@ -60,7 +62,7 @@ describe('the side navigation', () => {
   });
 
   it('hides the recent searches from a GUEST', async () => {
-    answerSession({ role: 'GUEST' });
+    respondWithSession({ role: 'GUEST' });
     renderRoutes(routes, '/search');
     await screen.findByRole('list', { name: 'Search by' });
     expect(screen.queryByText('Recent searches')).not.toBeInTheDocument();
@@ -68,8 +70,8 @@ describe('the side navigation', () => {
 
   it('labels entry 1 Current, and reloads the form of an entry', async () => {
     const criteria = { grantorGranteeLastName: 'OSTERGAARD', fromRecordedDate: '01/01/1950' };
-    const past = makeHistoryEntry({ index: 2, criteria, displayCriteria: [{ key: 'Name', value: 'OSTERGAARD' }] });
-    answerSession({}, [makeHistoryEntry(), past]);
+    const past = buildHistoryEntry({ index: 2, criteria, displayCriteria: [{ key: 'Name', value: 'OSTERGAARD' }] });
+    respondWithSession({}, [buildHistoryEntry(), past]);
     const { user, router } = renderRoutes(routes, '/search/searchByDate');
     expect(await screen.findByRole('link', { name: /^Current Name/ })).toBeInTheDocument();
     const entry = screen.getByRole('link', { name: /OSTERGAARD/ });
@@ -84,11 +86,11 @@ describe('the side navigation', () => {
 
 describe('a history number in the address', () => {
   const past = [1, 2, 3, 4, 5].map((index) =>
-    makeHistoryEntry({ index, criteria: { grantorGranteeLastName: `NAME ${index}` } }),
+    buildHistoryEntry({ index, criteria: { grantorGranteeLastName: `NAME ${index}` } }),
   );
 
   it.each([1, 2, 3, 4, 5])('reloads the form from that past search: %i', async (index) => {
-    answerSession({}, past);
+    respondWithSession({}, past);
     const { router } = renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue(`NAME ${index}`);
     expect(router.state.location.pathname).toBe(`/search/searchByName/${index}`);
@@ -97,7 +99,7 @@ describe('a history number in the address', () => {
   it.each(['0', '6', '-1', '1.5', 'first', '%00'])(
     'without a history entry shows the form with the last criteria: %s',
     async (index) => {
-      answerSession({}, past);
+      respondWithSession({}, past);
       renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
       expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('');
     },
@@ -106,7 +108,7 @@ describe('a history number in the address', () => {
   it.each(['searchByDate/1', 'searchHistory/searchByDate/1'])(
     'of another search shows the form of the address: %s',
     async (address) => {
-      answerSession({}, past);
+      respondWithSession({}, past);
       renderRoutes(routes, `/search/${address}`);
       await screen.findByRole('heading', { name: 'Search by Date' });
       expect(screen.getByRole('textbox', { name: /^Recorded from/ })).toHaveValue('');
@@ -126,14 +128,14 @@ describe('the routes of the search', () => {
   it.each(['/search', '/search/searchByShoeSize', '/search/a/b/c/d'])(
     'show the default search from county configuration when none matches: %s',
     async (address) => {
-      answerCall(landlink, () => ({ content: makeFlags({ defaultSearch: 'searchByBookAndPage' }) }));
+      respondToCall(landlink, () => ({ content: buildFlags({ defaultSearch: 'searchByBookAndPage' }) }));
       renderRoutes(routes, address);
       expect(await screen.findByRole('heading', { name: 'Search by Book & Page' })).toBeInTheDocument();
     },
   );
 
   it.each([true, false])('show the notable dates next to a form if the county enables them: %s', async (isShown) => {
-    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: isShown }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ showNotableDates: isShown }) }));
     renderRoutes(routes, '/search/searchByDate');
     await screen.findByRole('heading', { name: 'Search by Date' });
     if (isShown) expect(await screen.findByRole('table', { name: 'Notable dates' })).toBeInTheDocument();
@@ -168,7 +170,7 @@ describe('the routes of the search', () => {
   });
 
   it('clear the criteria at logout', async () => {
-    answerCall(logout, () => ({ content: {} }));
+    respondToCall(logout, () => ({ content: {} }));
     const { user } = await searchFor();
     await rowButton(1);
     await user.click(screen.getByRole('button', { name: 'Sign out' }));

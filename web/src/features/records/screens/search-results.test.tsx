@@ -3,13 +3,19 @@ import type { DocumentRow } from '@portal/contract/search/document-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeConfiguration } from '../../../test/county.ts';
-import { makeAnswer, makeFlags, makeHistoryEntry, makeReference, NOTABLE_DATES } from '../../../test/records.ts';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { buildConfiguration } from '../../../test/county.ts';
 import {
-  answerSearchArea,
-  answerSearches,
+  buildFlags,
+  buildHistoryEntry,
+  buildReference,
+  buildSearchResponse,
+  NOTABLE_DATES,
+} from '../../../test/records.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+import {
   LAST_NAME,
+  respondToSearchArea,
+  respondToSearches,
   rowButton,
   rowButtons,
   type SearchCall,
@@ -17,7 +23,7 @@ import {
   searchFor,
 } from './search-area-testing.tsx';
 
-beforeEach(answerSearchArea);
+beforeEach(respondToSearchArea);
 
 describe('a search with results', () => {
   it('opens the results, announces their number, and focuses the first row', async () => {
@@ -30,8 +36,8 @@ describe('a search with results', () => {
   });
 
   it('stores history and balance, and shows the criteria with the verified date', async () => {
-    const historyResults = { searchHistoryList: [makeHistoryEntry()] };
-    answerSearches(1, () => ({ usageBalance: 24_700, historyResults }));
+    const historyResults = { searchHistoryList: [buildHistoryEntry()] };
+    respondToSearches(1, () => ({ usageBalance: 24_700, historyResults }));
     await searchFor();
     const chips = within(await screen.findByRole('list', { name: 'Search criteria' })).getAllByRole('listitem');
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Name LINDQUIST', 'Verified through 11/19/2026']);
@@ -40,7 +46,7 @@ describe('a search with results', () => {
   });
 
   it('warns at 1000 or more results', async () => {
-    answerSearches(1_000, () => ({ truncated: true }));
+    respondToSearches(1_000, () => ({ truncated: true }));
     await searchFor();
     await rowButton(1);
     expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeInTheDocument();
@@ -48,10 +54,10 @@ describe('a search with results', () => {
 
   it('shows "+n" for more than one grantor, grantee, reference or legal', async () => {
     const row: Partial<DocumentRow> = { grantorCount: 2, granteeCount: 4, referenceCount: 3, legalCount: 6 };
-    answerSearches(1, (paging) => {
-      const { searchResults } = makeAnswer(paging, 1);
+    respondToSearches(1, (paging) => {
+      const { searchResults } = buildSearchResponse(paging, 1);
       const [first] = searchResults.searchResultList;
-      const references = { referenceDocumentSearchResults: [makeReference(9)] };
+      const references = { referenceDocumentSearchResults: [buildReference(9)] };
       return {
         searchResults: { ...searchResults, searchResultList: first ? [{ ...first, ...references, ...row }] : [] },
       };
@@ -61,6 +67,20 @@ describe('a search with results', () => {
     const cells = screen.getAllByRole('cell');
     expect(cells[1]).toHaveTextContent('PETERSON, CARL J +1 more → to LINDQUIST, ANNA M +3 more');
     expect(cells[2]).toHaveTextContent('A9 +2 more NE¼ SW¼ Sec 12 T33N R21E +5 more');
+  });
+
+  it('marks the party by which a document was found, also for screen readers', async () => {
+    const party = { displayName: 'LINDQUIST, ANNA', lastName: 'LINDQUIST', firstName: 'ANNA', middleInitial: '' };
+    respondToSearches(1, (paging) => {
+      const { searchResults } = buildSearchResponse(paging, 1);
+      const [first] = searchResults.searchResultList;
+      const matched = { granteeSearchResults: [{ ...party, isMatch: true }] };
+      return { searchResults: { ...searchResults, searchResultList: first ? [{ ...first, ...matched }] : [] } };
+    });
+    await searchFor();
+    await rowButton(1);
+    const marked = screen.getAllByRole('mark').map(({ textContent }) => textContent);
+    expect(marked).toEqual(['LINDQUIST, ANNA (match)']);
   });
 
   it('shows the notable dates on demand', async () => {
@@ -79,7 +99,7 @@ describe('a search with results', () => {
   });
 
   it('has no notable dates if the county doesn’t show them', async () => {
-    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: false }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ showNotableDates: false }) }));
     await searchFor();
     await rowButton(1);
     expect(screen.queryByRole('button', { name: 'Notable dates' })).not.toBeInTheDocument();
@@ -96,7 +116,7 @@ describe('a search with results', () => {
 
 describe('background batches', () => {
   it('follow the first 25 rows, quietly and in order', async () => {
-    answerSearches(60);
+    respondToSearches(60);
     await searchFor();
     expect(await rowButton(60)).toBeInTheDocument();
     expect(rowButtons()).toHaveLength(60);
@@ -110,7 +130,7 @@ describe('background batches', () => {
   });
 
   it('with another timestamp do not merge', async () => {
-    answerSearches(60, ({ batch }) => (batch > 1 ? { timestamp: 1 } : {}));
+    respondToSearches(60, ({ batch }) => (batch > 1 ? { timestamp: 1 } : {}));
     await searchFor();
     await rowButton(1);
     await waitFor(() => expect(searchCalls.length).toBeGreaterThan(1));
@@ -119,9 +139,9 @@ describe('background batches', () => {
 
   it('are requested again on demand after a failure', async () => {
     let isBroken = true;
-    answerCall(SEARCH_ENDPOINTS.searchByName, (request) => {
+    respondToCall(SEARCH_ENDPOINTS.searchByName, (request) => {
       const requested = request as SearchCall;
-      return requested.batch > 1 && isBroken ? { httpStatus: 500 } : { content: makeAnswer(requested, 30) };
+      return requested.batch > 1 && isBroken ? { httpStatus: 500 } : { content: buildSearchResponse(requested, 30) };
     });
     const { user } = await searchFor();
     const again = await screen.findByRole('button', { name: 'Load the rest' });
@@ -134,7 +154,7 @@ describe('background batches', () => {
 
 describe('paging and sorting', () => {
   it('repost the search with the page, and mark the pages visited', async () => {
-    answerSearches(230);
+    respondToSearches(230);
     const { user } = await searchFor();
     await rowButton(100);
     await user.click(screen.getByRole('button', { name: 'Page 3' }));
@@ -147,10 +167,10 @@ describe('paging and sorting', () => {
   });
 
   it('silently leave the page unchanged on failure', async () => {
-    answerSearches(120);
+    respondToSearches(120);
     const { user } = await searchFor();
     await rowButton(100);
-    answerCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
+    respondToCall(SEARCH_ENDPOINTS.searchByName, () => ({ httpStatus: 500, message: 'Broken' }));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
       expect(screen.getByRole('region', { name: /scrollable list/ })).toHaveAttribute('aria-busy', 'false'),
@@ -160,7 +180,7 @@ describe('paging and sorting', () => {
   });
 
   it('re-query the server in the selected order, from page 1', async () => {
-    answerSearches(120);
+    respondToSearches(120);
     const { user } = await searchFor();
     await rowButton(100);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
@@ -172,15 +192,15 @@ describe('paging and sorting', () => {
   });
 
   it('build on an order that is still loading', async () => {
-    answerSearches(120);
+    respondToSearches(120);
     const { user } = await searchFor();
     await rowButton(100);
     const order = Promise.withResolvers<void>();
-    answerCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
+    respondToCall(SEARCH_ENDPOINTS.searchByName, async (request) => {
       const requested = request as SearchCall;
       searchCalls.push(requested);
       if (requested.pageNumber === 1) await order.promise;
-      return { content: makeAnswer(requested, 120) };
+      return { content: buildSearchResponse(requested, 120) };
     });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -191,7 +211,7 @@ describe('paging and sorting', () => {
   });
 
   it("offer the sort fields, with the county's label for books", async () => {
-    answerConfiguration(makeConfiguration({ county: { ...makeConfiguration().county, bookLabel: 'Volume' } }));
+    respondWithConfiguration(buildConfiguration({ county: { ...buildConfiguration().county, bookLabel: 'Volume' } }));
     await searchFor();
     const select = await screen.findByRole('combobox', { name: 'Sort by' });
     expect(

@@ -16,11 +16,29 @@ export function offerDefaults(
     .map(([name, text]) => ({ text, changes: { [name]: defaults[name] ?? '' } }));
 }
 
+/**
+ * Offers wider matches of a typed name: names that contain its words, if it has several, and names that sound like it.
+ *
+ * @param name the criterion with the surname or firm's name.
+ */
+export function broadenMatch(criteria: Criteria, name: string): readonly Broadening[] {
+  const words = (criteria[name] ?? '').split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const { nameMatch } = criteria;
+  return [
+    ...(words.length > 1 && nameMatch !== 'WORDS' && nameMatch !== 'SIMILAR'
+      ? [{ text: 'containsWords', changes: { nameMatch: 'WORDS' } } as const]
+      : []),
+    ...(words.length > 0 && nameMatch !== 'SIMILAR'
+      ? [{ text: 'similarNames', changes: { nameMatch: 'SIMILAR' } } as const]
+      : []),
+  ];
+}
+
 /** Ways to widen a search for one or two names (Spec 2 §2). */
 export function broadenName(criteria: Criteria): readonly Broadening[] {
   const given = (name: string) => (criteria[name] ?? '').trim();
   const offers: Broadening[] = [];
-  if (criteria.nameMatch !== 'SIMILAR') offers.push({ text: 'similarNames', changes: { nameMatch: 'SIMILAR' } });
+  offers.push(...broadenMatch(criteria, 'grantorGranteeLastName'));
   const hasSecondName = given('grantorGranteeLastName2') !== '';
   if (hasSecondName && criteria.andOr === 'AND') {
     offers.push({ text: 'eitherName', changes: { andOr: 'OR' } });

@@ -7,10 +7,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal } from '../../../lib/api-client.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { CODE_LISTS, makeFlags } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildFlags, CODE_LISTS } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { findSavedCriteria } from './criteria.ts';
 import type { Criteria } from './form-definition.ts';
 import { type OnSearch, SearchForm } from './search-form.tsx';
@@ -19,11 +19,11 @@ const onSearch = vi.fn<OnSearch>();
 
 beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
-  answerCall(landlink, () => ({ content: makeFlags() }));
-  answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
-  answerCall(countSearches, (request) => {
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
+  respondToCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };
     return { content: { counts: searches.map(() => 12) } };
   });
@@ -203,7 +203,7 @@ describe('a form', () => {
   });
 
   it('starts with 01/01/1900 to today where the county shows and uses no dates', async () => {
-    answerCall(landlink, () => ({ content: makeFlags({ showNotableDates: false, useVerificationDate: false }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ showNotableDates: false, useVerificationDate: false }) }));
     await showForm('searchByName');
     expect(screen.getByRole('textbox', { name: 'Recorded from' })).toHaveValue('01/01/1900');
     expect(screen.getByRole('textbox', { name: 'Recorded to' })).toHaveValue('11/20/2026');
@@ -215,21 +215,21 @@ describe('a form', () => {
       ['not where all are searched at once', { propertyCode: true, allOnlySearch: true }, false],
       ['not in other counties', { propertyCode: false, allOnlySearch: false }, false],
     ])('asks for the document type %s', async (_, flags, isShown) => {
-      answerCall(landlink, () => ({ content: makeFlags(flags) }));
+      respondToCall(landlink, () => ({ content: buildFlags(flags) }));
       await showForm(type);
       expect(screen.queryByRole('combobox', { name: 'Document type' }) !== null).toBe(isShown);
     });
   });
 
   it.each([true, false])('asks for the book type when enabled: %s', async (bookType) => {
-    answerCall(landlink, () => ({ content: makeFlags({ bookType, bookLabel: 'Volume' }) }));
+    respondToCall(landlink, () => ({ content: buildFlags({ bookType, bookLabel: 'Volume' }) }));
     await showForm('searchByBookAndPage');
     expect(screen.queryByRole('combobox', { name: 'Volume type' }) !== null).toBe(bookType);
     expect(screen.getByRole('heading', { name: 'Search by Volume & Page' })).toBeInTheDocument();
   });
 
-  it('offers All alone where the lists can not be had', async () => {
-    answerCall(landsharkCodeDescription, () => ({ httpStatus: 500 }));
+  it('offers only All if the lists fail to load', async () => {
+    respondToCall(landsharkCodeDescription, () => ({ httpStatus: 500 }));
     await showForm('searchByDate');
     const list = screen.getByRole('combobox', { name: 'Instrument group' });
     expect(
@@ -262,8 +262,8 @@ describe('a form', () => {
     });
   });
 
-  it('offers no island where the lists can not be had', async () => {
-    answerCall(landsharkCodeDescription, () => ({ httpStatus: 500 }));
+  it('offers no island if the lists fail to load', async () => {
+    respondToCall(landsharkCodeDescription, () => ({ httpStatus: 500 }));
     await showForm('searchByTractIndexNMI');
     const list = screen.getByRole('combobox', { name: /^Island/ });
     expect(within(list).getAllByRole('option')).toHaveLength(1);
@@ -341,7 +341,7 @@ describe('a search that failed', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
   });
 
-  it('shows beside the fields what the server found wrong', async () => {
+  it('shows the errors that the server found next to their fields', async () => {
     const fieldErrors = { fromRecordedDate: 'Future date entered.' };
     onSearch.mockRejectedValue(
       new ApiRefusal(400, 'Check the highlighted fields.', { code: 'INVALID_INPUT', fieldErrors }),

@@ -1,4 +1,4 @@
-import { AND_OR, NAME_MATCHES, SEARCH_IN } from '@portal/contract/search/document-searches';
+import { AND_OR, SEARCH_IN } from '@portal/contract/search/document-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { broadenName, offerDefaults } from './broaden.rules.ts';
 import { defineForm, type FormDefinition } from './form-definition.ts';
@@ -9,6 +9,7 @@ import {
   DOCUMENT_TYPE,
   INITIAL,
   INSTRUMENT_GROUP,
+  NAME_MATCH,
   NAME_PART,
   RECORDED_FROM,
   RECORDED_TO,
@@ -34,7 +35,7 @@ const nameForm = defineForm<'searchByName'>({
         },
         { ...NAME_PART, name: 'grantorGranteeFirstName', columns: 4 },
         { ...INITIAL, name: 'grantorGranteeMiddleInitial' },
-        { kind: 'choice', name: 'nameMatch', columns: 12, options: NAME_MATCHES },
+        NAME_MATCH,
       ],
     },
     {

@@ -5,9 +5,9 @@ import { getPlainDate } from '@portal/contract/values/plain-date';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeFlags } from '../../../test/records.ts';
+import { buildFlags } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall } from '../../../test/server.ts';
+import { respondToCall } from '../../../test/server.ts';
 import type { Criteria } from './form-definition.ts';
 import { WaysToFindMore } from './ways-to-find-more.tsx';
 
@@ -24,11 +24,11 @@ const asked = vi.fn();
 
 beforeEach(() => {
   asked.mockReset();
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 function show(counts: readonly (number | null)[], found = 3) {
-  answerCall(countSearches, (request) => {
+  respondToCall(countSearches, (request) => {
     asked(request);
     return { content: { counts: [...counts] } };
   });
@@ -63,9 +63,9 @@ describe('Ways to find more', () => {
     expect(screen.queryByRole('button', { name: /^Include names/ })).not.toBeInTheDocument();
   });
 
-  it('stand without counts where those can not be had', async () => {
+  it('are shown without counts if the counts fail to load', async () => {
     show([]);
-    answerCall(countSearches, () => ({ httpStatus: 500 }));
+    respondToCall(countSearches, () => ({ httpStatus: 500 }));
     expect(await screen.findByRole('button', { name: 'Leave out the first name' })).toBeInTheDocument();
   });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { COUNTED_MAX_SEARCHES, countSearches } from '@portal/contract/search/count-searches';
+import { COUNTED_MAX_SEARCHES, countSearches, type SearchCount } from '@portal/contract/search/count-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,8 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
   const counts = useCounts(type, criteria, ways);
   const offered = ways
     .map((way, index) => ({ ...way, count: counts?.[index] }))
-    .filter(({ count }) => count === undefined || (count !== null && count > found));
+    .filter(({ count }) => typeof count !== 'number' || count > found)
+    .filter(({ count }) => count !== null);
   if (offered.length === 0) return null;
   return (
     <section className={classes.ways} aria-label={title}>
@@ -44,12 +45,12 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
       {offered.map(({ text, params, changes, count }) => (
         <Button key={text} size="compact-sm" variant="default" onClick={() => onChoose(changes)}>
           {texts(`broaden.${text}`, { book: flags.bookLabel, name: '', ...params })}
-          {count !== undefined && (
+          {typeof count === 'number' && (
             <>
               {' '}
               <span className={classes.count}>
                 <span aria-hidden="true">{writtenNumbers.format(count)}</span>
-                <span className="visually-hidden">{texts('waysRecords', { count: count ?? 0 })}</span>
+                <span className="visually-hidden">{texts('waysRecords', { count })}</span>
               </span>
             </>
           )}
@@ -59,12 +60,12 @@ export function WaysToFindMore({ title, type, criteria, found, onChoose }: WaysT
   );
 }
 
-/** The number of records for each way; undefined while it isn't known. */
+/** The number of records for each way; undefined while it isn't known, CHARGED if the user would have to pay to know it. */
 function useCounts(
   type: SearchType,
   criteria: Criteria,
   ways: readonly Broadening[],
-): readonly (number | null)[] | undefined {
+): readonly SearchCount[] | undefined {
   const searches = ways.map(({ changes }) => ({ ...criteria, ...changes }));
   const { data } = useQuery({
     queryKey: ['count-searches', type, searches],

@@ -1,13 +1,13 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { describe, expect, it } from 'vitest';
-import { makeTaxLien, makeTaxLienRelease } from '../../../test/tax-liens.ts';
+import { buildTaxLien, buildTaxLienRelease } from '../../../test/tax-liens.ts';
 import { computeLienTimeline } from './lien-timeline.rules.ts';
 
 const TODAY = '2026-11-20' as PlainDate;
 
 /** Formats events as `MM/DD/YYYY kind number` and spans as their state, both in order. */
-function trace(changed: Parameters<typeof makeTaxLien>[0]) {
-  const { events, spans } = computeLienTimeline(makeTaxLien({ recordedDate: '06/02/2010', ...changed }), TODAY);
+function trace(changed: Parameters<typeof buildTaxLien>[0]) {
+  const { events, spans } = computeLienTimeline(buildTaxLien({ recordedDate: '06/02/2010', ...changed }), TODAY);
   return {
     events: events.map(({ kind, day, number }) => `${day} ${kind} ${number}`.trim()),
     spans: spans.map(({ isCurrent, isAhead }) => `${isCurrent ? 'current' : 'ended'}${isAhead ? ' ahead' : ''}`),
@@ -40,7 +40,7 @@ describe('The timeline of a lien', () => {
   });
 
   it('ends with a release in full, after which the lien can’t expire', () => {
-    const releaseSearchResults = [makeTaxLienRelease('A5', '05/02/2015')];
+    const releaseSearchResults = [buildTaxLienRelease('A5', '05/02/2015')];
     for (const lastRefileDate of ['07/01/2020', '12/31/2030']) {
       expect(trace({ lastRefileDate, status: 'RELEASED', releaseSearchResults })).toEqual({
         events: ['2010-06-02 filed A1', '2015-05-02 fullRelease A5', '2026-11-20 today'],
@@ -51,7 +51,7 @@ describe('The timeline of a lien', () => {
 
   it('continues after a revocation', () => {
     const releaseSearchResults = [
-      makeTaxLienRelease('A5', '05/02/2015', { revokeDate: '09/09/2016', revokeDisplayDocNumber: 'A6' }),
+      buildTaxLienRelease('A5', '05/02/2015', { revokeDate: '09/09/2016', revokeDisplayDocNumber: 'A6' }),
     ];
     expect(trace({ releaseSearchResults })).toEqual({
       events: ['2010-06-02 filed A1', '2015-05-02 revokedRelease A5', '2016-09-09 revocation A6', '2026-11-20 today'],
@@ -61,7 +61,7 @@ describe('The timeline of a lien', () => {
 
   it('does not end with a release in part or a revision', () => {
     const releaseSearchResults = [
-      makeTaxLienRelease('A5', '05/02/2015', {
+      buildTaxLienRelease('A5', '05/02/2015', {
         partialFullFlag: 'PARTIAL',
         revokeDate: '01/01/2016',
         revokeDisplayDocNumber: 'A6',
@@ -88,7 +88,7 @@ describe('The timeline of a lien', () => {
 
   it('has spans from 0 to 1 without a gap', () => {
     const { events, spans } = computeLienTimeline(
-      makeTaxLien({ recordedDate: '11/20/2016', lastRefileDate: '11/20/2036' }),
+      buildTaxLien({ recordedDate: '11/20/2016', lastRefileDate: '11/20/2036' }),
       TODAY,
     );
     expect(events.map(({ at }) => Math.round(at * 100))).toEqual([0, 50, 100]);
@@ -98,7 +98,7 @@ describe('The timeline of a lien', () => {
   });
 
   it('of a lien recorded today has no length and no division by zero', () => {
-    const { events, spans } = computeLienTimeline(makeTaxLien({ recordedDate: '11/20/2026' }), TODAY);
+    const { events, spans } = computeLienTimeline(buildTaxLien({ recordedDate: '11/20/2026' }), TODAY);
     expect(events.map(({ at }) => at)).toEqual([0, 0]);
     expect(spans).toEqual([]);
   });

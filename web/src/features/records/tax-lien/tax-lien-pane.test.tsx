@@ -6,11 +6,11 @@ import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { makeFlags } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildFlags } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
-import { makeTaxLien, makeTaxLienRelease, makeTaxpayer } from '../../../test/tax-liens.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
+import { buildTaxLien, buildTaxLienRelease, buildTaxpayer } from '../../../test/tax-liens.ts';
 import { TaxLienPane } from './tax-lien-pane.tsx';
 
 const onOpenImage = vi.fn();
@@ -19,15 +19,15 @@ const onFollowOn = vi.fn();
 beforeEach(() => {
   onOpenImage.mockReset();
   onFollowOn.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({
-    content: makeSession({ searchList: ['searchByDocumentNumber', 'searchByTaxLien'] }),
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({
+    content: buildSession({ searchList: ['searchByDocumentNumber', 'searchByTaxLien'] }),
   }));
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 async function showLien(changed: Partial<TaxLienDetails> = {}) {
-  answerCall(taxLienDetails, () => ({ content: { details: makeTaxLien(changed), usageBalance: null } }));
+  respondToCall(taxLienDetails, () => ({ content: { details: buildTaxLien(changed), usageBalance: null } }));
   const { user } = renderPart(
     <SignedIn>
       <TaxLienPane id="A1" takesFocus={false} onOpenImage={onOpenImage} onFollowOn={onFollowOn} />
@@ -75,7 +75,7 @@ describe('a tax lien', () => {
         },
       ],
       releaseSearchResults: [
-        makeTaxLienRelease('A5', '05/02/2021', {
+        buildTaxLienRelease('A5', '05/02/2021', {
           revokeDocNumber: '6',
           revokeDocType: 'A',
           revokeDisplayDocNumber: 'A6',
@@ -98,7 +98,7 @@ describe('a tax lien', () => {
   it('shows its releases and revocations in a drawing and in text', async () => {
     await showLien({
       releaseSearchResults: [
-        makeTaxLienRelease('A5', '05/02/2021', { revokeDate: '09/09/2022', revokeDisplayDocNumber: 'A6' }),
+        buildTaxLienRelease('A5', '05/02/2021', { revokeDate: '09/09/2022', revokeDisplayDocNumber: 'A6' }),
       ],
     });
     const course = part('Lien timeline');
@@ -129,7 +129,7 @@ describe('a tax lien', () => {
 });
 
 describe('its tables', () => {
-  const taxpayers = Array.from({ length: 10 }, (_, index) => makeTaxpayer(`FAMILY${index + 1}`, 'ANNA'));
+  const taxpayers = Array.from({ length: 10 }, (_, index) => buildTaxpayer(`FAMILY${index + 1}`, 'ANNA'));
 
   it('show 3 rows per page and 3 page buttons, and announce the rows of a page', async () => {
     const user = await showLien({ taxpayerSearchResults: taxpayers });
@@ -154,7 +154,7 @@ describe('its tables', () => {
 });
 
 describe('its links', () => {
-  const release = makeTaxLienRelease('A5', '05/02/2021');
+  const release = buildTaxLienRelease('A5', '05/02/2021');
 
   it.each([
     ['Document A1', 'A1', { type: 'searchByDocumentNumber', criteria: { documentType: 'A', fromDocumentNumber: '1' } }],
@@ -187,7 +187,7 @@ describe('its links', () => {
   });
 
   it('are plain text for a user without that search', async () => {
-    answerCall(loginStatus, () => ({ content: makeSession({ searchList: ['searchByTaxLien'] }) }));
+    respondToCall(loginStatus, () => ({ content: buildSession({ searchList: ['searchByTaxLien'] }) }));
     await showLien({ releaseSearchResults: [release] });
     expect(part('Releases').queryByRole('button')).not.toBeInTheDocument();
     expect(part('Taxpayers').getByRole('button')).toBeInTheDocument();

@@ -6,10 +6,10 @@ import { screen, within } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
-import { makeConfiguration, makeSession } from '../../../test/county.ts';
-import { makeFlags } from '../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../test/county.ts';
+import { buildFlags } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { TractBookPane } from './tract-book-pane.tsx';
 
 const onOpenImage = vi.fn();
@@ -27,13 +27,13 @@ const IMAGE = {
 beforeEach(() => {
   onOpenImage.mockReset();
   onOpenLegalDetails.mockReset();
-  answerConfiguration(makeConfiguration());
-  answerCall(landlink, () => ({ content: makeFlags() }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildFlags() }));
 });
 
 async function showPage(changed: Partial<TractBookDetails> = {}, imageRetrieval = true) {
-  const session = makeSession();
-  answerCall(loginStatus, () => ({
+  const session = buildSession();
+  respondToCall(loginStatus, () => ({
     content: { ...session, currentUser: { ...session.currentUser, imageRetrieval } },
   }));
   const legal = { docId: 'S33-21-12', description: 'NE¼ SW¼', comment: '' };
@@ -47,7 +47,7 @@ async function showPage(changed: Partial<TractBookDetails> = {}, imageRetrieval 
     image: IMAGE,
     ...changed,
   };
-  answerCall(tractBookDetails, () => ({ content: { details, usageBalance: null } }));
+  respondToCall(tractBookDetails, () => ({ content: { details, usageBalance: null } }));
   const { user } = renderPart(
     <SignedIn>
       <TractBookPane

@@ -1,7 +1,7 @@
 import { SEARCH_IN } from '@portal/contract/search/document-searches';
-import { offerDefaults } from '../broaden.rules.ts';
+import { broadenMatch, offerDefaults } from '../broaden.rules.ts';
 import { defineForm } from '../form-definition.ts';
-import { NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';
+import { NAME_MATCH, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';
 
 export const grantorGranteeBookForm = defineForm<'searchByGrantorGranteeBook'>({
   type: 'searchByGrantorGranteeBook',
@@ -11,14 +11,17 @@ export const grantorGranteeBookForm = defineForm<'searchByGrantorGranteeBook'>({
       fields: [
         { ...NAME_PART, name: 'grantorGranteeLastName', columns: 7, isRequired: true, hint: 'grantorGranteeLastName' },
         { kind: 'choice', name: 'grantorGranteeSearchIn', columns: 5, options: SEARCH_IN },
+        NAME_MATCH,
       ],
     },
     { title: 'optional', fields: [RECORDED_FROM, RECORDED_TO] },
   ],
-  broaden: (criteria, defaults) =>
-    offerDefaults(criteria, defaults, {
+  broaden: (criteria, defaults) => [
+    ...broadenMatch(criteria, 'grantorGranteeLastName'),
+    ...offerDefaults(criteria, defaults, {
       grantorGranteeSearchIn: 'bothSides',
       fromRecordedDate: 'earliestDate',
       toRecordedDate: 'latestDate',
     }),
+  ],
 });

@@ -1,7 +1,15 @@
-import { offerDefaults } from '../broaden.rules.ts';
+import { broadenMatch, offerDefaults } from '../broaden.rules.ts';
 import { defineForm } from '../form-definition.ts';
 import { broadenLand, isLotsAndBlocks, isMetesAndBounds, LEGAL_KIND_FIELDS, listLandFields } from './land-fields.ts';
-import { DOCUMENT_TYPE, INITIAL, INSTRUMENT_GROUP, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';
+import {
+  DOCUMENT_TYPE,
+  INITIAL,
+  INSTRUMENT_GROUP,
+  NAME_MATCH,
+  NAME_PART,
+  RECORDED_FROM,
+  RECORDED_TO,
+} from './shared-fields.ts';
 
 const LB = { isShown: isLotsAndBlocks } as const;
 const MB = { isShown: isMetesAndBounds } as const;
@@ -24,6 +32,7 @@ export const legalDescriptionForm = defineForm<'searchByLegalDescription'>({
         { ...NAME_PART, ...MB, name: 'grantorGranteeLastNameMb', columns: 6 },
         { ...NAME_PART, ...MB, name: 'grantorGranteeFirstNameMb', columns: 4 },
         { ...INITIAL, ...MB, name: 'grantorGranteeMiddleInitialMb' },
+        NAME_MATCH,
       ],
     },
   ],
@@ -36,6 +45,7 @@ export const legalDescriptionForm = defineForm<'searchByLegalDescription'>({
     ];
     return [
       ...broadenLand(criteria, defaults),
+      ...broadenMatch(criteria, `grantorGranteeLastName${suffix}`),
       ...(party.some((name) => criteria[name] !== '')
         ? [{ text: 'anyParty', changes: Object.fromEntries(party.map((name) => [name, ''])) } as const]
         : []),

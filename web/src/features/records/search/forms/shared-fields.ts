@@ -1,5 +1,6 @@
 import type { CountyFlags } from '@portal/contract/helper-data/landlink';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
+import { NAME_MATCHES } from '@portal/contract/search/name-match';
 
 // Fields that several forms have.
 
@@ -7,6 +8,8 @@ import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-field
 const offersDocumentTypes = (flags: CountyFlags) => flags.propertyCode && !flags.allOnlySearch;
 
 export const NAME_PART = { kind: 'text', maxLength: CRITERION_MAX_CHARACTERS } as const;
+/** The choice of every search by name. */
+export const NAME_MATCH = { kind: 'choice', name: 'nameMatch', columns: 12, options: NAME_MATCHES } as const;
 export const INITIAL = { kind: 'text', maxLength: 1, columns: 2 } as const;
 export const DOCUMENT_TYPE = {
   kind: 'list',

@@ -6,10 +6,10 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeConfiguration, makeSession } from '../../../../test/county.ts';
-import { CODE_LISTS, makeFlags } from '../../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../../test/county.ts';
+import { buildFlags, CODE_LISTS } from '../../../../test/records.ts';
 import { renderPart } from '../../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
 import type { Criteria } from '../form-definition.ts';
 import { type OnSearch, SearchForm } from '../search-form.tsx';
@@ -18,11 +18,11 @@ const onSearch = vi.fn<OnSearch>();
 
 beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
-  answerCall(landlink, () => ({ content: makeFlags({ useVerificationDate: false }) }));
-  answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
-  answerCall(countSearches, (request) => {
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildFlags({ useVerificationDate: false }) }));
+  respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
+  respondToCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };
     return { content: { counts: searches.map(() => 12) } };
   });
@@ -45,7 +45,7 @@ it('is walked through by Tab, from how to search to Submit and Clear', async () 
 });
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });
-/** The criteria that were sent, but for those that are as they were at the start of a call. */
+/** The sent criteria that differ from the defaults. */
 const readSent = () => onSearch.mock.lastCall?.[1];
 
 describe('The tax lien form', () => {
@@ -96,6 +96,7 @@ describe('The tax lien form', () => {
       taxpayerName: 'LINDQUIST',
       taxpayerFirstName: 'ALBERT',
       taxpayerMiddleInitial: 'E',
+      nameMatch: 'BEGINS',
       currentOrExpired: 'ALL',
     });
   });
@@ -130,6 +131,7 @@ describe('The tax lien form', () => {
     const ways = screen.getAllByRole('button', { name: /^(Include|Leave|Start|Search)/ }).map((way) => way.textContent);
     expect(ways).toEqual([
       expect.stringMatching(/^Include expired and released liens/),
+      expect.stringMatching(/^Include names that sound or look alike/),
       expect.stringMatching(/^Leave out the first name/),
     ]);
     await user.click(screen.getByRole('button', { name: /^Include expired/ }));

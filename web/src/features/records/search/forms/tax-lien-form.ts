@@ -4,9 +4,9 @@ import {
   TAX_LIEN_METHODS,
   type TaxLienMethod,
 } from '@portal/contract/search/tax-lien-searches';
-import { offerDefaults } from '../broaden.rules.ts';
+import { broadenMatch, offerDefaults } from '../broaden.rules.ts';
 import { type Broadening, type Criteria, defineForm, type FormField } from '../form-definition.ts';
-import { DOCUMENT_TYPE, INITIAL, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';
+import { DOCUMENT_TYPE, INITIAL, NAME_MATCH, NAME_PART, RECORDED_FROM, RECORDED_TO } from './shared-fields.ts';
 
 /** Each method shows its own fields (Spec 2 §2). */
 const SHOWN_BY: readonly (readonly [TaxLienMethod, readonly FormField<FieldOfMethod>[]])[] = [
@@ -25,6 +25,7 @@ const SHOWN_BY: readonly (readonly [TaxLienMethod, readonly FormField<FieldOfMet
       { ...NAME_PART, name: 'taxpayerName', columns: 6, isRequired: true, hint: 'taxpayerName' },
       { ...NAME_PART, name: 'taxpayerFirstName', columns: 4 },
       { ...INITIAL, name: 'taxpayerMiddleInitial' },
+      NAME_MATCH,
     ],
   ],
 ];
@@ -47,6 +48,7 @@ export const taxLienForm = defineForm<'searchByTaxLien'>({
   ],
   broaden: (criteria, defaults) => [
     ...offerAllLiens(criteria),
+    ...(criteria.searchByTaxLienMethod === 'TAXPAYER' ? broadenMatch(criteria, 'taxpayerName') : []),
     ...offerDefaults(criteria, defaults, {
       documentType: 'anyDocumentType',
       fromRecordedDate: 'earliestDate',

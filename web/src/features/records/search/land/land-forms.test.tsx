@@ -8,10 +8,10 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeConfiguration, makeSession } from '../../../../test/county.ts';
-import { CODE_LISTS, makeFlags } from '../../../../test/records.ts';
+import { buildConfiguration, buildSession } from '../../../../test/county.ts';
+import { buildFlags, CODE_LISTS } from '../../../../test/records.ts';
 import { renderPart } from '../../../../test/render-part.tsx';
-import { answerCall, answerConfiguration } from '../../../../test/server.ts';
+import { respondToCall, respondWithConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
 import type { Criteria } from '../form-definition.ts';
 import { type OnSearch, SearchForm } from '../search-form.tsx';
@@ -26,16 +26,16 @@ const onSearch = vi.fn<OnSearch>();
 
 beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
-  answerConfiguration(makeConfiguration());
-  answerCall(loginStatus, () => ({ content: makeSession() }));
-  answerCall(landlink, () => ({ content: makeFlags() }));
-  answerCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
-  answerCall(similarPlats, () => ({ content: { codeDescriptionResultList: [] } }));
-  answerCall(plats, () => ({ content: { plats: PLATS, aliases: [{ code: '268', description: 'HOLLOW NO 2' }] } }));
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
+  respondToCall(similarPlats, () => ({ content: { codeDescriptionResultList: [] } }));
+  respondToCall(plats, () => ({ content: { plats: PLATS, aliases: [{ code: '268', description: 'HOLLOW NO 2' }] } }));
 });
 
 async function showForm(type: SearchType, options: { flags?: Partial<CountyFlags>; criteria?: Criteria } = {}) {
-  if (options.flags) answerCall(landlink, () => ({ content: makeFlags(options.flags) }));
+  if (options.flags) respondToCall(landlink, () => ({ content: buildFlags(options.flags) }));
   const { user } = renderPart(
     <Suspense>
       <SearchForm type={type} initialCriteria={options.criteria} onSearch={onSearch} />
@@ -45,7 +45,7 @@ async function showForm(type: SearchType, options: { flags?: Partial<CountyFlags
   return { user, submit: () => user.click(screen.getByText('Submit')) };
 }
 
-const makeCriteria = (changed: Criteria): Criteria => searchByLegalDescription.criteria.parse(changed);
+const buildCriteria = (changed: Criteria): Criteria => searchByLegalDescription.criteria.parse(changed);
 const nameField = () => screen.getByLabelText(/^Plat name/);
 const numberField = () => screen.getByLabelText(/^Plat number/);
 const labels = () => [...document.querySelectorAll('form label, form legend')].map(({ textContent }) => textContent);
@@ -78,6 +78,7 @@ describe('The keys', () => {
       'Business or last name',
       'First name',
       'MI',
+      'Starts with',
       'Submit',
       'Clear',
     ]);
@@ -150,7 +151,7 @@ describe('The plat entry', () => {
   });
 
   it('suggests the plats that a name may mean which none begins with', async () => {
-    answerCall(similarPlats, () => ({
+    respondToCall(similarPlats, () => ({
       content: { codeDescriptionResultList: [{ code: '268', description: 'BIRCH HOLLOW 2ND' }] },
     }));
     const { user } = await showForm('searchByPlat');
@@ -172,7 +173,7 @@ describe('The plat entry', () => {
 
   it('offers to load the list again where it could not be had', async () => {
     let isBroken = true;
-    answerCall(plats, () => (isBroken ? { httpStatus: 500 } : { content: { plats: PLATS, aliases: [] } }));
+    respondToCall(plats, () => (isBroken ? { httpStatus: 500 } : { content: { plats: PLATS, aliases: [] } }));
     const { user } = await showForm('searchByPlat');
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.type(nameField(), 'nop');
@@ -217,7 +218,7 @@ describe('The legal description form', () => {
 
   it('marks township and range required, in digits, and sends what is asked of the chosen type alone', async () => {
     const { user, submit } = await showForm('searchByLegalDescription', {
-      criteria: makeCriteria({ legalType: 'MB', plat: '268', lot: '7', section: '12A' }),
+      criteria: buildCriteria({ legalType: 'MB', plat: '268', lot: '7', section: '12A' }),
     });
     await submit();
     const summary = within(await screen.findByRole('alert')).getAllByRole('listitem');
@@ -235,7 +236,7 @@ describe('The legal description form', () => {
 
   it('sets the quarters in the drawn section, by click and by keys', async () => {
     const { user } = await showForm('searchByLegalDescription', {
-      criteria: makeCriteria({ legalType: 'MB', qqq: 'NE' }),
+      criteria: buildCriteria({ legalType: 'MB', qqq: 'NE' }),
     });
     const quarter = screen.getByLabelText('Quarter (Q)');
     const section = within(screen.getByRole('group', { name: 'Drawing of the section' }));

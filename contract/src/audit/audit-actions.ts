@@ -1,0 +1,95 @@
+/**
+ * What entries of the audit log and the journal are about (Spec 3 §3 "Code/description lists"). TRANSACTION: a movement of money or
+ * images, which reports list as the journal has it.
+ */
+export const AUDIT_LOG_TYPES = [
+  'TRANSACTION',
+  'SIGN_IN',
+  'IMAGE',
+  'PAYMENT',
+  'USER',
+  'ACCOUNT',
+  'SETTINGS',
+  'RECORDS',
+] as const;
+export type AuditLogType = (typeof AUDIT_LOG_TYPES)[number];
+
+/** The types that happen in an account, which its administrator can choose from (Spec 3 §6). */
+export const ACCOUNT_AUDIT_LOG_TYPES = [
+  'TRANSACTION',
+  'SIGN_IN',
+  'IMAGE',
+  'PAYMENT',
+  'USER',
+  'ACCOUNT',
+] as const satisfies readonly AuditLogType[];
+
+/**
+ * Every action of the audit log and what it is about: a closed list, so that reports can name each. The name of an action is the text
+ * `audit:actions.{action}`.
+ */
+export const AUDIT_ACTIONS = {
+  'session.opened': 'SIGN_IN',
+  'session.refused': 'SIGN_IN',
+  'session.ended': 'SIGN_IN',
+  'sessions.ended': 'SIGN_IN',
+  'otherSessions.ended': 'SIGN_IN',
+  'user.locked': 'SIGN_IN',
+  'user.created': 'USER',
+  'user.invited': 'USER',
+  'user.invitationCanceled': 'USER',
+  'user.saved': 'USER',
+  'user.passwordSet': 'USER',
+  'user.activated': 'USER',
+  'user.unlocked': 'USER',
+  'user.deactivated': 'USER',
+  'user.deleted': 'USER',
+  'registration.requested': 'USER',
+  'registration.completed': 'USER',
+  'recovery.requested': 'USER',
+  'password.reset': 'USER',
+  'password.changed': 'USER',
+  'profile.saved': 'USER',
+  'settings.saved': 'SETTINGS',
+  'escrow.adjusted': 'TRANSACTION',
+  'escrow.deposited': 'TRANSACTION',
+  'card.authorized': 'PAYMENT',
+  'card.captured': 'TRANSACTION',
+  'card.writtenOff': 'TRANSACTION',
+  'card.released': 'TRANSACTION',
+  'card.rebilled': 'TRANSACTION',
+  'finding.closed': 'PAYMENT',
+  'sale.refundRequested': 'PAYMENT',
+  'sale.refunded': 'TRANSACTION',
+  'sale.refundRefused': 'PAYMENT',
+  'account.created': 'ACCOUNT',
+  'account.saved': 'ACCOUNT',
+  'account.statusChanged': 'ACCOUNT',
+  'account.deleted': 'ACCOUNT',
+  'account.paymentRecorded': 'TRANSACTION',
+  'account.paymentReversed': 'TRANSACTION',
+  'account.invoiceSent': 'ACCOUNT',
+  'account.accessSaved': 'ACCOUNT',
+  'account.renewed': 'TRANSACTION',
+  'flatFee.added': 'TRANSACTION',
+  'flatFee.overridden': 'TRANSACTION',
+  'image.viewed': 'IMAGE',
+  'image.pageViewed': 'IMAGE',
+  'image.purchased': 'TRANSACTION',
+  'settings.reloaded': 'SETTINGS',
+  'billing.run': 'ACCOUNT',
+  'auditLog.purged': 'RECORDS',
+  'records.imported': 'RECORDS',
+} as const satisfies Readonly<Record<string, AuditLogType>>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** Lists the actions of a type. */
+export function listAuditActions(type: AuditLogType): readonly AuditAction[] {
+  return (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter((action) => AUDIT_ACTIONS[action] === type);
+}
+
+/** Whether a stored action is one of the list: entries of a newer version of the portal may not be. */
+export function isAuditAction(action: string): action is AuditAction {
+  return Object.hasOwn(AUDIT_ACTIONS, action);
+}

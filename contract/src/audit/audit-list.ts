@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { ALL_CODE } from '../helper-data/code-description.ts';
+import { defineList } from '../lists/define-list.ts';
+import { type FieldProblems, problemMessage } from '../problem.ts';
+import { findDateRangeProblems } from '../values/date-range.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
+import type { PlainDate } from '../values/plain-date.ts';
+import { AUDIT_ACTIONS, AUDIT_LOG_TYPES, type AuditAction } from './audit-actions.ts';
+
+/** Longer than every user name, address, document key and number of a payment. */
+const TEXT_MAX = 60;
+const text = z
+  .string()
+  .trim()
+  .max(TEXT_MAX, problemMessage('maximumCharacters', { n: TEXT_MAX }))
+  .default('');
+const date = z.string().max(20, problemMessage('dateFormat')).default('');
+
+/** Every field restricts the list further; an empty one doesn't. */
+const auditFilterSchema = z.strictObject({
+  fromDate: date,
+  toDate: date,
+  /** The whole user name, in any case, of the user who acted; refused sign-ins have the name that was typed. */
+  username: text,
+  /** The id of an account; screens of accounts link with it. */
+  accountId: z
+    .string()
+    .regex(/^\d{0,15}$/, problemMessage('numbersOnly'))
+    .default(''),
+  documentKey: text,
+  /** The number of a card payment, or of a journal entry. */
+  payment: text,
+  /** The address of the browser, or its beginning. */
+  clientAddress: text,
+  type: z.enum([ALL_CODE, ...AUDIT_LOG_TYPES]).default(ALL_CODE),
+  action: z.enum([ALL_CODE, ...(Object.keys(AUDIT_ACTIONS) as AuditAction[])]).default(ALL_CODE),
+});
+export type AuditFilter = z.output<typeof auditFilterSchema>;
+
+function findAuditFilterProblems(
+  { fromDate, toDate }: AuditFilter,
+  { today }: { readonly today: PlainDate },
+): FieldProblems {
+  return findDateRangeProblems({ from: 'fromDate', to: 'toDate' }, { from: fromDate, to: toDate }, { today });
+}
+
+/** The audit log, for staff: who did what, when and from where, each entry in words. */
+export const auditList = defineList({
+  path: 'report/auditEntries',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  row: z.object({
+    id: z.int(),
+    occurredAt: localDateTimeSchema,
+    entry: z.string(),
+    username: z.string(),
+    account: z.string(),
+    document: z.string(),
+    details: z.string(),
+    clientAddress: z.string(),
+  }),
+  filter: auditFilterSchema,
+  findFilterProblems: findAuditFilterProblems,
+  columns: {
+    occurredAt: { kind: 'dateTime', sortable: true },
+    entry: { kind: 'text' },
+    username: { kind: 'text' },
+    account: { kind: 'text' },
+    document: { kind: 'text' },
+    details: { kind: 'text' },
+    clientAddress: { kind: 'text' },
+  },
+  defaultSort: { sortKey: 'occurredAt', sortDirection: 'DESC' },
+  pageRows: 25,
+  rowsKey: 'entries',
+});
+
+/** The address of the audit log's screen with the entries of a user, an account, a document or a payment. */
+export function buildAuditAddress(
+  filter: Partial<Pick<AuditFilter, 'username' | 'accountId' | 'documentKey' | 'payment'>>,
+): string {
+  return `/reports/AuditLog?${new URLSearchParams(filter as Record<string, string>)}`;
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { codeDescriptionSchema } from '../helper-data/code-description.ts';
+import { defineList } from '../lists/define-list.ts';
+import { selectedRowsSchema } from '../lists/selected-rows.ts';
+import { defineReport } from '../reports/define-report.ts';
+import { centsSchema } from '../values/money.ts';
+import { accountTypeSchema, paymentMethodSchema } from '../values/role.ts';
+
+/** The county's staff manage accounts (Spec 3 §6). */
+const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
+
+export const ACCOUNT_STATUSES = ['A', 'I'] as const;
+export const accountStatusSchema = z.enum(ACCOUNT_STATUSES);
+export type AccountStatus = z.output<typeof accountStatusSchema>;
+
+/** All accounts, or those of a status (Spec 3 §2). */
+export const ACCOUNT_STATUS_TYPES = ['ALL', ...ACCOUNT_STATUSES] as const;
+
+const FILTER_MAX_CHARACTERS = 60;
+
+const filterSchema = z.object({
+  /** Part of the name, the city, the email address or the finance account. */
+  filterText: z.string().trim().max(FILTER_MAX_CHARACTERS).default(''),
+  statusType: z.enum(ACCOUNT_STATUS_TYPES).default('ALL'),
+});
+export type AccountFilter = z.output<typeof filterSchema>;
+
+const accountRowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: accountStatusSchema,
+  accountType: accountTypeSchema,
+  accountTypeDescription: z.string(),
+  paymentMethod: paymentMethodSchema,
+  paymentMethodDescription: z.string(),
+  /** In cents. */
+  monthlyFee: centsSchema,
+  monthlyFeeDescription: z.string(),
+  userCount: z.int().min(0),
+  /** Whether staff can set the images that its flat fee has left (Spec 3 §2 "Reload"). */
+  canReload: z.boolean(),
+});
+export type AccountRow = z.output<typeof accountRowSchema>;
+
+/** The accounts of the county (Spec 3 §2 "Accounts list"). */
+export const accountList = defineList({
+  path: 'controlPanel/accounts',
+  access,
+  row: accountRowSchema,
+  filter: filterSchema,
+  columns: {
+    name: { kind: 'text', sortable: true },
+    accountType: { kind: 'status', sortable: true },
+    paymentMethod: { kind: 'status', sortable: true },
+    monthlyFee: { kind: 'money', sortable: true },
+  },
+  defaultSort: { sortKey: 'name', sortDirection: 'ASC' },
+  pageRows: 10,
+  rowsKey: 'accounts',
+});
+
+/** The names of all active accounts, for the lists that offer them. */
+const accountCodeDescriptionResults = z.array(codeDescriptionSchema);
+
+/** A change of one account, sent with the filter of the list that is shown: the response has its rows. */
+const rowRequest = accountList.endpoint.request.extend({
+  accountId: z.int().min(1),
+  /** As older clients name the filter: all accounts, or only active ones. */
+  includeInactive: z.boolean().optional(),
+});
+
+const changedList = accountList.endpoint.content.extend({ accountCodeDescriptionResults });
+
+/** The status that is wanted; without it, the other one. Two clicks that want the same do the same. */
+const wantedStatus = accountStatusSchema.optional();
+
+/** Deactivates or activates an account and its users (Spec 3 §4). */
+export const accountChangeStatusList = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/accountChangeStatusList',
+  access,
+  request: rowRequest.extend({ status: wantedStatus }),
+  content: changedList.extend({ status: accountStatusSchema }),
+});
+
+/** The same from the account's own screen. */
+export const accountChangeStatusSingle = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/accountChangeStatusSingle',
+  access,
+  request: z.strictObject({
+    accountId: z.int().min(1),
+    filterText: z.string().optional(),
+    includeInactive: z.boolean().optional(),
+    status: wantedStatus,
+  }),
+  content: z.object({ status: accountStatusSchema }),
+});
+
+/** What is open between the county and an account. */
+export const OPEN_MONEY_KINDS = ['ESCROW', 'RECEIVABLE', 'CARD_UNCAPTURED'] as const;
+
+/** What is open on an account: a balance that is the account's, what it owes by invoice, charges that no card has paid yet. */
+export const accountOpenMoney = defineEndpoint({
+  method: 'GET',
+  path: 'controlPanel/accountOpenMoney/:id',
+  access,
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: z.object({
+    /** Amounts above zero, in cents. */
+    open: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), amountCents: centsSchema })),
+  }),
+});
+
+/** Deletes an account and its users (Spec 3 §4). Its journal, invoices and audit stay. Refused with ACCOUNT_HAS_OPEN_MONEY while
+ * something is open. */
+export const accountDelete = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/accountDelete',
+  access,
+  request: rowRequest,
+  content: changedList,
+});
+
+/** Why an account of a selection was not changed. */
+export const ACCOUNT_REFUSALS = ['OWN_ACCOUNT', 'USER_OUT_OF_REACH'] as const;
+export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
+
+/** Deactivates or activates the selected accounts and their users. Refused with ROWS_CHANGED if other rows match by now. */
+export const accountsChangeStatus = defineEndpoint({
+  method: 'POST',
+  path: 'controlPanel/accountsChangeStatus',
+  access,
+  request: z.strictObject({ selected: selectedRowsSchema(filterSchema), status: accountStatusSchema }),
+  content: z.object({
+    changed: z.int().min(0),
+    refused: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(ACCOUNT_REFUSALS) })),
+  }),
+});
+
+const exportRowSchema = z.object({
+  name: z.string(),
+  status: z.string(),
+  accountType: z.string(),
+  paymentMethod: z.string(),
+  monthlyFee: centsSchema,
+  landLinkAccount: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  userCount: z.int(),
+  lastMonthlyRenewal: z.string(),
+});
+
+/** The listed accounts as a spreadsheet, `accounts.xlsx` (Spec 3 §7). */
+export const ACCOUNT_EXPORT = defineReport({
+  path: 'controlPanel/accountExport',
+  access,
+  criteria: filterSchema,
+  row: exportRowSchema,
+  columns: {
+    name: { kind: 'text', share: 24, isRowHeader: true },
+    status: { kind: 'status', share: 8 },
+    accountType: { kind: 'status', share: 12 },
+    paymentMethod: { kind: 'status', share: 12 },
+    monthlyFee: { kind: 'money', share: 10, total: true },
+    landLinkAccount: { kind: 'text', share: 12, only: 'sheet' },
+    address: { kind: 'text', share: 20, only: 'sheet' },
+    city: { kind: 'text', share: 14 },
+    state: { kind: 'text', share: 5, only: 'sheet' },
+    zip: { kind: 'text', share: 7, only: 'sheet' },
+    phone: { kind: 'text', share: 14 },
+    email: { kind: 'text', share: 20 },
+    userCount: { kind: 'count', share: 8, total: true },
+    lastMonthlyRenewal: { kind: 'dateTime', share: 16, only: 'sheet' },
+  },
+  formats: ['xlsx', 'csv', 'pdf'],
+});
+export const accountExport = ACCOUNT_EXPORT.endpoint;

@@ -1,0 +1,119 @@
+/** Maximum characters of a row. */
+const ROW_MAX_CHARACTERS = 1_000_000;
+/** Maximum nesting of lists and objects, including those around the list of rows. */
+const MAX_DEPTH = 30;
+
+/** A row of a JSON file: its text, or why it cannot be read. */
+export type JsonRow =
+  | { readonly line: number; readonly text: string }
+  | { readonly line: number; readonly problem: string; readonly excerpt: string };
+
+interface Level {
+  readonly opener: '{' | '[';
+  /** The key of the value that is read now. */
+  key: string | undefined;
+}
+
+/** The file is not JSON, or has no list of rows where the mapping says. */
+export class JsonProblem extends Error {}
+
+/**
+ * Splits a JSON file into the objects of one of its lists, in pieces, so that a file of any size can be read. Only the structure is read;
+ * the rows are parsed by JSON.parse.
+ */
+export class JsonSplitter {
+  readonly #path: string;
+  readonly #levels: Level[] = [];
+  #line = 1;
+  #isInString = false;
+  #isEscaped = false;
+  /** The last string outside rows, which can be a key. */
+  #string = '';
+  #row = '';
+  #rowLine = 0;
+  #rowDepth: number | undefined;
+  #isTooLong = false;
+  #hasList = false;
+
+  /** @param path keys separated by dots: `result.records`. Empty: the file itself is the list. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Whether the list of rows was found. */
+  get hasList(): boolean {
+    return this.#hasList;
+  }
+
+  /** Returns the rows that this piece of the text completes. @throws JsonProblem for too many levels. */
+  add(text: string): readonly JsonRow[] {
+    const rows: JsonRow[] = [];
+    let start = 0;
+    for (let index = 0; index < text.length; index += 1) {
+      const character = text[index] as string;
+      if (character === '\n') this.#line += 1;
+      const wasInRow = this.#rowDepth !== undefined;
+      if (this.#isInString) this.#readString(character);
+      else if (character === '"') this.#startString();
+      else if (character === '{' || character === '[') this.#open(character);
+      else if (character === '}' || character === ']') {
+        this.#levels.pop();
+        if (this.#rowDepth === this.#levels.length) {
+          this.#append(text.slice(start, index + 1));
+          rows.push(this.#finishRow());
+        }
+      } else if (character === ':') this.#setKey();
+      if (!wasInRow && this.#rowDepth !== undefined) start = index;
+    }
+    if (this.#rowDepth !== undefined) this.#append(text.slice(start));
+    return rows;
+  }
+
+  #readString(character: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (character === '\\') this.#isEscaped = true;
+    else if (character === '"') this.#isInString = false;
+    else if (this.#rowDepth === undefined && this.#string.length < 200) this.#string += character;
+  }
+
+  #startString(): void {
+    this.#isInString = true;
+    this.#string = '';
+  }
+
+  #setKey(): void {
+    const level = this.#levels.at(-1);
+    if (level?.opener === '{' && this.#rowDepth === undefined) level.key = this.#string;
+  }
+
+  #open(opener: '{' | '['): void {
+    if (opener === '{' && this.#rowDepth === undefined && this.#isRowList()) {
+      this.#rowDepth = this.#levels.length;
+      this.#rowLine = this.#line;
+    }
+    this.#levels.push({ opener, key: undefined });
+    if (this.#rowDepth === undefined && this.#isRowList()) this.#hasList = true;
+    if (this.#levels.length > MAX_DEPTH) throw new JsonProblem(`more than ${MAX_DEPTH} levels`);
+  }
+
+  /** Whether the innermost open list is the list of rows. */
+  #isRowList(): boolean {
+    const last = this.#levels.at(-1);
+    const keys = this.#levels.slice(0, -1).map(({ opener, key }) => (opener === '{' ? (key ?? '') : '*'));
+    return last?.opener === '[' && keys.join('.') === this.#path;
+  }
+
+  #append(text: string): void {
+    if (this.#row.length + text.length > ROW_MAX_CHARACTERS) this.#isTooLong = true;
+    else this.#row += text;
+  }
+
+  #finishRow(): JsonRow {
+    const [line, text, isTooLong] = [this.#rowLine, this.#row, this.#isTooLong];
+    this.#row = '';
+    this.#rowDepth = undefined;
+    this.#isTooLong = false;
+    if (!isTooLong) return { line, text };
+    return { line, problem: `longer than ${ROW_MAX_CHARACTERS} characters`, excerpt: text.slice(0, 200) };
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseMapping } from './mapping-schema.ts';
+import { suggestMapping } from './suggest-mapping.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-suggest-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function suggest(name: string, content: string) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  const report = { reject: () => {}, note: () => {} };
+  const mapping = await suggestMapping(path, { encoding: 'utf-8', report, onBytes: () => {} });
+  // What is written has to be accepted.
+  return parseMapping(JSON.parse(JSON.stringify(mapping)), name);
+}
+
+const fieldsOf = (mapping: Awaited<ReturnType<typeof suggest>>, record: string) =>
+  mapping.records.filter((each) => each.record === record).map(({ fields }) => fields);
+
+describe('--suggest writes a first mapping with its doubts', () => {
+  test('columns are found by their usual names, and names by their order', async () => {
+    const header =
+      'INSTRUMENT_NUMBER,DATE_RECORDED,DOC TYPE,GRANTOR1,GRANTOR2,GRANTEE,PIN,SITE ADDRESS,CITY,SUBDIVISION,LOT,BLOCK,NOTES';
+    const mapping = await suggest(
+      'export.csv',
+      `${header}\n1,3/5/13,DEED,John P. Smith,,Mary Strand,12-33,1 Elm St,X,ELM PARK,1,2,n\n`,
+    );
+    expect(fieldsOf(mapping, 'documents')).toEqual([
+      { document: 'INSTRUMENT_NUMBER', recorded_on: 'DATE_RECORDED', instrument: { column: 'DOC TYPE', make: 'code' } },
+    ]);
+    expect(fieldsOf(mapping, 'names')).toMatchObject([
+      { role: { value: 'GRANTOR' }, name: 'GRANTOR1', name_order: { value: 'NATURAL' } },
+      { role: { value: 'GRANTOR' }, name: 'GRANTOR2' },
+      { role: { value: 'GRANTEE' }, name: 'GRANTEE' },
+    ]);
+    expect(fieldsOf(mapping, 'legals')).toMatchObject([{ plat: 'SUBDIVISION', lots: 'LOT', block: 'BLOCK' }]);
+    expect(fieldsOf(mapping, 'addresses')).toMatchObject([{ address: 'SITE ADDRESS', city: 'CITY' }]);
+    expect(mapping.doubts?.join('\n')).toMatch(
+      /two-digit years[\s\S]*SUBDIVISION[\s\S]*first name first[\s\S]*not used: NOTES/,
+    );
+  });
+
+  test('the delimiter, the form of dates, and missing columns are found', async () => {
+    const mapping = await suggest(
+      'parties.txt',
+      'DOC_ID;NAME;PARTY TYPE;FILED DATE\n7;SMITH JOHN;R;25.12.1999\n7;ROE ANN;E;24.12.1999\n',
+    );
+    expect(mapping.files.export).toEqual({ path: 'parties.txt', format: 'csv', delimiter: ';' });
+    expect(mapping.dates).toEqual(['D.M.YYYY']);
+    expect(fieldsOf(mapping, 'names')).toMatchObject([
+      { role: { column: 'PARTY TYPE', codes: { R: 'GRANTOR', E: 'GRANTEE' } }, name: 'NAME' },
+    ]);
+    expect(mapping.doubts).toContain(
+      'No column looks like instrument. Replace "REPLACE THIS" with its column or a value.',
+    );
+  });
+
+  test('a file without a header has numbered columns', async () => {
+    const mapping = await suggest('bare.csv', '1,2020-01-01,WD\n2,2020-01-02,WD\n');
+    expect(mapping.files.export).toMatchObject({ header: false, columns: ['column_1', 'column_2', 'column_3'] });
+  });
+
+  test('columns of fixed width are found from blanks', async () => {
+    const mapping = await suggest(
+      'export.dat',
+      '000123  01/02/1999 WD\n000124  01/03/1999 MTG\n000125  01/04/1999 SAT\n',
+    );
+    expect(mapping.files.export?.fixed).toMatchObject([
+      { start: 1, length: 8 },
+      { start: 9, length: 11 },
+      { start: 20, length: 3 },
+    ]);
+  });
+
+  test('JSON and JSON lines', async () => {
+    const row = '{"docNumber": 5, "recordedDate": "2020-01-01", "docType": "WD"}';
+    expect((await suggest('a.json', `{"data": [${row}]}`)).files.export).toEqual({
+      path: 'a.json',
+      format: 'json',
+      rows: 'data',
+    });
+    expect((await suggest('b.jsonl', `${row}\n${row}\n`)).files.export).toEqual({ path: 'b.jsonl', format: 'jsonl' });
+    expect(fieldsOf(await suggest('c.jsonl', `${row}\n`), 'documents')).toMatchObject([{ document: 'docnumber' }]);
+  });
+});

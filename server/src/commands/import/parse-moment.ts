@@ -1,0 +1,132 @@
+import { type PlainDate, parseIsoDate } from '@portal/contract/values/plain-date';
+
+/** A day and, if the text has one, a time of day in minutes (`14:05`). */
+export interface Moment {
+  readonly date: PlainDate;
+  readonly time: string | undefined;
+}
+
+/** A compiled date format. */
+interface DateFormat {
+  readonly pattern: RegExp;
+  /** The parts in the order of the pattern's groups. */
+  readonly parts: readonly ('year' | 'shortYear' | 'monthName' | 'month' | 'day')[];
+}
+
+/** Two-digit years from 30 are 1930 to 1999, and those below are 2000 to 2029, as in spreadsheets. */
+export const DEFAULT_PIVOT_YEAR = 1930;
+
+/** The formats of exports from systems in the United States, tried in this order. */
+const DEFAULT_FORMATS = [
+  'YYYY-M-D',
+  'M/D/YYYY',
+  'M-D-YYYY',
+  'M/D/YY',
+  'M-D-YY',
+  'YYYY/M/D',
+  'YYYYMMDD',
+  'D-MON-YYYY',
+  'D-MON-YY',
+  'MON D, YYYY',
+  'MON D YYYY',
+];
+
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const TOKEN = /YYYY|YY|MON|MM|M|DD|D|[^A-Z]/gy;
+/** The names of the parts by their token. */
+const PARTS = {
+  YYYY: 'year',
+  YY: 'shortYear',
+  MON: 'monthName',
+  MM: 'month',
+  M: 'month',
+  DD: 'day',
+  D: 'day',
+} as const;
+/** A time after a date: ` 12:00:00 AM`, `T14:05:11.000Z`. Zones are ignored, because times of an export are the county's. */
+const TIME_AFTER_DATE =
+  /^(?:[T\s]\s*|,\s*)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]\.?M\.?)?)\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+const TIME = /^(\d{1,2}):?(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*(?:([AP])\.?M\.?)?$/i;
+
+/**
+ * Compiles a date format such as `D.M.YYYY` or `MMDDYY`: YYYY and YY are years, MON a month's name, M and MM months, D and DD days. Every
+ * other character that isn't a letter stands for itself.
+ *
+ * @throws RangeError for a format with other letters, or without a year, month, or day.
+ */
+export function compileDateFormat(format: string): DateFormat {
+  const tokens = format.toUpperCase().match(TOKEN) ?? [];
+  const parts = tokens.flatMap((token) => (token in PARTS ? PARTS[token as keyof typeof PARTS] : []));
+  const kinds = parts.map((part) => part.replace(/^shortYear$/, 'year').replace(/^monthName$/, 'month'));
+  if (tokens.join('') !== format.toUpperCase() || kinds.toSorted().join() !== 'day,month,year')
+    throw new RangeError(`Not a date format: ${format}`);
+  const isPacked = !tokens.some((token) => !(token in PARTS));
+  const source = tokens.map((token) => {
+    if (token === 'YYYY') return '(\\d{4})';
+    if (token === 'YY') return '(\\d{2})';
+    if (token === 'MON') return '([A-Z]{3,9})\\.?';
+    if (token in PARTS) return isPacked ? '(\\d{2})' : '(\\d{1,2})';
+    return token === ' ' ? '\\s+' : `\\${token}`;
+  });
+  return { pattern: new RegExp(`^${source.join('')}(?!\\d)`, 'i'), parts };
+}
+
+const DEFAULT_COMPILED = DEFAULT_FORMATS.map(compileDateFormat);
+
+/** How to read dates. */
+export interface DateOptions {
+  /** Default: the usual formats of exports, month before day. */
+  readonly formats?: readonly DateFormat[];
+  /** The first year of the hundred years in which two-digit years are. */
+  readonly pivotYear?: number;
+}
+
+/**
+ * Parses a date with or without a time: `1/8/1973`, `11/23/1998 12:00:00 AM`, `2013-03-05 14:05:11`, `3/5/13`. Seconds are dropped.
+ *
+ * @returns undefined if the text is not a date or there is no such day.
+ */
+export function parseMoment(text: string, options: DateOptions = {}): Moment | undefined {
+  if (options.formats === undefined) {
+    // Fast path: most dates of an import have this form.
+    const date = parseIsoDate(text);
+    if (date !== undefined) return { date, time: undefined };
+  }
+  for (const format of options.formats ?? DEFAULT_COMPILED) {
+    const match = format.pattern.exec(text);
+    if (match === null) continue;
+    const date = buildDate(format, match, options.pivotYear ?? DEFAULT_PIVOT_YEAR);
+    const rest = text.slice(match[0].length).trimEnd();
+    const time = rest === '' ? undefined : parseTime(TIME_AFTER_DATE.exec(rest)?.[1] ?? '');
+    if (date !== undefined && (rest === '' || time !== undefined)) return { date, time };
+  }
+  return undefined;
+}
+
+/** Parses a time such as `14:05`, `2:05 PM`, `14:05:11.250`, or `1405`. Drops seconds, because recording times are in minutes. */
+export function parseTime(text: string): string | undefined {
+  const [, hourText = '', minute = '', half] = TIME.exec(text) ?? [];
+  const isWhole = text.includes(':') || (hourText.length === 2 && half === undefined);
+  const hour = (Number(hourText) % (half ? 12 : 24)) + (half?.toUpperCase() === 'P' ? 12 : 0);
+  const fits =
+    hourText !== '' && Number(hourText) <= (half ? 12 : 23) && Number(minute) < 60 && !(half && Number(hourText) === 0);
+  return fits && isWhole ? `${hour.toString().padStart(2, '0')}:${minute}` : undefined;
+}
+
+/** Whether a text is how systems write that there is no date: `00/00/0000`, `0`, `/  /`. */
+export function isBlankDate(text: string): boolean {
+  return /^[0\s/.:-]+$/.test(text);
+}
+
+function buildDate({ parts }: DateFormat, match: RegExpExecArray, pivotYear: number): PlainDate | undefined {
+  const found = Object.fromEntries(parts.map((part, index) => [part, match[index + 1] ?? '']));
+  const month = found.monthName ? MONTHS.indexOf(found.monthName.slice(0, 3).toUpperCase()) + 1 : Number(found.month);
+  const year = found.shortYear ? expandYear(Number(found.shortYear), pivotYear) : Number(found.year);
+  const pad = (value: number, length: number) => value.toString().padStart(length, '0');
+  return parseIsoDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(Number(found.day), 2)}`);
+}
+
+function expandYear(shortYear: number, pivotYear: number): number {
+  const year = pivotYear - (pivotYear % 100) + shortYear;
+  return year < pivotYear ? year + 100 : year;
+}

@@ -1,0 +1,108 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { UsageError } from '../find-county-line.ts';
+import { ENCODINGS, type Encoding } from './read-csv.ts';
+
+const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
+         [--encoding utf-8|windows-1252] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
+
+       npm run import -- --suggest <file> [--encoding utf-8|windows-1252]
+
+Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest\nwrites a first mapping for a file next to it.`;
+
+/** The built-in layouts, by their names for --from. */
+const LAYOUTS = ['bundle', 'acris', 'mapped-deeds'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** The share of a file's rows in percent that can be rejected, unless --max-rejected says otherwise. */
+const MAX_REJECTED_PERCENT = 5;
+
+/** What to import, and how. */
+export interface ImportArguments {
+  readonly county: string;
+  readonly folder: string;
+  readonly layout: Layout;
+  /** A mapping file, instead of a built-in layout. */
+  readonly mappingPath: string | undefined;
+  readonly encoding: Encoding;
+  readonly reportPath: string;
+  readonly isDryRun: boolean;
+  /** Whether the folder contains all documents of the county. */
+  readonly isComplete: boolean;
+  /** 0 to 1. */
+  readonly maxRejectedShare: number;
+}
+
+const OPTIONS = {
+  from: { type: 'string' },
+  mapping: { type: 'string' },
+  suggest: { type: 'string' },
+  encoding: { type: 'string' },
+  report: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  complete: { type: 'boolean' },
+  'max-rejected': { type: 'string' },
+} as const;
+
+/** A file for which to suggest a mapping. */
+export interface SuggestArguments {
+  readonly suggestFor: string;
+  readonly encoding: Encoding;
+}
+
+/**
+ * Reads the arguments of the command.
+ *
+ * @throws UsageError for unknown or impossible arguments.
+ */
+export function readArguments(argv: readonly string[]): ImportArguments | SuggestArguments {
+  const { positionals, values } = parse(argv);
+  if (values.suggest !== undefined) return readSuggestArguments(positionals, values.suggest, values.encoding);
+  const [county, folderName, ...rest] = positionals;
+  if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
+  // npm runs the command in the repository. INIT_CWD is the operator's working directory.
+  const folder = resolve(process.env.INIT_CWD ?? '.', folderName);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
+  if (values.mapping !== undefined && values.from !== undefined)
+    throw new UsageError('--mapping and --from exclude each other.');
+  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*$/, 'Z');
+  return {
+    county,
+    folder,
+    mappingPath: values.mapping === undefined ? undefined : resolve(process.env.INIT_CWD ?? '.', values.mapping),
+    layout: readChoice('--from', values.from ?? 'bundle', LAYOUTS),
+    encoding: readChoice('--encoding', values.encoding ?? 'utf-8', ENCODINGS),
+    reportPath: resolve(process.env.INIT_CWD ?? '.', values.report ?? join(folder, `import-report-${stamp}.csv`)),
+    isDryRun: values['dry-run'] ?? false,
+    isComplete: values.complete ?? false,
+    maxRejectedShare: readPercent('--max-rejected', values['max-rejected'] ?? String(MAX_REJECTED_PERCENT)) / 100,
+  };
+}
+
+function readSuggestArguments(positionals: readonly string[], name: string, encoding = 'utf-8'): SuggestArguments {
+  const suggestFor = resolve(process.env.INIT_CWD ?? '.', name);
+  if (positionals.length > 0) throw new UsageError(USAGE);
+  if (!existsSync(suggestFor) || !statSync(suggestFor).isFile()) throw new UsageError(`${suggestFor} is not a file.`);
+  return { suggestFor, encoding: readChoice('--encoding', encoding, ENCODINGS) };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {
+  const choice = choices.find((candidate) => candidate === text);
+  if (choice === undefined) throw new UsageError(`${option} ${text}: must be one of ${choices.join(', ')}`);
+  return choice;
+}
+
+function readPercent(option: string, text: string): number {
+  const percent = /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(percent <= 100)) throw new UsageError(`${option} ${text}: must be a number from 0 to 100`);
+  return percent;
+}

@@ -1,0 +1,1 @@
+export { accountAdminRoutes } from './account-admin.routes.ts';

@@ -1,0 +1,50 @@
+import { failedRenewalList, type retryRenewal as retryEndpoint } from '@portal/contract/billing/failed-renewals';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { runList } from '../../platform/lists/run-list.ts';
+import { actorOf } from '../audit/index.ts';
+import { findRenewal, selectFailedRenewals } from './billing.queries.ts';
+import { renewAccount } from './renew-account.ts';
+
+type ListEndpoint = (typeof failedRenewalList)['endpoint'];
+
+/** Lists a page of the renewals that failed and can be tried again. */
+export async function listFailedRenewals(
+  { db, county }: CallContext,
+  request: ParsedRequestOf<ListEndpoint>,
+): Promise<ContentOf<ListEndpoint>> {
+  const { rows, ...page } = await runList(
+    db,
+    failedRenewalList,
+    {
+      matches: selectFailedRenewals(db, request.failure === ALL_CODE ? undefined : request.failure),
+      orderBy: { accountName: 'accountName', period: 'period', failure: 'failure', failedAt: 'failedAt' },
+      tieBreaker: 'key',
+      complete: async (stored) =>
+        stored.map(({ key: _, failedAt, ...renewal }) => ({
+          ...renewal,
+          failedAt: localDateTimeAt(failedAt, county.timeZone),
+        })),
+    },
+    request,
+  );
+  return { ...page, renewals: rows };
+}
+
+/**
+ * Tries a failed renewal again, with the same key: only one attempt charges.
+ *
+ * @throws Refusal NOT_FOUND if the account isn't marked for the month.
+ */
+export async function retryRenewal(
+  context: CallContext,
+  { accountId, period }: ParsedRequestOf<typeof retryEndpoint>,
+): Promise<ContentOf<typeof retryEndpoint>> {
+  const { db, county } = context;
+  if ((await findRenewal(db, accountId, period)) === undefined) throw new Refusal('NOT_FOUND');
+  const at = county.clock.now();
+  return { outcome: await renewAccount(county, { accountId, period, actor: actorOf(context), at }) };
+}

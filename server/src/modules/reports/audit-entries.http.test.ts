@@ -1,0 +1,95 @@
+import { auditList } from '@portal/contract/audit/audit-list';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
+import { adjustEscrow } from '../ledger/index.ts';
+
+let test: TestApp;
+let staff: TestClient;
+let searcher: TestClient;
+let journalEntryId: string;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  // The log has the time of the database.
+  test.clock.advanceMinutes((Date.now() - test.clock.now().getTime()) / 60_000);
+  staff = await test.signedIn({ role: 'COUNTY' });
+  searcher = await test.signedIn({ account: { name: 'Lakes Abstract' } });
+  const { db } = test.county;
+  const { userId, accountId, username } = searcher;
+  const actor = { userId, accountId, username, clientAddress: '10.1.2.3', requestId: 'r1' };
+  await recordAudit(db, { action: 'image.viewed', actor, details: { documentKey: 'A1001' } });
+  await recordAudit(db, {
+    action: 'card.authorized',
+    actor,
+    details: { invoiceNumber: '60000000001', authorizedCents: 5_000 },
+  });
+  await adjustEscrow(db, {
+    accountId,
+    amountCents: 700,
+    opKey: 'gift',
+    note: 'Refund of a copy',
+    actor: SYSTEM_ACTOR,
+    at: test.clock.now(),
+  });
+  const entry = await db.selectFrom('journal_entries').select('id').executeTakeFirstOrThrow();
+  journalEntryId = String(entry.id);
+});
+afterAll(() => test.close());
+
+async function find(filter: object, user = staff) {
+  return (await user.call(auditList.endpoint, filter)).content.entries;
+}
+
+describe('Search in the audit log', () => {
+  it.each([
+    [
+      'user',
+      () => ({ username: searcher.username.toUpperCase() }),
+      ['Card authorized', 'Page images viewed', 'Signed in'],
+    ],
+    [
+      'account',
+      () => ({ accountId: String(searcher.accountId) }),
+      ['Card authorized', 'Escrow adjusted', 'Page images viewed', 'Signed in'],
+    ],
+    ['document', () => ({ documentKey: 'a1001' }), ['Page images viewed']],
+    ['card payment', () => ({ payment: '60000000001' }), ['Card authorized']],
+    ['journal entry', () => ({ payment: journalEntryId }), ['Escrow adjusted']],
+    ['action', () => ({ action: 'image.viewed' }), ['Page images viewed']],
+    ['log information', () => ({ type: 'PAYMENT' }), ['Card authorized']],
+    ['address', () => ({ clientAddress: '10.1.' }), ['Card authorized', 'Page images viewed']],
+    ['several of them', () => ({ clientAddress: '10.1.', documentKey: 'A1001' }), ['Page images viewed']],
+    ['wildcards as literal text', () => ({ clientAddress: '10.1%' }), []],
+    ['a number that no id has', () => ({ payment: '9'.repeat(40) }), []],
+    ['a time before the log', () => ({ toDate: '01/01/2020' }), []],
+  ])('by %s', async (_title, filter, entries) => {
+    expect((await find(filter())).map(({ entry }) => entry).sort()).toEqual(entries);
+  });
+
+  it('says every entry in words', async () => {
+    expect((await find({ payment: journalEntryId }))[0]).toMatchObject({
+      entry: 'Escrow adjusted',
+      username: 'Portal',
+      details: 'Note: Refund of a copy, Amount: $7.00',
+    });
+    expect((await find({ payment: '60000000001' }))[0]).toMatchObject({
+      account: 'Lakes Abstract',
+      details: 'Payment: 60000000001, Authorized: $50.00',
+      clientAddress: '10.1.2.3',
+    });
+  });
+
+  it.each([
+    [{ fromDate: '13/01/2026' }, { fromDate: 'MM/DD/YYYY' }],
+    [{ fromDate: '01/01/2999' }, { fromDate: 'Future date entered.' }],
+    [{ fromDate: '02/01/2026', toDate: '01/01/2026' }, { toDate: 'Invalid date range.' }],
+    [{ accountId: 'x' }, { accountId: 'Numbers only.' }],
+    [{ action: 'none' }, { action: 'Invalid value.' }],
+    [{ username: 'a'.repeat(61) }, { username: '60 characters max.' }],
+  ])('refuses %j', async (filter, fieldErrors) => {
+    const response = await staff.send(auditList.endpoint, filter);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ fieldErrors });
+  });
+});

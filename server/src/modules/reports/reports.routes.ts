@@ -1,0 +1,29 @@
+import { auditList } from '@portal/contract/audit/audit-list';
+import {
+  ACCOUNT_EXPORT,
+  ACCOUNT_REPORT,
+  ACCOUNT_TYPE_REPORT,
+  listReports,
+  STATEMENT_EXPORT,
+  STATEMENT_REPORT,
+  USER_EXPORT,
+  USER_REPORT,
+} from '@portal/contract/reports/reports';
+import { route } from '../../platform/http/route.ts';
+import { listAuditEntries } from './list-audit-entries.ts';
+import { listOfferedReports } from './list-offered-reports.ts';
+import { runAccountTypeReport } from './run-account-type-report.ts';
+import { runAccountReport, runUserReport } from './run-audit-details.ts';
+import { runStatementReport } from './run-statement.ts';
+
+export const reportsRoutes = [
+  route(listReports, listOfferedReports),
+  route(ACCOUNT_REPORT.endpoint, runAccountReport),
+  route(ACCOUNT_EXPORT.endpoint, runAccountReport),
+  route(USER_REPORT.endpoint, runUserReport),
+  route(USER_EXPORT.endpoint, runUserReport),
+  route(STATEMENT_REPORT.endpoint, runStatementReport),
+  route(STATEMENT_EXPORT.endpoint, runStatementReport),
+  route(ACCOUNT_TYPE_REPORT.endpoint, runAccountTypeReport),
+  route(auditList.endpoint, listAuditEntries),
+];

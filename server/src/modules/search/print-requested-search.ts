@@ -1,0 +1,23 @@
+import type { SearchType } from '@portal/contract/search/search-types';
+import type { CallResponse } from '../../platform/http/call-response.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { type PrintRequest, printSearch } from './print-search.ts';
+import type { SearchRequest } from './run-search.ts';
+import { canPrint } from './search.policy.ts';
+import type { Search } from './search-definition.ts';
+
+/**
+ * Prints the list of a search call with page number -1, for clients that use it instead of the print call (Spec 2 §4 "Print/download").
+ *
+ * @throws Refusal NOT_ALLOWED if the county permits no downloads, and those of `printSearch`.
+ */
+export async function printRequestedSearch<Type extends SearchType>(
+  search: Search<Type>,
+  context: CallContext,
+  request: SearchRequest<Type>,
+): Promise<CallResponse<never>> {
+  if (!(await canPrint(search.shared.type)(context))) throw new Refusal('NOT_ALLOWED');
+  const { pageNumber, timestamp, batch, updateHistory, ...list } = request;
+  return printSearch(search, context, { ...list, format: 'pdf' } as unknown as PrintRequest<Type>);
+}

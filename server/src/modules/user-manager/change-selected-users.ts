@@ -1,0 +1,110 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { ListFilter } from '@portal/contract/lists/define-list';
+import { findChangeProblem } from '@portal/contract/user-manager/find-change-problem';
+import type {
+  userChangeSelected as endpoint,
+  SELECTED_USER_REFUSALS,
+  SelectedUsersChange,
+} from '@portal/contract/user-manager/selected-users';
+import type { userList } from '@portal/contract/user-manager/users';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { actorOf, recordAuditEntries } from '../audit/index.ts';
+import {
+  describeUser,
+  lockUsersById,
+  type ManagedUser,
+  protectAdministrators,
+  setStatus,
+  updateAccountOfUsers,
+} from '../identity/index.ts';
+import { ensureAccountTakesUsers } from './ensure-account-takes-users.ts';
+import { limitToReach } from './list-users.ts';
+import { listInactiveAccountIds, listMatchingUserIds } from './user-list.queries.ts';
+
+type Refused = ContentOf<typeof endpoint>['refused'];
+type Reason = (typeof SELECTED_USER_REFUSALS)[number];
+
+/**
+ * Changes the selected users in one transaction, with one audit entry each. Those whom the caller can't change stay as they are and are
+ * returned with the reason; users of other accounts aren't mentioned to account administrators.
+ *
+ * @throws Refusal ROWS_CHANGED if the filter matches another number of users than the caller saw; LAST_ADMINISTRATOR; ACCOUNT_INACTIVE or
+ *   INVALID_INPUT for the account of a move.
+ */
+export function changeSelectedUsers(
+  context: CallContext,
+  { selected, change }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  return inTransaction(context.db, (tx) =>
+    protectAdministrators(tx, async () => {
+      const inTx = { ...context, db: tx };
+      if (change.kind === 'move') await ensureAccountTakesUsers(tx, change.accountId);
+      const users = await lockUsersById(tx, await listSelectedIds(inTx, selected));
+      const { changeable, refused } = await separate(inTx, users, change);
+      return { changed: await apply(inTx, changeable, change), refused };
+    }),
+  );
+}
+
+async function listSelectedIds(
+  context: CallContext,
+  selected: ParsedRequestOf<typeof endpoint>['selected'],
+): Promise<readonly number[]> {
+  if (selected.kind === 'rows') return selected.ids;
+  const filter = limitToReach(context, selected.filter as ListFilter<typeof userList>);
+  const matching = await listMatchingUserIds(context.db, filter, { sortKey: 'username', sortDirection: 'ASC' });
+  const except = new Set(selected.except);
+  const ids = matching.filter((id) => !except.has(id));
+  if (ids.length !== selected.expectedCount) throw new Refusal('ROWS_CHANGED');
+  return ids;
+}
+
+async function separate(
+  { db, caller }: CallContext,
+  users: readonly ManagedUser[],
+  change: SelectedUsersChange,
+): Promise<{ readonly changeable: readonly ManagedUser[]; readonly refused: Refused }> {
+  const inactive = change.kind === 'activate' ? await listInactiveAccountIds(db) : new Set<number>();
+  const userChange = change.kind === 'move' ? { accountId: change.accountId } : { isOfAccess: true };
+  const changeable: ManagedUser[] = [];
+  const refused: { username: string; reason: Reason }[] = [];
+  for (const user of users) {
+    const problem = findChangeProblem(caller, user, userChange);
+    if (problem === 'NOT_FOUND') continue;
+    const reason = problem ?? (inactive.has(user.accountId) ? 'ACCOUNT_INACTIVE' : undefined);
+    if (reason === undefined) changeable.push(user);
+    else refused.push({ username: user.username, reason });
+  }
+  return { changeable, refused };
+}
+
+/** @returns the number of users that changed. */
+async function apply(
+  context: CallContext,
+  users: readonly ManagedUser[],
+  change: SelectedUsersChange,
+): Promise<number> {
+  if (change.kind !== 'move') {
+    return (await setStatus(context, users, change.kind === 'activate' ? 'A' : 'I')).length;
+  }
+  const { db: tx, county, caller } = context;
+  const { accountId } = change;
+  const moved = users.filter((user) => user.accountId !== accountId);
+  const savedBy = { username: caller.username, at: county.clock.now() };
+  await updateAccountOfUsers(
+    tx,
+    moved.map(({ userId }) => userId),
+    { accountId, savedBy },
+  );
+  await recordAuditEntries(
+    tx,
+    moved.map((user) => ({
+      action: 'user.saved',
+      actor: actorOf(context),
+      details: { ...describeUser(user), before: { accountId: user.accountId }, after: { accountId } },
+    })),
+  );
+  return moved.length;
+}

@@ -1,0 +1,1 @@
+export { userManagerRoutes } from './user-manager.routes.ts';

@@ -1,0 +1,59 @@
+import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
+import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
+import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import type { ParsedSettings } from '@portal/contract/settings/settings-request';
+import type { Role } from '@portal/contract/values/role';
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildFlags, CODE_LISTS } from '../test/records.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { respondToCall, respondWithConfiguration } from '../test/server.ts';
+import { routes } from './routes.tsx';
+
+/** What a save sent, and the version that it named. */
+type Saved = ParsedSettings<unknown, unknown> & { readonly version: string | null };
+
+/** Defines the county of the control panel's tests. */
+export function respondAsCounty(role: Role = 'COUNTY'): void {
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landsharkCodeDescription, () => ({
+    content: CODE_LISTS as ContentOf<typeof landsharkCodeDescription>,
+  }));
+  respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'search', 'controlPanel'] }) }));
+}
+
+/**
+ * Defines a group's settings: loading returns them with version 3, saving what was sent with the next one.
+ *
+ * @returns records each save.
+ */
+export function respondWithGroup(name: SettingsGroupName, changed: object = {}, message = 'Settings updated') {
+  const group: SettingsGroup = SETTINGS_GROUPS[name];
+  const load: Endpoint = LOAD_SETTINGS[name];
+  const save: Endpoint = SAVE_SETTINGS[name];
+  const empty = Object.fromEntries(Object.keys(group.loaded.shape).map((field) => [field, '']));
+  let version = 3;
+  respondToCall(load, () => ({ content: { ...group.schema.parse(changed), ...empty }, version }));
+  const saved = vi.fn<(save: Saved) => void>();
+  respondToCall(save, (request, base) => {
+    const parsed = request as ParsedSettings<object, unknown>;
+    saved({ ...parsed, version: base });
+    version += 1;
+    const added = name === 'search2' ? { name, baseContent: parsed.settings } : {};
+    return { content: { ...parsed.settings, ...added }, message, version };
+  });
+  return saved;
+}
+
+/** Opens a screen of the control panel and waits for its form. */
+export async function openPanel(path: string, heading: string) {
+  const rendered = renderRoutes(routes, `/controlPanel/${path}`);
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return rendered;
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import {
+  getPageAccess,
+  type PageAccess,
+  pageAccessSchema,
+  savePageAccess,
+} from '@portal/contract/control-panel/account-access';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call, callForMessage } from '../../lib/api-client.ts';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './account-form.module.css';
+import { ACCOUNTS_PATH } from './account-paths.ts';
+
+/** Which searches an account's users can use: a switch for each type (Spec 3 §2 "Access - {name}"). */
+export function AccountAccessScreen() {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const { id = '', name = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: [getPageAccess.path, id],
+    queryFn: ({ signal }) => call(getPageAccess, { id: Number(id) }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isQuiet: true },
+  });
+  return (
+    <>
+      <ScreenHeading>{texts('accessTitle', { name })}</ScreenHeading>
+      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {!data && !error && <SkeletonLines lines={10} />}
+      {data && !data.isConfigurable && <p>{texts('accessOfAll')}</p>}
+      {data && <AccessForm access={pickSwitches(data)} />}
+    </>
+  );
+}
+
+function pickSwitches(access: PageAccess): PageAccess {
+  const switches = Object.fromEntries(SEARCH_TYPES.map((type) => [type, access[type]]));
+  return { ...(switches as Omit<PageAccess, 'id'>), id: access.id };
+}
+
+function AccessForm({ access }: { readonly access: PageAccess }) {
+  const texts = useTexts('accounts');
+  const searchTexts = useTexts('search');
+  const commonTexts = useTexts('common');
+  const labels = useCountyFlags();
+  const { alert } = useDialogs();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const fieldTexts = useMemo(
+    () =>
+      ({
+        id: { label: '' },
+        ...Object.fromEntries(
+          SEARCH_TYPES.map((type) => [
+            type,
+            { label: searchTexts(`names.${type}`, { book: labels.bookLabel, torrens: labels.torrensLabel }) },
+          ]),
+        ),
+      }) as Record<keyof PageAccess, { label: string }>,
+    [searchTexts, labels],
+  );
+  const form = useContractForm<PageAccess, { readonly message: string }>({
+    id: 'account-access',
+    initialValues: access,
+    texts: fieldTexts,
+    schema: pageAccessSchema,
+    send: (values) => callForMessage(savePageAccess, values),
+    onSuccess: async ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: [getPageAccess.path] });
+      await alert({ kind: 'message', message });
+      await navigate(ACCOUNTS_PATH);
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormElement form={form} className={classes.form}>
+      <FormSummary form={form} />
+      <div className={classes.switches}>
+        {SEARCH_TYPES.map((type) => (
+          <SwitchField key={type} form={form} path={type} />
+        ))}
+      </div>
+      <div className={classes.buttons}>
+        <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />
+        <Button component={Link} to={ACCOUNTS_PATH} variant="default">
+          {commonTexts('cancel')}
+        </Button>
+      </div>
+    </FormElement>
+  );
+}

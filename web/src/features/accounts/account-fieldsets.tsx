@@ -1,0 +1,189 @@
+import { CHARGE_METHODS, type LoadedAccount, needsLandLinkAccount } from '@portal/contract/control-panel/account';
+import { formatStandardPhone } from '@portal/contract/values/contact';
+import { ACCOUNT_TYPES, PAYMENT_METHODS } from '@portal/contract/values/role';
+import { US_STATES } from '@portal/contract/values/us-state';
+import { type ReactNode, useMemo } from 'react';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { MoneyField } from '../../ui/form/numeric-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useFormValues } from '../../ui/form/use-contract-form.ts';
+import classes from './account-form.module.css';
+import type { AccountValues } from './account-form.tsx';
+import { useRateLevels } from './use-rate-levels.ts';
+
+interface AccountFieldsetsProps {
+  readonly form: ContractForm<AccountValues>;
+  readonly account: LoadedAccount;
+}
+
+/** All fields of an account. Which of them are shown depends on its type, its payment method and the county's settings (Spec 3 §4). */
+export function AccountFieldsets({ form, account }: AccountFieldsetsProps) {
+  const isDisabled = account.status !== 'A';
+  return (
+    <>
+      <PaymentFields form={form} account={account} isDisabled={isDisabled} />
+      <ContactFields form={form} isDisabled={isDisabled} />
+      <RetrievalFields form={form} account={account} isDisabled={isDisabled} />
+    </>
+  );
+}
+
+type GroupProps = AccountFieldsetsProps & { readonly isDisabled: boolean };
+
+function Group({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function PaymentFields({ form, account, isDisabled }: GroupProps) {
+  const texts = useTexts('accounts');
+  const values = useFormValues(form);
+  const isFlatFee = values.accountType === 'FLAT_FEE';
+  const levels = useRateLevels(account, values.imageChargeMethod);
+  const types = useMemo(() => ACCOUNT_TYPES.map((value) => ({ value, label: texts(`types.${value}`) })), [texts]);
+  // A flat fee is due when no one is there to authorize a card.
+  const methods = useMemo(
+    () =>
+      PAYMENT_METHODS.filter((value) => !isFlatFee || value !== 'CREDIT_CARD').map((value) => ({
+        value,
+        label: texts(`paymentMethods.${value}`),
+      })),
+    [texts, isFlatFee],
+  );
+  const isNumberNeeded = needsLandLinkAccount({ ...values, flatFeeRateLevel: Number(values.flatFeeRateLevel) });
+  return (
+    <Group legend={texts('groups.payment')}>
+      <div className={classes.fields}>
+        <TextField form={form} path="name" maxLength={60} isRequired isDisabled={isDisabled} autoComplete="off" />
+        <div className={classes.half}>
+          {isDisabled ? (
+            <ReadOnly label={texts('fields.accountType')} value={account.accountTypeDescription} />
+          ) : (
+            <SelectField form={form} path="accountType" options={types} />
+          )}
+        </div>
+        <div className={classes.half}>
+          <SelectField form={form} path="paymentMethod" options={methods} isDisabled={isDisabled} />
+        </div>
+        {isFlatFee && (
+          <div className={classes.half}>
+            <SelectField form={form} path="flatFeeRateLevel" options={levels} isDisabled={isDisabled} />
+          </div>
+        )}
+        <div className={classes.half}>
+          <MoneyField form={form} path="monthlyFee" emptyValue={0} isDisabled={isDisabled} />
+        </div>
+        <div className={classes.half}>
+          <TextField
+            form={form}
+            path="landLinkAccount"
+            inputMode="numeric"
+            maxLength={10}
+            autoComplete="off"
+            isRequired={isNumberNeeded}
+            isDisabled={isDisabled}
+          />
+        </div>
+        <SwitchField form={form} path="postToLandLink" isDisabled={isDisabled} />
+        {isFlatFee && account.accountAdminReload && (
+          <SwitchField form={form} path="userReload" isDisabled={isDisabled} />
+        )}
+      </div>
+    </Group>
+  );
+}
+
+function ReadOnly({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <dl className={classes.read}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </dl>
+  );
+}
+
+function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
+  const texts = useTexts('accounts');
+  const personTexts = useTexts('person');
+  const states = useMemo(
+    () => [
+      { value: '', label: personTexts('noState') },
+      ...Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' })),
+    ],
+    [personTexts],
+  );
+  const shared = { form, isDisabled, autoComplete: 'off' } as const;
+  return (
+    <Group legend={texts('groups.contact')}>
+      <div className={classes.fields}>
+        <TextField {...shared} path="address" maxLength={50} />
+        <div className={classes.third}>
+          <TextField {...shared} path="city" maxLength={50} />
+        </div>
+        <div className={classes.third}>
+          <SelectField {...shared} path="state" options={states} />
+        </div>
+        <div className={classes.third}>
+          <TextField {...shared} path="zip" inputMode="numeric" format={formatZip} hint={personTexts('zipHint')} />
+        </div>
+        <div className={classes.half}>
+          <TextField
+            {...shared}
+            path="phone"
+            type="tel"
+            maxLength={14}
+            format={formatStandardPhone}
+            hint={personTexts('phoneHints.STANDARD')}
+          />
+        </div>
+        <div className={classes.half}>
+          <TextField {...shared} path="email" type="email" inputMode="email" maxLength={50} />
+        </div>
+      </div>
+    </Group>
+  );
+}
+
+const formatZip = (entry: string) => entry.replace(/\D/g, '').slice(0, 5);
+
+/** What the account's users can see and buy. Certificates are only in counties with Torrens (Spec 3 §4). */
+function RetrievalFields({ form, isDisabled }: GroupProps) {
+  const texts = useTexts('accounts');
+  const { torrens } = useCountyFlags();
+  const methods = useMemo(
+    () => CHARGE_METHODS.map((value) => ({ value, label: texts(`chargeMethods.${value}`) })),
+    [texts],
+  );
+  return (
+    <Group legend={texts('groups.retrieval')}>
+      <div className={classes.fields}>
+        <div className={classes.half}>
+          <SelectField form={form} path="imageChargeMethod" options={methods} isDisabled={isDisabled} />
+        </div>
+        {torrens && (
+          <div className={classes.half}>
+            <SelectField form={form} path="certificateChargeMethod" options={methods} isDisabled={isDisabled} />
+          </div>
+        )}
+        <div className={classes.switches}>
+          <SwitchField form={form} path="imageRetrieval" isDisabled={isDisabled} />
+          <SwitchField form={form} path="previewRetrieval" isDisabled={isDisabled} />
+          {torrens && (
+            <>
+              <SwitchField form={form} path="certificateRetrieval" isDisabled={isDisabled} />
+              <SwitchField form={form} path="certificatePreviewRetrieval" isDisabled={isDisabled} />
+            </>
+          )}
+        </div>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import {
+  ACCOUNT_FIELDS,
+  type AccountFields,
+  accountFieldsSchema,
+  findAccountProblems,
+  getAccount,
+  type LoadedAccount,
+  saveAccount,
+} from '@portal/contract/control-panel/account';
+import { accountList } from '@portal/contract/control-panel/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { ApiRefusal, callForMessage } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import { type AccountConflict, AccountConflictPanel } from './account-conflict-panel.tsx';
+import { AccountFieldsets } from './account-fieldsets.tsx';
+import classes from './account-form.module.css';
+import { ACCOUNTS_PATH } from './account-paths.ts';
+
+/** A select holds texts, so the rate level is one in the form. */
+export type AccountValues = Omit<AccountFields, 'flatFeeRateLevel'> & { readonly flatFeeRateLevel: string };
+
+const formSchema = accountFieldsSchema.extend({ flatFeeRateLevel: z.string() });
+
+const toFields = (values: AccountValues): AccountFields => ({
+  ...values,
+  flatFeeRateLevel: Number(values.flatFeeRateLevel),
+});
+
+interface AccountFormProps {
+  readonly account: LoadedAccount;
+  /** The version that a save starts from; undefined for a new account. */
+  readonly version: number | undefined;
+}
+
+/** The fields of an account with the buttons that its status offers. An inactive account can only be read (Spec 3 §4). */
+export function AccountForm({ account, version }: AccountFormProps) {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { id } = account;
+  const isInactive = account.status !== 'A';
+  const base = useRef({ version, values: toValues(account) });
+  const [conflict, setConflict] = useState<AccountConflict>();
+  const fieldTexts = useMemo(
+    () =>
+      Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, { label: texts(`fields.${field}`) }])) as Record<
+        keyof AccountValues,
+        { label: string }
+      >,
+    [texts],
+  );
+  const form = useContractForm<AccountValues, { readonly message: string }>({
+    id: 'account',
+    initialValues: toValues(account),
+    texts: fieldTexts,
+    schema: formSchema,
+    findProblems: (values) => findAccountProblems(toFields(values)),
+    send: async (values) => {
+      setConflict(undefined);
+      try {
+        return await callForMessage(saveAccount, { id, ...toFields(values) }, { version: base.current.version });
+      } catch (error) {
+        if (error instanceof ApiRefusal && error.conflict) {
+          const saved = await callForMessage(getAccount, { id });
+          const theirs = toValues(saved.content);
+          setConflict({ base: base.current.values, theirs, version: saved.version, savedBy: error.conflict.savedBy });
+        }
+        throw error;
+      }
+    },
+    onSuccess: async ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
+      await alert({ kind: 'message', message });
+      await navigate(ACCOUNTS_PATH);
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormElement form={form} className={classes.form}>
+      {isInactive && (
+        <p className={classes.status}>
+          <Badge tone="amber">{texts('statuses.I')}</Badge> {texts('inactiveHint')}
+        </p>
+      )}
+      <FormSummary form={form} />
+      {conflict && (
+        <AccountConflictPanel
+          form={form}
+          conflict={conflict}
+          onResolved={() => {
+            base.current = { version: conflict.version, values: conflict.theirs };
+            setConflict(undefined);
+          }}
+        />
+      )}
+      <AccountFieldsets form={form} account={account} />
+      <div className={classes.buttons}>
+        {!isInactive && <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />}
+        <Button component={Link} to={ACCOUNTS_PATH} variant="default">
+          {commonTexts('cancel')}
+        </Button>
+        {id !== 0 && <AccountButtons account={account} />}
+      </div>
+    </FormElement>
+  );
+}
+
+function toValues(account: LoadedAccount): AccountValues {
+  const fields = Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, account[field]])) as unknown as AccountFields;
+  return { ...fields, flatFeeRateLevel: String(account.flatFeeRateLevel) };
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
+import { formatCents } from '@portal/contract/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LabelTable } from '../../ui/label-table.tsx';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './account-money-screen.module.css';
+import { accessPath, accountPath, usersPath } from './account-paths.ts';
+import { InvoicesTable } from './invoices-table.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentsTable } from './payments-table.tsx';
+
+/** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
+export function AccountMoneyScreen() {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const id = Number(useParams().id);
+  const { data, error } = useQuery({
+    queryKey: [getAccountMoney.path, id],
+    queryFn: ({ signal }) => call(getAccountMoney, { id }, { signal }),
+    meta: { isQuiet: true },
+  });
+  return (
+    <>
+      <ScreenHeading>{data?.name ?? texts('account')}</ScreenHeading>
+      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {!data && !error && <SkeletonLines lines={8} />}
+      {data && <Money account={data} />}
+    </>
+  );
+}
+
+function Money({ account }: { readonly account: AccountMoney }) {
+  const texts = useTexts('accounts');
+  const [isRecording, setIsRecording] = useState(false);
+  const { id, name, userCount } = account;
+  return (
+    <>
+      <nav className={classes.links} aria-label={texts('pageOf', { name })}>
+        {account.status === 'I' && <Badge tone="amber">{texts('statuses.I')}</Badge>}
+        <Link to={accountPath(id)}>{texts('edit')}</Link>
+        <Link to={accessPath(account)}>{texts('access')}</Link>
+        <Link to={usersPath(account)}>{texts('usersOf', { userCount })}</Link>
+      </nav>
+      <Balances account={account} />
+      <p>
+        <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>
+      </p>
+      <PaymentsTable account={account} />
+      <InvoicesTable account={account} />
+      <MonthlyUse account={account} />
+      {isRecording && <PaymentDialog account={account} onClose={() => setIsRecording(false)} />}
+    </>
+  );
+}
+
+function Balances({ account }: { readonly account: AccountMoney }) {
+  const texts = useTexts('accounts');
+  const { balances, imagesRemaining } = account;
+  return (
+    <dl className={classes.balances}>
+      {balances.length === 0 && (
+        <div>
+          <dt>{texts('balance')}</dt>
+          <dd>{formatCents(0)}</dd>
+        </div>
+      )}
+      {balances.map(({ kind, balanceCents }) => (
+        <div key={kind}>
+          <dt>{texts(`balances.${kind}`)}</dt>
+          <dd>{formatCents(balanceCents)}</dd>
+        </div>
+      ))}
+      {imagesRemaining !== null && (
+        <div>
+          <dt>{texts('imagesRemaining')}</dt>
+          <dd>{imagesRemaining}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The amounts of twelve months with bars that compare them; the table says all that the bars show. */
+function MonthlyUse({ account: { months } }: { readonly account: AccountMoney }) {
+  const texts = useTexts('accounts');
+  const highest = Math.max(1, ...months.map(({ amountCents }) => amountCents));
+  return (
+    <section className={classes.section}>
+      <h2>{texts('monthlyUse')}</h2>
+      <LabelTable
+        caption={texts('monthlyUse')}
+        corner={texts('month')}
+        headings={[texts('purchases'), texts('amount')]}
+        rows={months.map(({ month, count, amountCents }) => ({
+          label: month,
+          cells: [
+            String(count),
+            <span key="amount" className={classes.amount}>
+              <span className={classes.bar} style={{ width: `${(100 * amountCents) / highest}%` }} aria-hidden="true" />
+              {formatCents(amountCents)}
+            </span>,
+          ],
+        }))}
+      />
+    </section>
+  );
+}

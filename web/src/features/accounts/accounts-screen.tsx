@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { accountList } from '@portal/contract/control-panel/accounts';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { Link } from 'react-router';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useListSelection } from '../../ui/list/use-list-selection.ts';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { moneyPath } from './account-paths.ts';
+import { AccountRowActions } from './account-row-actions.tsx';
+import { AccountsFilter } from './accounts-filter.tsx';
+import classes from './accounts-screen.module.css';
+import { ExportButton } from './export-button.tsx';
+import { useBulkStatus } from './use-bulk-status.ts';
+
+/** The county's accounts (Spec 3 §2 "Accounts list"): filter, export, and what can be done with one or several of them. */
+export function AccountsScreen() {
+  const texts = useTexts('accounts');
+  const shown = useList(accountList, { today: getPlainDate(useCountyFlags().today) });
+  const { filter } = shown;
+  const selection = useListSelection(JSON.stringify(filter), shown.page?.totalCount ?? 0);
+  const changeSelected = useBulkStatus(filter, selection);
+  return (
+    <>
+      <div className={classes.head}>
+        <ScreenHeading>{texts('title')}</ScreenHeading>
+        <Button component={Link} to="/controlPanel/accounts/0">
+          {texts('new')}
+        </Button>
+        <ExportButton filter={filter} />
+      </div>
+      <AccountsFilter shown={shown} />
+      <ListView
+        shown={shown}
+        presentation={{
+          title: texts('title'),
+          labels: {
+            name: texts('account'),
+            accountType: texts('type'),
+            paymentMethod: texts('paymentMethod'),
+            monthlyFee: texts('monthlyFee'),
+          },
+          keyOf: ({ id }) => String(id),
+          cells: {
+            name: ({ id, name, status }) => (
+              <>
+                <Link to={moneyPath(id)}>{name}</Link>{' '}
+                {status === 'I' && <Badge tone="amber">{texts('statuses.I')}</Badge>}
+              </>
+            ),
+            accountType: ({ accountTypeDescription }) => accountTypeDescription,
+            paymentMethod: ({ paymentMethodDescription }) => paymentMethodDescription,
+            monthlyFee: ({ monthlyFeeDescription }) => monthlyFeeDescription,
+          },
+          actions: (account) => <AccountRowActions account={account} shown={shown} />,
+        }}
+        emptyText={texts('none')}
+        selection={selection}
+        bulkActions={
+          <>
+            <Button variant="default" size="xs" onClick={() => void changeSelected('A')}>
+              {texts('activate')}
+            </Button>
+            <Button variant="default" size="xs" onClick={() => void changeSelected('I')}>
+              {texts('deactivate')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  type AccountMoney,
+  CORRECTION_DIRECTIONS,
+  COUNTER_METHODS,
+  type CounterPayment,
+  counterPaymentSchema,
+  findCounterPaymentProblems,
+  getAccountMoney,
+  REFERENCE_MAX_CHARACTERS,
+  recordCounterPayment,
+} from '@portal/contract/control-panel/account-payments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callForMessage } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { MoneyField } from '../../ui/form/numeric-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
+
+interface PaymentDialogProps {
+  readonly account: AccountMoney;
+  readonly onClose: () => void;
+}
+
+/** Records a payment at the counter. One key for all attempts of the dialog, so that a payment is recorded once. */
+export function PaymentDialog({ account, onClose }: PaymentDialogProps) {
+  const texts = useTexts('accounts');
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const { id: accountId, purposes } = account;
+  const form = useContractForm<CounterPayment, { readonly message: string }>({
+    id: 'counter-payment',
+    initialValues: {
+      ...{ purpose: purposes[0] ?? 'REFUND', direction: 'ADD', method: 'CHECK', amountCents: 0 },
+      ...{ reference: '', reason: '' },
+    },
+    texts: {
+      purpose: { label: texts('purpose') },
+      direction: { label: texts('direction') },
+      amountCents: { label: texts('amount') },
+      method: { label: texts('method') },
+      reference: { label: texts('reference') },
+      reason: { label: texts('reason') },
+    },
+    schema: counterPaymentSchema,
+    findProblems: findCounterPaymentProblems,
+    send: (values) => callForMessage(recordCounterPayment, { ...values, accountId, requestKey }),
+    onSuccess: ({ message }) => {
+      announce(message);
+      void queryClient.invalidateQueries({ queryKey: [getAccountMoney.path, accountId] });
+      onClose();
+    },
+    isGuarded: true,
+  });
+  const options = useMemo(
+    () => ({
+      purposes: purposes.map((value) => ({ value, label: texts(`purposes.${value}`) })),
+      methods: COUNTER_METHODS.map((value) => ({ value, label: texts(`methods.${value}`) })),
+      directions: CORRECTION_DIRECTIONS.map((value) => ({ value, label: texts(`directions.${value}`) })),
+    }),
+    [purposes, texts],
+  );
+  const purpose = useFormValue(form, 'purpose');
+  const method = useFormValue(form, 'method');
+  return (
+    <FormDialog
+      title={texts('recordPayment')}
+      form={form}
+      submitLabel={texts('record')}
+      pendingLabel={texts('saving')}
+      onClose={onClose}
+    >
+      <SelectField form={form} path="purpose" options={options.purposes} />
+      {purpose === 'CORRECTION' && <ChoiceField form={form} path="direction" options={options.directions} />}
+      <MoneyField form={form} path="amountCents" emptyValue={0} isRequired />
+      <ChoiceField form={form} path="method" options={options.methods} />
+      <TextField
+        form={form}
+        path="reference"
+        maxLength={REFERENCE_MAX_CHARACTERS}
+        autoComplete="off"
+        isRequired={method === 'CHECK'}
+      />
+      <TextField form={form} path="reason" maxLength={500} autoComplete="off" isRequired />
+    </FormDialog>
+  );
+}

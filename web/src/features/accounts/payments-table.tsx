@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import {
+  type AccountMoney,
+  counterReceipt,
+  type StoredCounterPayment,
+} from '@portal/contract/control-panel/account-payments';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { formatCents } from '@portal/contract/values/money';
+import { useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import classes from './account-money-screen.module.css';
+import { ReversalDialog } from './reversal-dialog.tsx';
+import { useSavePdf } from './use-save-pdf.ts';
+
+/** The newest payments at the counter, each with its receipt, and a way to reverse it. */
+export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
+  const texts = useTexts('accounts');
+  const savePdf = useSavePdf();
+  const [reversed, setReversed] = useState<StoredCounterPayment>();
+  const { payments } = account;
+  const title = texts('payments');
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      {payments.length === 0 && <p>{texts('noPayments')}</p>}
+      {payments.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <section className={classes.scroll} aria-label={title} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{texts('receipt')}</th>
+                <th scope="col">{texts('date')}</th>
+                <th scope="col">{texts('purpose')}</th>
+                <th scope="col">{texts('method')}</th>
+                <th scope="col">{texts('reason')}</th>
+                <th scope="col">{texts('user')}</th>
+                <th scope="col" data-align="right">
+                  {texts('amount')}
+                </th>
+                <th scope="col">{texts('actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {payments.map((payment) => (
+                <tr key={payment.journalEntryId}>
+                  <th scope="row">{payment.journalEntryId}</th>
+                  <td>{formatLocalDateTime(payment.postedAt)}</td>
+                  <td>
+                    {payment.reversesId === null
+                      ? texts(`purposes.${payment.purpose}`)
+                      : texts('reversalOf', { receipt: payment.reversesId })}
+                  </td>
+                  <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
+                  <td>{payment.reason}</td>
+                  <td>{payment.username}</td>
+                  <td data-align="right">{formatCents(payment.amountCents)}</td>
+                  <td>
+                    <div className={classes.buttons}>
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={texts('receiptOf', { receipt: payment.journalEntryId })}
+                        onClick={() =>
+                          void savePdf(counterReceipt, {
+                            accountId: account.id,
+                            journalEntryId: payment.journalEntryId,
+                          })
+                        }
+                      >
+                        {texts('receiptPdf')}
+                      </Button>
+                      {payment.reversesId === null && !payment.isReversed && (
+                        <Button
+                          variant="default"
+                          size="xs"
+                          aria-label={texts('reverseOf', { receipt: payment.journalEntryId })}
+                          onClick={() => setReversed(payment)}
+                        >
+                          {texts('reverse')}
+                        </Button>
+                      )}
+                      {payment.isReversed && texts('reversed')}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {reversed && <ReversalDialog account={account} payment={reversed} onClose={() => setReversed(undefined)} />}
+    </section>
+  );
+}

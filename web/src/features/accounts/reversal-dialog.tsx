@@ -1,0 +1,54 @@
+import {
+  type AccountMoney,
+  getAccountMoney,
+  reverseCounterPayment,
+  type StoredCounterPayment,
+} from '@portal/contract/control-panel/account-payments';
+import { formatCents } from '@portal/contract/values/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { callForMessage } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+
+interface ReversalDialogProps {
+  readonly account: AccountMoney;
+  readonly payment: StoredCounterPayment;
+  readonly onClose: () => void;
+}
+
+/** Reverses a payment at the counter, with a reason. */
+export function ReversalDialog({ account, payment, onClose }: ReversalDialogProps) {
+  const texts = useTexts('accounts');
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { journalEntryId, amountCents } = payment;
+  const accountId = account.id;
+  const form = useContractForm<{ reason: string }, { readonly message: string }>({
+    id: 'counter-reversal',
+    initialValues: { reason: '' },
+    texts: { reason: { label: texts('reason') } },
+    schema: reverseCounterPayment.request.pick({ reason: true }),
+    send: ({ reason }) => callForMessage(reverseCounterPayment, { accountId, journalEntryId, reason }),
+    onSuccess: ({ message }) => {
+      announce(message);
+      void queryClient.invalidateQueries({ queryKey: [getAccountMoney.path, accountId] });
+      onClose();
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormDialog
+      title={texts('reverseTitle', { receipt: journalEntryId, amount: formatCents(amountCents) })}
+      form={form}
+      submitLabel={texts('reverse')}
+      pendingLabel={texts('saving')}
+      onClose={onClose}
+    >
+      <p>{texts('reverseHint')}</p>
+      <TextField form={form} path="reason" maxLength={500} autoComplete="off" isRequired />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type AccountStatus,
+  accountChangeStatusList,
+  accountDelete,
+  accountList,
+  accountOpenMoney,
+} from '@portal/contract/control-panel/accounts';
+import type { RequestOf } from '@portal/contract/endpoint';
+import { formatCents } from '@portal/contract/values/money';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, callForMessage } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+
+interface ChangedAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly status: AccountStatus;
+}
+
+/** What the list shows; the response has one page of it. */
+type Shown = Omit<RequestOf<(typeof accountList)['endpoint']>, 'pageNumber'>;
+
+/** What changes one account, each with its question (Spec 3 §4). A failure is a warning with the server's message. */
+export function useAccountChanges() {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const { alert, confirm } = useDialogs();
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const warn = (error: unknown) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
+
+  /** @returns the new status; undefined if the user said no or the server refused. */
+  const changeStatus = async (account: ChangedAccount, shown: Shown = {}): Promise<AccountStatus | undefined> => {
+    const status = account.status === 'A' ? 'I' : 'A';
+    const title = texts(`confirmTitle.${status}`);
+    const message = texts(`confirm.${status}`, { name: account.name });
+    if (!(await confirm({ title, message, confirmLabel: title }))) return undefined;
+    try {
+      const request = { ...shown, pageNumber: 1, accountId: account.id, status } as const;
+      const changed = await callForMessage(accountChangeStatusList, request);
+      announce(changed.message);
+      await refresh();
+      return changed.content.status;
+    } catch (error) {
+      await warn(error);
+      return undefined;
+    }
+  };
+
+  /** @returns whether the account was deleted. */
+  const remove = async (account: ChangedAccount, shown: Shown = {}): Promise<boolean> => {
+    try {
+      const { open } = await call(accountOpenMoney, { id: account.id });
+      if (open.length > 0) {
+        const listed = open.map(({ kind, amountCents }) =>
+          texts(`openMoney.${kind}`, { amount: formatCents(amountCents) }),
+        );
+        await alert({
+          kind: 'warning',
+          message: texts('openMoneyFirst', { name: account.name, open: listed.join(', ') }),
+        });
+        return false;
+      }
+      const title = texts('confirmTitle.delete');
+      const message = texts('confirm.delete', { name: account.name });
+      if (!(await confirm({ title, message, confirmLabel: title }))) return false;
+      const deleted = await callForMessage(accountDelete, { ...shown, pageNumber: 1, accountId: account.id });
+      await alert({ kind: 'message', message: deleted.message });
+      await refresh();
+      return true;
+    } catch (error) {
+      await warn(error);
+      return false;
+    }
+  };
+
+  return { changeStatus, remove };
+}

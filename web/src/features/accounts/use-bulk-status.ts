@@ -1,0 +1,43 @@
+import {
+  type AccountFilter,
+  type AccountStatus,
+  accountList,
+  accountsChangeStatus,
+} from '@portal/contract/control-panel/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import type { ListSelection } from '../../ui/list/use-list-selection.ts';
+
+/** Activates or deactivates the selected accounts after one question that says how many they are, and says which stayed as they are. */
+export function useBulkStatus(filter: AccountFilter, selection: ListSelection) {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const { alert, confirm } = useDialogs();
+  const queryClient = useQueryClient();
+  return async (status: AccountStatus): Promise<void> => {
+    const { selected, count } = selection;
+    const title = texts(`confirmTitle.${status}`);
+    const message = texts(`confirmMany.${status}`, { count });
+    if (!(await confirm({ title, message, confirmLabel: title }))) return;
+    const sent =
+      selected.kind === 'rows'
+        ? { kind: 'rows' as const, ids: [...selected.keys].map(Number) }
+        : { kind: 'allMatching' as const, filter, except: [...selected.except].map(Number), expectedCount: count };
+    try {
+      const { changed, refused } = await call(accountsChangeStatus, { selected: sent, status });
+      selection.clear();
+      const said = [texts(`changedMany.${status}`, { count: changed })];
+      if (refused.length > 0) {
+        const names = refused.map(({ name, reason }) => texts(`refusals.${reason}`, { name })).join(', ');
+        said.push(texts('notChanged', { names }));
+      }
+      await queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
+      await alert({ kind: 'message', message: said.join(' ') });
+    } catch (error) {
+      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+    }
+  };
+}

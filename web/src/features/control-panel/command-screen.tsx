@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { endUserSessions } from '@portal/contract/control-panel/end-user-sessions';
+import { reloadConfiguration } from '@portal/contract/control-panel/reload-configuration';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { callForMessage } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { productConfigurationQuery } from '../../lib/product-configuration.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { canOpen } from './navigation.ts';
+import classes from './settings-screen.module.css';
+
+/** What the screens of commands do, by their address. */
+const COMMANDS = {
+  userLockout2: { endpoint: endUserSessions, isAsked: true },
+  reloadConfiguration: { endpoint: reloadConfiguration, isAsked: false },
+} as const;
+
+/** Lockout 2 ends all sessions, after a question (Spec 3 §4, §8). */
+export function EndSessionsScreen() {
+  return <CommandScreen path="userLockout2" />;
+}
+
+/** Reload Configuration (Spec 3 §2). */
+export function ReloadConfigurationScreen() {
+  return <CommandScreen path="reloadConfiguration" />;
+}
+
+/** A screen with one button: what it does, and its result in words. */
+function CommandScreen({ path }: { readonly path: keyof typeof COMMANDS }) {
+  const texts = useTexts('control-panel');
+  const commonTexts = useTexts('common');
+  const { role } = useCurrentUser();
+  const { alert, confirm } = useDialogs();
+  const queryClient = useQueryClient();
+  const { endpoint, isAsked } = COMMANDS[path];
+  const command = useMutation({
+    mutationFn: () => callForMessage(endpoint, {}),
+    onSuccess: async ({ message }) => {
+      await queryClient.invalidateQueries(productConfigurationQuery);
+      await alert({ kind: 'message', message });
+    },
+    onError: (error) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
+  });
+  if (!canOpen(path, role)) return <Navigate to="/controlPanel" replace />;
+  const run = async () => {
+    const question = { title: texts('questionTitle'), message: texts('questions.endSessions') };
+    const labels = { confirmLabel: texts('yes'), cancelLabel: texts('no') };
+    if (!isAsked || (await confirm({ ...question, ...labels }))) command.mutate();
+  };
+  return (
+    <>
+      <ScreenHeading>{texts(`names.${path}`)}</ScreenHeading>
+      <p className={classes.note}>{texts(`commandNotes.${path}`)}</p>
+      <div className={classes.command}>
+        <Button loading={command.isPending} onClick={() => void run()}>
+          {texts(`commands.${path}`)}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import '../../lib/texts-of-control-panel.ts';
+import { Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { Screen } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './control-panel-screen.module.css';
+import { PanelNavigation } from './panel-navigation.tsx';
+
+/** The layout of the control panel: its navigation, and the screen that is open (Spec 3 §2). Only for users who see its tab. */
+export function ControlPanelScreen() {
+  const texts = useTexts('control-panel');
+  const { tabList } = useCurrentUser();
+  const { pathname } = useLocation();
+  if (!tabList.includes('controlPanel')) return <Navigate to="/home" replace />;
+  return (
+    <Screen aside={<PanelNavigation />} asideLabel={texts('navigation')} place={pathname}>
+      <div className={classes.page}>
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </Screen>
+  );
+}

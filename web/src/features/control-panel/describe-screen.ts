@@ -1,0 +1,79 @@
+import type { SettingsGroupName, SettingsOf, SettingsOptionsOf } from '@portal/contract/settings/settings-groups';
+import type { GroupKey } from '@portal/messages/translate';
+import type { ComponentType } from 'react';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+
+/** The form of a group: the settings, without what a response adds. */
+export type SettingsForm<Name extends SettingsGroupName> = ContractForm<SettingsOf<Name>>;
+
+/** What a part of a screen that isn't drawn from its fields' kinds is given. */
+export interface PartProps<Name extends SettingsGroupName> {
+  readonly form: SettingsForm<Name>;
+}
+
+/** What a screen's own buttons are given. */
+export interface ButtonsProps<Name extends SettingsGroupName> extends PartProps<Name> {
+  /** Sends the form with instructions that are carried out and not stored. */
+  readonly submit: (options: Partial<SettingsOptionsOf<Name>>) => void;
+}
+
+type FieldName<Name extends SettingsGroupName> = keyof SettingsOf<Name> & string;
+
+/** A part of a screen, with a heading of its own if it has one. */
+export interface ScreenSection<Name extends SettingsGroupName> {
+  readonly heading?: GroupKey<'control-panel', 'headings'>;
+  /** A sentence or two about the section as a whole. */
+  readonly note?: GroupKey<'control-panel', 'notes'>;
+  /** In reading order. A field of the group is in exactly one section. */
+  readonly fields: readonly FieldName<Name>[];
+  /** `grid` places short fields next to each other. */
+  readonly layout?: 'lines' | 'grid';
+  /** Leaves out the hints of fields that all mean the same; the note says it once. */
+  readonly hasNoHints?: boolean;
+  /** Draws the section's fields, where their kinds aren't enough. */
+  readonly part?: ComponentType<PartProps<Name>>;
+}
+
+/** The screen of a settings group: what is on it, in which order, and what disables what. Everything else is the same for all. */
+export interface SettingsScreenDescription<Name extends SettingsGroupName> {
+  readonly group: Name;
+  readonly note?: GroupKey<'control-panel', 'notes'>;
+  readonly sections: readonly ScreenSection<Name>[];
+  /** A field can be edited while all these fields have these values. */
+  readonly enabledWhen?: { readonly [Field in FieldName<Name>]?: Partial<SettingsOf<Name>> };
+  /** The question before the settings are saved. */
+  readonly question?: GroupKey<'control-panel', 'questions'>;
+  /** In place of the button "Save". */
+  readonly buttons?: ComponentType<ButtonsProps<Name>>;
+  /** After the form: what can be done in addition to saving. */
+  readonly after?: ComponentType;
+}
+
+/** Describes the screen of a group; fields that the group doesn't have don't compile. */
+export function describeScreen<const Name extends SettingsGroupName>(
+  description: SettingsScreenDescription<Name>,
+): SettingsScreenDescription<Name> {
+  return description;
+}
+
+/** The form of any group, as code for all groups sees it. */
+export type AnyForm = ContractForm<Record<string, unknown>>;
+
+/** A section of any group's screen. */
+export interface AnySection extends Pick<ScreenSection<'common'>, 'heading' | 'note' | 'layout' | 'hasNoHints'> {
+  readonly fields: readonly string[];
+  readonly part?: ComponentType<{ readonly form: AnyForm }>;
+}
+
+/** A description as code for all groups sees it. */
+export interface AnyDescription
+  extends Pick<SettingsScreenDescription<SettingsGroupName>, 'group' | 'note' | 'question' | 'after'> {
+  readonly sections: readonly AnySection[];
+  readonly enabledWhen?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly buttons?: ComponentType<{ readonly form: AnyForm; readonly submit: (options: object) => void }>;
+}
+
+/** Forgets which group a description is for. The compiler checked it where it was written. */
+export function eraseGroup(description: object): AnyDescription {
+  return description as AnyDescription;
+}

@@ -1,0 +1,40 @@
+import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
+import { expect, it } from 'vitest';
+import { eraseGroup } from './describe-screen.ts';
+import { canOpen, listPanelSections, PANEL_SECTIONS } from './navigation.ts';
+import { DESCRIPTIONS, PANEL_SCREENS } from './panel-screens.tsx';
+import { PANEL_PATHS } from './screen-paths.ts';
+
+const descriptions = Object.entries(DESCRIPTIONS).map(
+  ([path, description]) => [path, eraseGroup(description)] as const,
+);
+
+it.each(descriptions)('the screen %s shows each field of its group once', (_path, { group, sections }) => {
+  const shown = sections.flatMap(({ fields }) => fields);
+  expect([...shown].sort()).toEqual(Object.keys(SETTINGS_GROUPS[group].schema.shape).sort());
+});
+
+it.each(descriptions)(
+  'what disables the fields of %s are fields of its group',
+  (_path, { group, enabledWhen = {} }) => {
+    const fields = Object.keys(SETTINGS_GROUPS[group].schema.shape);
+    const named = [...Object.keys(enabledWhen), ...Object.values(enabledWhen).flatMap((wanted) => Object.keys(wanted))];
+    expect(named.filter((field) => !fields.includes(field))).toEqual([]);
+  },
+);
+
+it('every address has a screen and a place in the navigation', () => {
+  const listed = new Set<string>(PANEL_SECTIONS.flatMap(({ entries }) => entries.map(({ path }) => path)));
+  expect(PANEL_PATHS.filter((path) => !listed.has(path) || PANEL_SCREENS[path] === undefined)).toEqual([]);
+});
+
+it('Fee Structure, Account Admin, User Admin, Web Pages; Technical is visible only to TRIMIN', () => {
+  const headings = (role: 'COUNTY' | 'TRIMIN') => listPanelSections(role).map(({ heading }) => heading);
+  expect(headings('COUNTY')).toEqual(['feeStructure', 'accountAdmin', 'userAdmin', 'webPages']);
+  expect(headings('TRIMIN')).toEqual(['feeStructure', 'accountAdmin', 'userAdmin', 'webPages', 'technical']);
+  expect(canOpen('reloadConfiguration', 'COUNTY')).toBe(false);
+  expect(canOpen('reloadConfiguration', 'TRIMIN')).toBe(true);
+  // Both are listed under Web Pages, too (decision 0049).
+  expect(canOpen('efile', 'COUNTY')).toBe(true);
+  expect(canOpen('languages', 'COUNTY')).toBe(true);
+});

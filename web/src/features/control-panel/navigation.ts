@@ -1,0 +1,104 @@
+import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import type { Role } from '@portal/contract/values/role';
+import type { GroupKey } from '@portal/messages/translate';
+import type { PanelPath } from './screen-paths.ts';
+
+/** What the navigation calls an entry that is no settings group. */
+type OwnName = GroupKey<'control-panel', 'names'>;
+
+/** An entry of the navigation. */
+export interface PanelEntry {
+  /** Relative to `/controlPanel/`. */
+  readonly path: PanelPath | 'accounts';
+  /** The settings group that the screen is for, which also names the entry. */
+  readonly group?: SettingsGroupName;
+  /** The name of a screen without a group. */
+  readonly name?: OwnName;
+}
+
+/** A group of the navigation. */
+export interface PanelSection {
+  readonly heading: GroupKey<'control-panel', 'sections'>;
+  readonly roles?: readonly Role[];
+  readonly entries: readonly PanelEntry[];
+}
+
+/** The navigation in the order of Spec 3 §2. Electronic filing and languages are listed twice, as there. */
+export const PANEL_SECTIONS: readonly PanelSection[] = [
+  {
+    heading: 'feeStructure',
+    entries: [
+      { path: 'accounts', name: 'accounts' },
+      { path: 'creditCardAlternateRates', group: 'creditCard' },
+      { path: 'creditCardExtra', group: 'creditCardExtra' },
+      { path: 'escrow', group: 'escrow' },
+      { path: 'flatFeeRates', group: 'flatFee' },
+      { path: 'flatFeeOverride', group: 'flatFeeOverride' },
+      { path: 'alacarterates', group: 'aLaCarte' },
+      { path: 'alacarteratesspecial', group: 'aLaCarteSpecialRates' },
+      { path: 'billingSchedule', group: 'billingSchedule' },
+    ],
+  },
+  {
+    heading: 'accountAdmin',
+    entries: [
+      { path: 'accounts', name: 'accounts' },
+      { path: 'auditLogPurgeSchedule', group: 'auditLogPurgeSchedule' },
+    ],
+  },
+  {
+    heading: 'userAdmin',
+    entries: [
+      { path: 'userAccess', group: 'userAccess' },
+      { path: 'userLockout', group: 'userLockout' },
+      { path: 'userLockout2', name: 'userLockout2' },
+      { path: 'userPurgeSchedule', group: 'userPurgeSchedule' },
+    ],
+  },
+  {
+    heading: 'webPages',
+    entries: [
+      { path: 'common', group: 'common' },
+      { path: 'efile', group: 'efile' },
+      { path: 'languages', group: 'languages' },
+      { path: 'loginPageLinks', group: 'loginPageLinks' },
+      { path: 'loginPageLatestNews', group: 'loginPageLatestNews' },
+      { path: 'loginPageSlides', group: 'loginPageSlides' },
+      { path: 'loginPageRegistration', group: 'loginPageRegistration' },
+      { path: 'homeLatestNews', group: 'latestNews' },
+      { path: 'homeExternalLinks', group: 'externalLinks' },
+      { path: 'homeNotableDates', group: 'notableDates' },
+      { path: 'homeSelections', group: 'homeSelections' },
+      { path: 'search', group: 'search' },
+      { path: 'search2', group: 'search2' },
+      { path: 'reports', group: 'reports' },
+    ],
+  },
+  {
+    heading: 'technical',
+    roles: ['TRIMIN'],
+    entries: [
+      { path: 'efile', group: 'efile' },
+      { path: 'index', group: 'landlink' },
+      { path: 'languages', group: 'languages' },
+      { path: 'reloadConfiguration', name: 'reloadConfiguration' },
+    ],
+  },
+];
+
+/** The part of the navigation that a role sees. */
+export function listPanelSections(role: Role): readonly PanelSection[] {
+  return PANEL_SECTIONS.filter(({ roles }) => roles?.includes(role) ?? true).map((section) => ({
+    ...section,
+    entries: section.entries.filter((entry) => canSee(entry, role)),
+  }));
+}
+
+/** Whether a role sees the screen at an address. */
+export function canOpen(path: string, role: Role): boolean {
+  return listPanelSections(role).some(({ entries }) => entries.some((entry) => entry.path === path));
+}
+
+function canSee({ group }: PanelEntry, role: Role): boolean {
+  return group === undefined || SETTINGS_GROUPS[group].read.includes(role);
+}

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
+import { eraseGroup } from './describe-screen.ts';
+import type { PanelPath } from './screen-paths.ts';
+import * as admin from './screens/admin.tsx';
+import * as feeStructure from './screens/fee-structure.tsx';
+import * as webPages from './screens/web-pages.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+/** The addresses of the screens that run a command instead of saving a group. */
+type CommandPath = 'userLockout2' | 'reloadConfiguration';
+
+/** The description of every group's screen, by its address: the compiler names an address without one. */
+export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies Readonly<
+  Record<Exclude<PanelPath, CommandPath>, object>
+>;
+
+const settingsScreens = Object.fromEntries(
+  Object.entries(DESCRIPTIONS).map(([path, description]) => [
+    path,
+    () => <SettingsScreen path={path as PanelPath} description={eraseGroup(description)} />,
+  ]),
+) as unknown as Readonly<Record<keyof typeof DESCRIPTIONS, ComponentType>>;
+
+/** The screen at every address of the control panel that is about the county. */
+export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
+  ...settingsScreens,
+  userLockout2: EndSessionsScreen,
+  reloadConfiguration: ReloadConfigurationScreen,
+};

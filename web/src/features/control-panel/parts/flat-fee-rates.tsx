@@ -1,0 +1,82 @@
+import type { FlatFeeRate } from '@portal/contract/settings/flat-fee';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { MoneyField, NumberField } from '../../../ui/form/numeric-field.tsx';
+import { RowsField } from '../../../ui/form/rows-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import type { PartProps } from '../describe-screen.ts';
+
+/** Five rates, whichever group they belong to. */
+type RatesForm = ContractForm<{ rates: FlatFeeRate[] }>;
+
+interface CellProps<Field extends string> {
+  readonly form: RatesForm;
+  readonly path: `rates.${number}.${Field}`;
+}
+
+/** The monthly rates of flat-fee accounts (Spec 3 §3 "Flat fee config"). */
+export function FlatFeeRates({ form }: PartProps<'flatFee'>) {
+  return <RatesTable form={form} />;
+}
+
+/** What account administrators can buy: only while they can buy at all (Spec 3 §4 "Flat fee override"). */
+export function FlatFeeAddOns({ form }: PartProps<'flatFeeOverride'>) {
+  return <RatesTable form={form} switchedOnBy="accountAdminReload" />;
+}
+
+/** Unlimited, number of images and cost belong to a rate that is offered; a number doesn't belong to unlimited images (Spec 3 §4). */
+function RatesTable({ form, switchedOnBy }: { readonly form: RatesForm; readonly switchedOnBy?: string }) {
+  const cells = useMemo(
+    () => ({
+      option: (path: `rates.${number}.option`) => <OptionCell form={form} path={path} switchedOnBy={switchedOnBy} />,
+      unlimitedNumberOfPages: (path: `rates.${number}.unlimitedNumberOfPages`) => (
+        <UnlimitedCell form={form} path={path} switchedOnBy={switchedOnBy} />
+      ),
+      numberOfPages: (path: `rates.${number}.numberOfPages`) => (
+        <NumberCell form={form} path={path} switchedOnBy={switchedOnBy} />
+      ),
+      cost: (path: `rates.${number}.cost`) => <CostCell form={form} path={path} switchedOnBy={switchedOnBy} />,
+    }),
+    [form, switchedOnBy],
+  );
+  return <RowsField form={form} path="rates" cells={cells} />;
+}
+
+interface Switched {
+  readonly switchedOnBy: string | undefined;
+}
+
+function OptionCell({ form, path, switchedOnBy }: CellProps<'option'> & Switched) {
+  const { isOn } = useRate(form, path, switchedOnBy);
+  return <SwitchField form={form} path={path} isDisabled={!isOn} />;
+}
+
+function UnlimitedCell({ form, path, switchedOnBy }: CellProps<'unlimitedNumberOfPages'> & Switched) {
+  const { isOn, isOffered } = useRate(form, path, switchedOnBy);
+  return <SwitchField form={form} path={path} isDisabled={!isOn || !isOffered} />;
+}
+
+function NumberCell({ form, path, switchedOnBy }: CellProps<'numberOfPages'> & Switched) {
+  const { isOn, isOffered, isUnlimited } = useRate(form, path, switchedOnBy);
+  return <NumberField form={form} path={path} emptyValue={0} isDisabled={!isOn || !isOffered || isUnlimited} />;
+}
+
+function CostCell({ form, path, switchedOnBy }: CellProps<'cost'> & Switched) {
+  const { isOn, isOffered } = useRate(form, path, switchedOnBy);
+  return <MoneyField form={form} path={path} emptyValue={null} isDisabled={!isOn || !isOffered} />;
+}
+
+/** What of a rate decides which of its cells can be edited. */
+function useRate({ control }: RatesForm, path: string, switchedOnBy: string | undefined) {
+  const row = path.slice(0, path.lastIndexOf('.'));
+  const [isOffered, isUnlimited, isOn] = useWatch({
+    control,
+    name: [`${row}.option`, `${row}.unlimitedNumberOfPages`, switchedOnBy ?? `${row}.option`],
+  });
+  return {
+    isOffered: isOffered === true,
+    isUnlimited: isUnlimited === true,
+    isOn: switchedOnBy === undefined || isOn === true,
+  };
+}

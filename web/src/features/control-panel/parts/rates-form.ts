@@ -1,0 +1,8 @@
+import { SPECIAL_RATES_MAX, type SpecialRate } from '@portal/contract/settings/special-rates';
+import type { ContractForm } from '../../../ui/form/contract-form.ts';
+
+/** A table of special rates, whichever group it belongs to. */
+export type RatesForm = ContractForm<{ rates: SpecialRate[] }>;
+
+/** What a table with too many rows says (Spec 3 §8). */
+export const RATES_LIMIT = { key: 'specialRateLimit', params: { n: SPECIAL_RATES_MAX } } as const;

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useFormStatus } from '../../../ui/form/form-status.ts';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { useFormValue } from '../../../ui/form/use-contract-form.ts';
+import type { ButtonsProps } from '../describe-screen.ts';
+
+/**
+ * Where access is the same for all accounts, one button saves. Where accounts can differ, saving can also give every account the
+ * searches that the county offers (Spec 3 §4 "Search 1").
+ */
+export function SearchButtons({ form, submit }: ButtonsProps<'search'>) {
+  const texts = useTexts('control-panel');
+  const isSame = useFormValue(form, 'searchAccess') === 'same';
+  useDefaultSearchAlert(form);
+  if (isSame) return <SubmitButton form={form} label={texts('submit')} pendingLabel={texts('saving')} />;
+  return (
+    <>
+      <Button onClick={() => submit({ updateUsers: true })}>{texts('saveAndUpdate')}</Button>
+      <SubmitButton form={form} label={texts('saveOnly')} pendingLabel={texts('saving')} />
+    </>
+  );
+}
+
+/** Spec 3 §5: a default search that isn't enabled blocks saving with an alert. */
+function useDefaultSearchAlert(form: ButtonsProps<'search'>['form']): void {
+  const { alert } = useDialogs();
+  const { attempt, errors } = useFormStatus(form);
+  const message = errors.defaultSearch;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refused attempt alerts once.
+  useEffect(() => {
+    if (attempt > 0 && message !== undefined) void alert({ kind: 'warning', message });
+  }, [attempt]);
+}

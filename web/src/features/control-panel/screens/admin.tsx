@@ -1,0 +1,52 @@
+import { describeScreen } from '../describe-screen.ts';
+
+export const auditLogPurgeSchedule = describeScreen({
+  group: 'auditLogPurgeSchedule',
+  sections: [{ fields: ['automaticPurge', 'automaticPurgeAfterDays'] }],
+  enabledWhen: { automaticPurgeAfterDays: { automaticPurge: true } },
+});
+
+export const userAccess = describeScreen({
+  group: 'userAccess',
+  sections: [
+    { heading: 'guests', fields: ['guestUserName'] },
+    { heading: 'signingIn', fields: ['limitLoginAttempts', 'maxloginAttempts'] },
+    { heading: 'idleUsers', fields: ['inactivityTimeLimit', 'inactivityTimeLimitPeriod'] },
+  ],
+  enabledWhen: {
+    maxloginAttempts: { limitLoginAttempts: true },
+    inactivityTimeLimitPeriod: { inactivityTimeLimit: true },
+  },
+});
+
+export const userLockout = describeScreen({
+  group: 'userLockout',
+  sections: [{ fields: ['lockoutInPlace', 'messageLogin', 'messageHeadline'] }],
+});
+
+export const userPurgeSchedule = describeScreen({
+  group: 'userPurgeSchedule',
+  sections: [{ fields: ['automaticPurge', 'automaticPurgeAfterDays'] }],
+  enabledWhen: { automaticPurgeAfterDays: { automaticPurge: true } },
+});
+
+export const index = describeScreen({
+  group: 'landlink',
+  note: 'index',
+  sections: [
+    {
+      heading: 'results',
+      fields: ['bookType', 'propertyCode', 'displaySalePrice', 'displayMortgageAmount', 'mortgageAmountLabel'],
+    },
+    {
+      heading: 'legalDescriptions',
+      fields: ['qqq', 'qqqq', 'baseline', 'meridian', 'municipality', 'mbOtherLot', 'sublot'],
+    },
+    { heading: 'certificates', fields: ['torrens', 'torrensUseFileNumber'] },
+    { heading: 'otherSystems', fields: ['taxLinkTemplate', 'gisLinkTemplate'] },
+  ],
+  enabledWhen: {
+    torrensUseFileNumber: { torrens: true },
+    mortgageAmountLabel: { displayMortgageAmount: true },
+  },
+});

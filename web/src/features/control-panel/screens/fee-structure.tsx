@@ -1,0 +1,93 @@
+import { CARD_SUFFIX, PRICE_FIELDS, SEARCH_PRICE_FIELDS } from '@portal/contract/settings/price-fields';
+import { describeScreen } from '../describe-screen.ts';
+import { FlatFeeAddOns, FlatFeeRates } from '../parts/flat-fee-rates.tsx';
+import { RunBilling } from '../parts/run-billing.tsx';
+import { SpecialRatesTable } from '../parts/special-rates-table.tsx';
+
+const OTHER_PRICES = PRICE_FIELDS.filter((field) => !SEARCH_PRICE_FIELDS.some((search) => search === field));
+const cardFieldOf = <Field extends string>(field: Field) => `${field}${CARD_SUFFIX}` as const;
+
+export const creditCardAlternateRates = describeScreen({
+  group: 'creditCard',
+  sections: [
+    { fields: ['applyAlternateRates'] },
+    {
+      heading: 'searchPrices',
+      note: 'prices',
+      fields: SEARCH_PRICE_FIELDS.map(cardFieldOf),
+      layout: 'grid',
+      hasNoHints: true,
+    },
+    { heading: 'otherPrices', fields: OTHER_PRICES.map(cardFieldOf), layout: 'grid', hasNoHints: true },
+    { note: 'specialRates', fields: ['rates'], part: SpecialRatesTable },
+  ],
+});
+
+export const creditCardExtra = describeScreen({
+  group: 'creditCardExtra',
+  sections: [
+    { heading: 'surcharge', fields: ['applySurcharge', 'surchargeMethod', 'surcharge', 'surchargePercent'] },
+    { heading: 'authorization', fields: ['maxAmount'] },
+    {
+      heading: 'financeSystem',
+      fields: ['postToLandLink', 'chargeFeeCode', 'chargeChargeCode', 'surchargeFeeCode', 'surchargeChargeCode'],
+    },
+  ],
+  enabledWhen: {
+    surchargeMethod: { applySurcharge: true },
+    surcharge: { applySurcharge: true, surchargeMethod: 'dollars' },
+    surchargePercent: { applySurcharge: true, surchargeMethod: 'percent' },
+  },
+});
+
+export const escrow = describeScreen({
+  group: 'escrow',
+  sections: [
+    { heading: 'financeSystem', fields: ['feeCode', 'chargeCode'] },
+    { heading: 'deposits', fields: ['reloadByCreditCard', 'minReloadAmount', 'maxReloadAmount'] },
+    {
+      heading: 'surcharge',
+      fields: ['applySurcharge', 'creditCardSurchargeMethod', 'creditCardSurcharge', 'creditCardSurchargePercent'],
+    },
+  ],
+  enabledWhen: {
+    minReloadAmount: { reloadByCreditCard: true },
+    maxReloadAmount: { reloadByCreditCard: true },
+    creditCardSurchargeMethod: { applySurcharge: true },
+    creditCardSurcharge: { applySurcharge: true, creditCardSurchargeMethod: 'dollars' },
+    creditCardSurchargePercent: { applySurcharge: true, creditCardSurchargeMethod: 'percent' },
+  },
+});
+
+export const flatFeeRates = describeScreen({
+  group: 'flatFee',
+  sections: [{ fields: ['chargingImages'] }, { note: 'flatFeeRates', fields: ['rates'], part: FlatFeeRates }],
+});
+
+export const flatFeeOverride = describeScreen({
+  group: 'flatFeeOverride',
+  sections: [
+    { fields: ['countyAdminReload', 'accountAdminReload'] },
+    { note: 'flatFeeRates', fields: ['rates'], part: FlatFeeAddOns },
+  ],
+});
+
+export const alacarterates = describeScreen({
+  group: 'aLaCarte',
+  sections: [
+    { heading: 'searchPrices', note: 'prices', fields: SEARCH_PRICE_FIELDS, layout: 'grid', hasNoHints: true },
+    { heading: 'otherPrices', fields: OTHER_PRICES, layout: 'grid', hasNoHints: true },
+  ],
+});
+
+export const alacarteratesspecial = describeScreen({
+  group: 'aLaCarteSpecialRates',
+  sections: [{ fields: ['applySpecialRates'] }, { note: 'specialRates', fields: ['rates'], part: SpecialRatesTable }],
+  question: 'resetCardRates',
+});
+
+export const billingSchedule = describeScreen({
+  group: 'billingSchedule',
+  sections: [{ fields: ['automaticBilling', 'renewalDay', 'renewalTime'] }],
+  after: RunBilling,
+});

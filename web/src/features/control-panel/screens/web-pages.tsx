@@ -1,0 +1,141 @@
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import {
+  hasNotableDate,
+  NOTABLE_DATES,
+  NOTABLE_INDEXES,
+  notableDateField,
+} from '@portal/contract/settings/notable-dates';
+import { COUNTY_NOTE_SUFFIX } from '@portal/contract/settings/search';
+import { describeScreen, type PartProps } from '../describe-screen.ts';
+import { DisclaimerNote } from '../parts/disclaimer-note.tsx';
+import { NotableDatesGrid } from '../parts/notable-dates-grid.tsx';
+import { NotedSwitches } from '../parts/noted-switches.tsx';
+import { LinkRows, LoginLinkRows, NewsRows } from '../parts/paragraph-rows.tsx';
+import { SearchButtons } from '../parts/search-buttons.tsx';
+
+const DATE_FIELDS = NOTABLE_INDEXES.flatMap((index) =>
+  NOTABLE_DATES.filter((date) => hasNotableDate(index, date)).map((date) => notableDateField(index, date)),
+);
+
+const noteOf = <Field extends string>(field: Field) => `${field}${COUNTY_NOTE_SUFFIX}` as const;
+const pairOf = (field: string) => ({ field, note: noteOf(field) });
+const SEARCH_PAIRS = SEARCH_TYPES.map(pairOf);
+const REPORTS = ['statementReport', 'auditAccountsReport', 'auditUsersReport', 'accountTypeReport'] as const;
+const REPORT_PAIRS = REPORTS.map(pairOf);
+
+export const common = describeScreen({
+  group: 'common',
+  sections: [
+    { heading: 'names', fields: ['countyName', 'appTitle'] },
+    { heading: 'contact', fields: ['contactName', 'contactTitle', 'contactPhone', 'contactEmail'] },
+    { heading: 'words', fields: ['bookLabel', 'torrensLabel'] },
+  ],
+});
+
+export const efile = describeScreen({
+  group: 'efile',
+  sections: [{ fields: ['efile', 'efileCountyNote', 'acknowledgement', 'acknowledgementStatement'] }],
+  enabledWhen: { acknowledgementStatement: { acknowledgement: true } },
+});
+
+export const languages = describeScreen({ group: 'languages', sections: [{ fields: ['languages'] }] });
+
+export const loginPageLinks = describeScreen({
+  group: 'loginPageLinks',
+  note: 'loginPageLinks',
+  sections: [{ fields: ['paragraphs'], part: LoginLinkRows }],
+});
+
+export const loginPageLatestNews = describeScreen({
+  group: 'loginPageLatestNews',
+  note: 'loginPageLatestNews',
+  sections: [{ fields: ['paragraphs'], part: NewsRows }],
+});
+
+export const loginPageSlides = describeScreen({
+  group: 'loginPageSlides',
+  sections: [{ fields: ['numberOfSlides'] }],
+});
+
+export const loginPageRegistration = describeScreen({
+  group: 'loginPageRegistration',
+  sections: [{ fields: ['selfRegistration', 'forgotPasswordLink', 'emaileExpireIn'] }],
+});
+
+export const homeLatestNews = describeScreen({
+  group: 'latestNews',
+  note: 'latestNews',
+  sections: [{ fields: ['paragraphs'], part: NewsRows }],
+});
+
+export const homeExternalLinks = describeScreen({
+  group: 'externalLinks',
+  note: 'externalLinks',
+  sections: [{ fields: ['paragraphs'], part: LinkRows }],
+});
+
+export const homeNotableDates = describeScreen({
+  group: 'notableDates',
+  note: 'notableDates',
+  sections: [
+    { fields: ['showNotableDates', 'showSeparateIndexes', 'useVerificationDate'] },
+    { heading: 'datesShown', fields: DATE_FIELDS, part: NotableDatesGrid },
+  ],
+});
+
+export const homeSelections = describeScreen({
+  group: 'homeSelections',
+  sections: [
+    { heading: 'cards', fields: ['contactUs', 'disclaimer'] },
+    { fields: [], part: DisclaimerNote },
+    { fields: ['loginSlides', 'notableDates', 'transactions'] },
+    { heading: 'newsCard', fields: ['latestNews', 'latestNewsLoginPage', 'latestNewsMore'] },
+    { heading: 'linksCard', fields: ['links', 'linksLoginPage', 'linksMore'] },
+  ],
+  enabledWhen: {
+    latestNewsLoginPage: { latestNews: true },
+    latestNewsMore: { latestNews: true },
+    linksLoginPage: { links: true },
+    linksMore: { links: true },
+  },
+});
+
+export const search = describeScreen({
+  group: 'search',
+  sections: [
+    { fields: ['searchAccess', 'defaultSearch'] },
+    {
+      heading: 'searches',
+      note: 'searches',
+      fields: SEARCH_TYPES.flatMap((type) => [type, noteOf(type)]),
+      hasNoHints: true,
+      part: SearchSwitches,
+    },
+  ],
+  buttons: SearchButtons,
+});
+
+export const search2 = describeScreen({
+  group: 'search2',
+  sections: [{ fields: ['allOnlySearch', 'downloadResults', 'map', 'tax'] }],
+});
+
+export const reports = describeScreen({
+  group: 'reports',
+  sections: [
+    {
+      note: 'reports',
+      hasNoHints: true,
+      fields: REPORTS.flatMap((report) => [report, noteOf(report)]),
+      part: ReportSwitches,
+    },
+  ],
+});
+
+function SearchSwitches({ form }: PartProps<'search'>) {
+  return <NotedSwitches form={form} pairs={SEARCH_PAIRS} />;
+}
+
+function ReportSwitches({ form }: PartProps<'reports'>) {
+  return <NotedSwitches form={form} pairs={REPORT_PAIRS} />;
+}

@@ -1,0 +1,79 @@
+import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
+import { type AnyField, type FieldTextKey, placeFieldTexts } from '@portal/contract/settings/settings-fields';
+import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
+import { formatFieldText } from '@portal/messages/format-field-text';
+import type { GroupKey, Translate } from '@portal/messages/translate';
+import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import type { FieldText } from '../../ui/form/contract-form.ts';
+
+/** The fields that have other words. */
+const SYNONYMS: readonly GroupKey<'control-panel', 'synonyms'>[] = [
+  'billingSchedule.automaticBilling',
+  'common.countyName',
+  'creditCardExtra.applySurcharge',
+  'creditCardExtra.maxAmount',
+  'escrow.applySurcharge',
+  'escrow.reloadByCreditCard',
+  'loginPageRegistration.emaileExpireIn',
+  'loginPageRegistration.selfRegistration',
+  'search2.downloadResults',
+  'userAccess.guestUserName',
+  'userAccess.inactivityTimeLimit',
+  'userAccess.maxloginAttempts',
+  'userLockout.lockoutInPlace',
+];
+
+/** Returns any text of a settings field, with the county's own words in it. */
+export function useFieldText(): (key: FieldTextKey) => string {
+  const translate = useTranslation().t as unknown as Translate;
+  const { bookLabel, torrensLabel } = useProductConfiguration().county;
+  const words = { book: bookLabel, torrens: torrensLabel, torrensLabel };
+  return (key) => formatFieldText(key, words, translate);
+}
+
+/** A field of a group with its texts. */
+export interface DescribedField extends FieldText {
+  readonly hint: string;
+}
+
+/**
+ * Describes the fields of groups: labels that say what they belong to, and hints.
+ *
+ * @returns a function that gives the texts by path; for a table also those of its columns (`rates.cost`).
+ */
+export function useDescribeFields(): (name: SettingsGroupName) => Readonly<Record<string, DescribedField>> {
+  const fieldText = useFieldText();
+  const settingsTexts = useTexts('settings');
+  const describe = (path: readonly string[], field: AnyField): DescribedField => {
+    const { label, hint, about } = placeFieldTexts(path, field);
+    const shownLabel = fieldText(label);
+    return {
+      label:
+        about === undefined ? shownLabel : settingsTexts('labelAbout', { about: fieldText(about), label: shownLabel }),
+      hint: fieldText(hint),
+    };
+  };
+  return (name) => {
+    const group: SettingsGroup = SETTINGS_GROUPS[name];
+    return Object.fromEntries(
+      Object.entries(group.fields).flatMap(([field, described]) => [
+        [field, describe([name, field], described)],
+        ...Object.entries(described.row ?? {}).map(([cell, inner]): [string, DescribedField] => [
+          `${field}.${cell}`,
+          describe([name, field, cell], inner),
+        ]),
+      ]),
+    );
+  };
+}
+
+/** @returns a function that gives other words for a field, by which the search finds it too; empty for most fields. */
+export function useSynonyms(): (name: SettingsGroupName, field: string) => string {
+  const texts = useTexts('control-panel');
+  return (name, field) => {
+    const key = SYNONYMS.find((each) => each === `${name}.${field}`);
+    return key === undefined ? '' : texts(`synonyms.${key}`);
+  };
+}

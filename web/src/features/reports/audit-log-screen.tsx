@@ -1,0 +1,121 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { auditList } from '@portal/contract/audit/audit-list';
+import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { problemTexts } from '../../ui/form-problems.ts';
+import { FilterDateField } from '../../ui/list/filter-date-field.tsx';
+import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { type ShownList, useList } from '../../ui/list/use-list.ts';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import classes from './audit-log-screen.module.css';
+import { codesQuery } from './reports-query.ts';
+
+/** As long as the texts of the filter can be. */
+const TEXT_MAX = 60;
+
+/**
+ * The audit log: searched by user, document, payment, action, address and time. The filter is part of the address, so that other screens
+ * can link to the entries of what they show.
+ */
+export function AuditLogScreen() {
+  const texts = useTexts('reports');
+  const shown = useList(auditList, { today: getPlainDate(useCountyFlags().today) });
+  return (
+    <>
+      <ScreenHeading>{texts('auditLog.title')}</ScreenHeading>
+      <AuditFilterFields shown={shown} />
+      <ListView
+        shown={shown}
+        presentation={{
+          title: texts('auditLog.title'),
+          labels: {
+            occurredAt: texts('occurredAt'),
+            entry: texts('entry'),
+            username: texts('user'),
+            account: texts('account'),
+            document: texts('document'),
+            details: texts('details'),
+            clientAddress: texts('address'),
+          },
+          keyOf: ({ id }) => String(id),
+        }}
+        emptyText={texts('auditLog.none')}
+      />
+    </>
+  );
+}
+
+const toOptions = (codes: readonly CodeDescription[]) =>
+  codes.map(({ code, description }) => ({ value: code, label: description }));
+
+function AuditFilterFields({ shown }: { readonly shown: ShownList<typeof auditList> }) {
+  const texts = useTexts('reports');
+  const { filter, setFilter } = shown;
+  return (
+    <section className={classes.filter} aria-label={texts('auditLog.filter')}>
+      <PeriodFields shown={shown} />
+      <TypeFields shown={shown} />
+      {(['username', 'documentKey', 'payment', 'clientAddress'] as const).map((field) => (
+        <FilterTextField
+          key={field}
+          label={texts(`auditLog.${field}`)}
+          maxLength={TEXT_MAX}
+          value={filter[field]}
+          onChange={(text) => setFilter({ [field]: text })}
+        />
+      ))}
+      {filter.accountId !== '' && (
+        <p className={classes.account}>
+          {texts('auditLog.ofAccount')}{' '}
+          <Button variant="default" size="xs" onClick={() => setFilter({ accountId: '' })}>
+            {texts('auditLog.allAccounts')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PeriodFields({ shown }: { readonly shown: ShownList<typeof auditList> }) {
+  const texts = useTexts('reports');
+  const problems = useTexts('problems');
+  const today = getPlainDate(useCountyFlags().today);
+  const { filter, setFilter, filterProblems } = shown;
+  const errors = problemTexts(filterProblems, problems);
+  return (['fromDate', 'toDate'] as const).map((field) => (
+    <FilterDateField
+      key={field}
+      label={texts(field)}
+      today={today}
+      value={filter[field]}
+      error={errors[field]}
+      onChange={(date) => setFilter({ [field]: date })}
+    />
+  ));
+}
+
+function TypeFields({ shown }: { readonly shown: ShownList<typeof auditList> }) {
+  const texts = useTexts('reports');
+  const { auditLogTypes, auditActions } = useSuspenseQuery(codesQuery).data;
+  const { filter, setFilter } = shown;
+  return (
+    <>
+      <NativeSelect
+        label={texts('auditLog.type')}
+        value={filter.type}
+        data={toOptions(auditLogTypes)}
+        onChange={(event) => setFilter({ type: event.currentTarget.value as typeof filter.type, action: 'ALL' })}
+      />
+      <NativeSelect
+        label={texts('auditLog.action')}
+        value={filter.action}
+        data={toOptions(auditActions)}
+        onChange={(event) => setFilter({ action: event.currentTarget.value as typeof filter.action })}
+      />
+    </>
+  );
+}

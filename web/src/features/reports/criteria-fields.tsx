@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import {
+  HALF_DAYS,
+  REPORT_HOURS,
+  REPORT_MINUTES,
+  REPORT_ORDERS,
+  type ReportCriteria,
+} from '@portal/contract/reports/report-criteria';
+import type { ReportName } from '@portal/contract/reports/reports';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { DateField } from '../../ui/form/completed-field.tsx';
+import type { ContractForm } from '../../ui/form/contract-form.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { AccountPicker, UserPicker } from '../../ui/pickers/code-picker.tsx';
+import { REPORT_FORMS, STAFF_CRITERIA } from './report-forms.ts';
+import classes from './report-page.module.css';
+import { codesQuery } from './reports-query.ts';
+
+interface CriteriaFieldsProps {
+  readonly form: ContractForm<ReportCriteria>;
+  readonly name: ReportName;
+  readonly today: PlainDate;
+}
+
+const toOptions = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: code }));
+const listOptions = (codes: readonly CodeDescription[]) =>
+  codes.map(({ code, description }) => ({ value: code, label: description }));
+
+/** The criteria of a report (Spec 3 §3): staff can choose accounts and the data source (Spec 3 §6). */
+export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
+  const texts = useTexts('reports');
+  const { role } = useCurrentUser();
+  const codes = useSuspenseQuery(codesQuery).data;
+  const isStaff = role === 'COUNTY' || role === 'TRIMIN';
+  const has = (criterion: (typeof STAFF_CRITERIA)[number]) =>
+    REPORT_FORMS[name].criteria.includes(criterion) && (isStaff || !STAFF_CRITERIA.includes(criterion));
+  return (
+    <div className={classes.fields}>
+      <MomentFields form={form} today={today} end="from" />
+      <MomentFields form={form} today={today} end="to" />
+      {has('accountName') && <AccountField form={form} />}
+      {has('username') && <UserField form={form} />}
+      {has('statementNumber') && (
+        <TextField form={form} path="statementNumber" inputMode="numeric" maxLength={10} isTabular />
+      )}
+      {has('logInformation') && (
+        <SelectField form={form} path="logInformation" options={listOptions(codes.auditLogTypes)} />
+      )}
+      {has('transactionType') && (
+        <SelectField form={form} path="transactionType" options={listOptions(codes.transactionLogTypes)} />
+      )}
+      {has('dataSource') && <SelectField form={form} path="dataSource" options={listOptions(codes.dataSourceTypes)} />}
+      {has('orderBy') && (
+        <SelectField
+          form={form}
+          path="orderBy"
+          options={REPORT_ORDERS.map((value) => ({ value, label: texts(`orders.${value}`) }))}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A day and a time of the day: hours 1 to 12, the minutes of the specification, AM and PM (Spec 1 §9). */
+function MomentFields({ form, today, end }: Omit<CriteriaFieldsProps, 'name'> & { readonly end: 'from' | 'to' }) {
+  return (
+    <div className={classes.moment}>
+      <DateField form={form} path={`${end}Date`} today={today} isRequired={end === 'from'} />
+      <SelectField form={form} path={`${end}Hour`} options={toOptions(REPORT_HOURS)} />
+      <SelectField form={form} path={`${end}Minute`} options={toOptions(REPORT_MINUTES)} />
+      <SelectField form={form} path={`${end}AmPm`} options={toOptions(HALF_DAYS)} />
+    </div>
+  );
+}
+
+function AccountField({ form }: { readonly form: ContractForm<ReportCriteria> }) {
+  const texts = useTexts('reports');
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <div className={classes.finder}>
+      <TextField form={form} path="accountName" maxLength={60} />
+      <Button variant="default" size="xs" onClick={() => setIsPicking(true)}>
+        {texts('findAccount')}
+      </Button>
+      {isPicking && (
+        <AccountPicker
+          onPick={({ description }) => {
+            form.change('accountName', description);
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The picker describes a user as `Last, First (user.name)`. */
+const DESCRIBED_USERNAME = /\(([^()]+)\)$/;
+
+function UserField({ form }: { readonly form: ContractForm<ReportCriteria> }) {
+  const texts = useTexts('reports');
+  const [isPicking, setIsPicking] = useState(false);
+  return (
+    <div className={classes.finder}>
+      <TextField form={form} path="username" maxLength={60} />
+      <Button variant="default" size="xs" onClick={() => setIsPicking(true)}>
+        {texts('findUser')}
+      </Button>
+      {isPicking && (
+        <UserPicker
+          onPick={({ description }) => {
+            form.change('username', DESCRIBED_USERNAME.exec(description)?.[1] ?? '');
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { ReportContent } from '@portal/contract/reports/define-report';
+import {
+  DEFAULT_REPORT_CRITERIA,
+  findReportCriteriaProblems,
+  type ReportCriteria,
+  reportCriteriaSchema,
+} from '@portal/contract/reports/report-criteria';
+import type { ReportName } from '@portal/contract/reports/reports';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { useEffect, useRef, useState } from 'react';
+import { call, callFile } from '../../lib/api-client.ts';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { useFormStatus } from '../../ui/form/form-status.ts';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { CriteriaFields } from './criteria-fields.tsx';
+import { endpointOf, REPORT_FORMS } from './report-forms.ts';
+import classes from './report-page.module.css';
+import { ReportTable } from './report-table.tsx';
+
+/** A report that is on the screen, with the criteria it was made with. */
+interface ShownReport {
+  readonly content: ReportContent;
+  readonly criteria: ReportCriteria;
+}
+
+/** The criteria of a report, and its result on the screen, from where it is printed or exported. */
+export function ReportPage({ name }: { readonly name: ReportName }) {
+  const texts = useTexts('reports');
+  const announce = useAnnounce();
+  const today = getPlainDate(useCountyFlags().today);
+  const [shown, setShown] = useState<ShownReport>();
+  const cancellation = useRef<AbortController>(undefined);
+  useEffect(() => () => cancellation.current?.abort(), []);
+  const form = useContractForm<ReportCriteria, ReportContent | undefined>({
+    id: 'report',
+    initialValues: DEFAULT_REPORT_CRITERIA,
+    texts: {
+      fromDate: { label: texts('fromDate') },
+      fromHour: { label: texts('fromHour') },
+      fromMinute: { label: texts('fromMinute') },
+      fromAmPm: { label: texts('fromAmPm') },
+      toDate: { label: texts('toDate'), hint: texts('toDateHint') },
+      toHour: { label: texts('toHour') },
+      toMinute: { label: texts('toMinute') },
+      toAmPm: { label: texts('toAmPm') },
+      accountName: { label: texts('account'), hint: texts('accountHint') },
+      username: { label: texts('user'), hint: texts('userHint') },
+      statementNumber: { label: texts('statementNumber'), hint: texts('statementNumberHint') },
+      logInformation: { label: texts('logInformation') },
+      transactionType: { label: texts('transactionType') },
+      dataSource: { label: texts('dataSource') },
+      orderBy: { label: texts('orderBy') },
+    },
+    schema: reportCriteriaSchema,
+    findProblems: (values) => findReportCriteriaProblems(values, { today }),
+    send: async (criteria) => {
+      cancellation.current = new AbortController();
+      const { signal } = cancellation.current;
+      try {
+        const { endpoint } = REPORT_FORMS[name].report;
+        return await call(endpoint, { ...criteria, format: 'screen' }, { signal });
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        throw error;
+      }
+    },
+    onSuccess: (content, criteria) => {
+      if (content === undefined) {
+        announce(texts('canceled'));
+        return;
+      }
+      setShown({ content, criteria });
+      announce(texts('rows', { count: content.totalCount }));
+    },
+  });
+  const { phase } = useFormStatus(form);
+  return (
+    <>
+      <FormElement form={form} className={classes.form}>
+        <FormSummary form={form} />
+        <CriteriaFields form={form} name={name} today={today} />
+        <div className={classes.buttons}>
+          <SubmitButton form={form} label={texts('show')} pendingLabel={texts('loading')} />
+          {phase === 'loading' && (
+            <Button variant="default" onClick={() => cancellation.current?.abort()}>
+              {texts('cancel')}
+            </Button>
+          )}
+        </div>
+      </FormElement>
+      {shown && (
+        <section className={classes.result} aria-busy={phase === 'loading'} aria-labelledby="report-result">
+          <div className={classes.head}>
+            <h2 id="report-result">{texts('result')}</h2>
+            <div className={classes.download}>
+              <DownloadButton
+                load={(format, signal) =>
+                  callFile(endpointOf(name, format), { ...shown.criteria, format } as never, { signal })
+                }
+              />
+            </div>
+          </div>
+          <dl className={classes.facts}>
+            {shown.content.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <ReportTable key={JSON.stringify(shown.criteria)} name={name} content={shown.content} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { type SelectedUsersChange, userChangeSelected } from '@portal/contract/user-manager/selected-users';
+import { userList } from '@portal/contract/user-manager/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { AccountFinder } from '../../ui/account-finder.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import type { ShownList } from '../../ui/list/use-list.ts';
+import type { ListSelection } from '../../ui/list/use-list-selection.ts';
+import classes from './users-screen.module.css';
+
+interface SelectedUsersActionsProps {
+  readonly shown: ShownList<typeof userList>;
+  readonly selection: ListSelection;
+}
+
+/** What can be done with the selected users, each after one question that states their number. */
+export function SelectedUsersActions({ shown, selection }: SelectedUsersActionsProps) {
+  const texts = useTexts('users');
+  const { role } = useCurrentUser();
+  const { confirm } = useDialogs();
+  const [isMoving, setIsMoving] = useState(false);
+  const change = useChangeSelected(shown, selection);
+  const ask = async (kind: 'activate' | 'deactivate') => {
+    const confirmLabel = texts(`selected.${kind}`);
+    const message = texts(`selected.questions.${kind}`, { count: selection.count });
+    if (await confirm({ title: texts(`selected.titles.${kind}`), message, confirmLabel })) await change({ kind });
+  };
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => void ask('activate')}>
+        {texts('selected.activate')}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => void ask('deactivate')}>
+        {texts('selected.deactivate')}
+      </Button>
+      {role !== 'ACCOUNT' && (
+        <Button variant="default" size="xs" onClick={() => setIsMoving(true)}>
+          {texts('selected.move')}
+        </Button>
+      )}
+      {isMoving && (
+        <MoveDialog
+          count={selection.count}
+          onClose={() => setIsMoving(false)}
+          onMove={(accountId) => {
+            setIsMoving(false);
+            void change({ kind: 'move', accountId });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends a change of the selected users, then says how many changed and which stayed as they are. */
+function useChangeSelected({ filter }: ShownList<typeof userList>, selection: ListSelection) {
+  const texts = useTexts('users');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const queryClient = useQueryClient();
+  return async (change: SelectedUsersChange): Promise<void> => {
+    const { selected, count } = selection;
+    const sent =
+      selected.kind === 'rows'
+        ? { kind: 'rows' as const, ids: [...selected.keys].map(Number) }
+        : { kind: 'allMatching' as const, filter, except: [...selected.except].map(Number), expectedCount: count };
+    try {
+      const { changed, refused } = await call(userChangeSelected, { selected: sent, change });
+      selection.clear();
+      await queryClient.invalidateQueries({ queryKey: [userList.endpoint.path] });
+      const names = refused.map(({ username, reason }) => texts(`selected.reasons.${reason}`, { username })).join(', ');
+      const notChanged = names === '' ? [] : [texts('selected.notChanged', { names })];
+      await alert({ kind: 'message', message: [texts('selected.done', { count: changed }), ...notChanged].join(' ') });
+    } catch (error) {
+      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+    }
+  };
+}
+
+interface MoveDialogProps {
+  readonly count: number;
+  readonly onMove: (accountId: number) => void;
+  readonly onClose: () => void;
+}
+
+function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
+  const texts = useTexts('users');
+  const commonTexts = useTexts('common');
+  const [accountId, setAccountId] = useState(0);
+  const [isRefused, setIsRefused] = useState(false);
+  return (
+    <Dialog
+      title={texts('selected.titles.move')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {commonTexts('cancel')}
+          </Button>
+          <Button onClick={() => (accountId === 0 ? setIsRefused(true) : onMove(accountId))}>
+            {texts('selected.moveNow')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.move}>
+        <p>{texts('selected.questions.move', { count })}</p>
+        <AccountFinder
+          label={texts('selected.moveTo')}
+          accountId={accountId}
+          onChoose={(chosen) => {
+            setAccountId(chosen);
+            setIsRefused(false);
+          }}
+          error={isRefused && accountId === 0 ? texts('selected.chooseAccount') : undefined}
+          isActiveOnly
+          isRequired
+          isInDialog
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { findPasswordPairProblems, passwordPairSchema } from '@portal/contract/current-user/password';
+import { getUser, type LoadedUser, userPassword } from '@portal/contract/user-manager/user';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { call, callForMessage } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './user-form.module.css';
+import { backToList } from './user-paths.ts';
+import screenClasses from './users-screen.module.css';
+
+/** Sets the password of another user: "Reset Password (username)" (Spec 3 §2). */
+export function UserPasswordScreen() {
+  const texts = useTexts('users');
+  const commonTexts = useTexts('common');
+  const id = Number(useParams().id);
+  const { data, error } = useQuery({
+    queryKey: ['user', id, 'password'],
+    queryFn: ({ signal }) => call(getUser, { id }, { signal }),
+    gcTime: 0,
+    meta: { isQuiet: true },
+  });
+  return (
+    <Screen>
+      <div className={screenClasses.page}>
+        <ScreenHeading>
+          {data ? texts('resetPasswordOf', { username: data.username }) : texts('resetPassword')}
+        </ScreenHeading>
+        {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+        {!data && !error && <SkeletonLines lines={3} />}
+        {data && <PasswordForm user={data} />}
+      </div>
+    </Screen>
+  );
+}
+
+function PasswordForm({ user }: { readonly user: LoadedUser }) {
+  const texts = useTexts('users');
+  const commonTexts = useTexts('common');
+  const personTexts = useTexts('person');
+  const { alert } = useDialogs();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { county } = useProductConfiguration();
+  const { id, username, firstName, lastName } = user;
+  const form = useContractForm({
+    id: 'user-password',
+    initialValues: { password: '', passwordConfirm: '' },
+    texts: {
+      password: { label: personTexts('newPassword'), hint: personTexts('passwordHint') },
+      passwordConfirm: { label: personTexts('passwordConfirm') },
+    },
+    schema: passwordPairSchema,
+    findProblems: (values) => findPasswordPairProblems(values, [username, firstName, lastName, county.name]),
+    send: (values) => callForMessage(userPassword, { id, username, ...values }),
+    onSuccess: async ({ message }) => {
+      await alert({ kind: 'message', message });
+      await navigate(backToList(state));
+    },
+    isGuarded: true,
+  });
+  return (
+    <FormElement form={form} className={classes.form}>
+      <FormSummary form={form} />
+      <NewPasswordFields form={form} />
+      <div className={classes.buttons}>
+        <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />
+        <Button component={Link} to={backToList(state)} variant="default">
+          {commonTexts('cancel')}
+        </Button>
+      </div>
+    </FormElement>
+  );
+}

@@ -1,0 +1,41 @@
+import { getUser } from '@portal/contract/user-manager/user';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { callForMessage } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { UserForm } from './user-form.tsx';
+import classes from './users-screen.module.css';
+
+/** What loads a user; each time that a screen opens, so that a form starts from what is stored. */
+export const userQueryKey = (id: number) => ['user', id];
+
+/** The entry form of a user; the id 0 is a new one (Spec 3 §2). */
+export function UserScreen() {
+  const texts = useTexts('users');
+  const commonTexts = useTexts('common');
+  const id = Number(useParams().id);
+  const isNew = id === 0;
+  const { data, error } = useQuery({
+    queryKey: userQueryKey(id),
+    queryFn: ({ signal }) => callForMessage(getUser, { id }, { signal }),
+    enabled: !isNew,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isQuiet: true },
+  });
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <ScreenHeading>{isNew ? texts('newUser') : (data?.content.username ?? texts('user'))}</ScreenHeading>
+        {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+        {!isNew && !data && !error && <SkeletonLines lines={10} />}
+        {isNew && <UserForm user={undefined} version={undefined} />}
+        {data && <UserForm key={`${id} ${data.content.status}`} user={data.content} version={data.version} />}
+      </div>
+    </Screen>
+  );
+}

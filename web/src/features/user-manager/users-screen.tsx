@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { type UserRow, userExport, userList } from '@portal/contract/user-manager/users';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import type { Role } from '@portal/contract/values/role';
+import { Link, useLocation } from 'react-router';
+import { callFile } from '../../lib/api-client.ts';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useListSelection } from '../../ui/list/use-list-selection.ts';
+import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { SelectedUsersActions } from './selected-users-actions.tsx';
+import { type FromList, userPath } from './user-paths.ts';
+import { UserRowActions } from './user-row-actions.tsx';
+import { UserStatusBadge } from './user-status-badge.tsx';
+import { UsersFilter } from './users-filter.tsx';
+import classes from './users-screen.module.css';
+
+/** The users that the caller manages (Spec 3 §2 "User manager"): filter, export, and what can be done with each. */
+export function UsersScreen() {
+  const texts = useTexts('users');
+  const shown = useList(userList, { today: getPlainDate(useCountyFlags().today) });
+  const { filter, sortKey, sortDirection } = shown;
+  const selection = useListSelection(JSON.stringify(filter), shown.page?.totalCount ?? 0);
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <div className={classes.head}>
+          <ScreenHeading>{texts('title')}</ScreenHeading>
+          <Button component={Link} to={userPath(0)} state={useFromList()}>
+            {texts('new')}
+          </Button>
+          <DownloadButton formats={['xlsx']} load={() => callFile(userExport, { ...filter, sortKey, sortDirection })} />
+        </div>
+        <UsersFilter shown={shown} />
+        <ListView
+          shown={shown}
+          presentation={{
+            title: texts('title'),
+            labels: {
+              username: texts('fields.username'),
+              name: texts('name'),
+              accountName: texts('account'),
+              role: texts('role'),
+            },
+            keyOf: ({ id }) => String(id),
+            formatStatus: (_, code) => texts(`roles.${code as Role}`),
+            cells: { username: (user) => <Username user={user} /> },
+            actions: (user) => <UserRowActions user={user} />,
+          }}
+          emptyText={texts('none')}
+          selection={selection}
+          bulkActions={<SelectedUsersActions shown={shown} selection={selection} />}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+function useFromList(): FromList {
+  return { listQuery: useLocation().search };
+}
+
+/** The user name with the status, and for a pending user until when the emailed link can be used. */
+function Username({ user }: { readonly user: UserRow }) {
+  const texts = useTexts('users');
+  const { id, username, status, linkExpiresAt } = user;
+  return (
+    <span className={classes.username}>
+      <Link to={userPath(id)} state={useFromList()}>
+        {username}
+      </Link>{' '}
+      <UserStatusBadge status={status} />
+      {status === 'P' && (
+        <span className={classes.link}>
+          {linkExpiresAt === null
+            ? texts('linkExpired')
+            : texts('linkExpires', { time: formatLocalDateTime(linkExpiresAt) })}
+        </span>
+      )}
+    </span>
+  );
+}
