@@ -198,10 +198,10 @@ describe('The user entry form', () => {
     }));
     respondToCall(getUser, () => ({ content: { ...LOADED, city: 'Ely', zip: '55731' } }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const panel = await screen.findByRole('region', { name: 'Someone else changed this user' });
-    expect(within(panel).getByRole('radio', { name: 'You: Tower' })).toBeChecked();
-    expect(within(panel).getByRole('radio', { name: 'olga.baker: 55731' })).toBeChecked();
-    await user.click(within(panel).getByRole('button', { name: 'Use these values' }));
+    const panel = await screen.findByRole('region', { name: 'Choose which values to keep' });
+    expect(within(panel).getByRole('radio', { name: 'You entered: Tower' })).toBeChecked();
+    expect(within(panel).getByRole('radio', { name: 'olga.baker saved: 55731' })).toBeChecked();
+    await user.click(within(panel).getByRole('button', { name: 'Use the selected values' }));
     expect(screen.getByRole('textbox', { name: /City/ })).toHaveValue('Tower');
     expect(screen.getByRole('textbox', { name: /Zip/ })).toHaveValue('55731');
     respondToCall(saveUser, (request) => {

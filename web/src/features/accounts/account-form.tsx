@@ -9,20 +9,22 @@ import {
   saveAccount,
 } from '@portal/contract/control-panel/account';
 import { accountList } from '@portal/contract/control-panel/accounts';
+import { formatCents } from '@portal/contract/values/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { ApiRefusal, callForMessage } from '../../lib/api-client.ts';
+import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { ConflictPanel } from '../../ui/form/conflict-panel.tsx';
 import { FormElement } from '../../ui/form/form-element.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { useSaveConflict } from '../../ui/form/use-save-conflict.ts';
 import { AccountButtons } from './account-buttons.tsx';
-import { type AccountConflict, AccountConflictPanel } from './account-conflict-panel.tsx';
 import { AccountFieldsets } from './account-fieldsets.tsx';
 import classes from './account-form.module.css';
 import { ACCOUNTS_PATH } from './account-paths.ts';
@@ -52,8 +54,13 @@ export function AccountForm({ account, version }: AccountFormProps) {
   const queryClient = useQueryClient();
   const { id } = account;
   const isInactive = account.status !== 'A';
-  const base = useRef({ version, values: toValues(account) });
-  const [conflict, setConflict] = useState<AccountConflict>();
+  const { conflict, save, resolve } = useSaveConflict<AccountValues>({
+    stored: { version, values: toValues(account) },
+    load: async () => {
+      const saved = await callForMessage(getAccount, { id });
+      return { version: saved.version, values: toValues(saved.content) };
+    },
+  });
   const fieldTexts = useMemo(
     () =>
       Object.fromEntries(ACCOUNT_FIELDS.map((field) => [field, { label: texts(`fields.${field}`) }])) as Record<
@@ -62,25 +69,14 @@ export function AccountForm({ account, version }: AccountFormProps) {
       >,
     [texts],
   );
+  const format = useFormatField();
   const form = useContractForm<AccountValues, { readonly message: string }>({
     id: 'account',
     initialValues: toValues(account),
     texts: fieldTexts,
     schema: formSchema,
     findProblems: (values) => findAccountProblems(toFields(values)),
-    send: async (values) => {
-      setConflict(undefined);
-      try {
-        return await callForMessage(saveAccount, { id, ...toFields(values) }, { version: base.current.version });
-      } catch (error) {
-        if (error instanceof ApiRefusal && error.conflict) {
-          const saved = await callForMessage(getAccount, { id });
-          const theirs = toValues(saved.content);
-          setConflict({ base: base.current.values, theirs, version: saved.version, savedBy: error.conflict.savedBy });
-        }
-        throw error;
-      }
-    },
+    send: (values) => save((since) => callForMessage(saveAccount, { id, ...toFields(values) }, { version: since })),
     onSuccess: async ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
       await alert({ kind: 'message', message });
@@ -97,13 +93,14 @@ export function AccountForm({ account, version }: AccountFormProps) {
       )}
       <FormSummary form={form} />
       {conflict && (
-        <AccountConflictPanel
+        <ConflictPanel
           form={form}
           conflict={conflict}
-          onResolved={() => {
-            base.current = { version: conflict.version, values: conflict.theirs };
-            setConflict(undefined);
-          }}
+          fields={ACCOUNT_FIELDS}
+          labelOf={(field) => texts(`fields.${field}`)}
+          format={format}
+          portalName={texts('conflict.operator')}
+          onResolved={resolve}
         />
       )}
       <AccountFieldsets form={form} account={account} />
@@ -116,6 +113,21 @@ export function AccountForm({ account, version }: AccountFormProps) {
       </div>
     </FormElement>
   );
+}
+
+/** Formats a field's value as its input shows it. */
+function useFormatField() {
+  const texts = useTexts('accounts');
+  return (field: keyof AccountValues, values: AccountValues): string => {
+    const value = values[field];
+    if (typeof value === 'boolean') return texts(value ? 'conflict.on' : 'conflict.off');
+    if (typeof value === 'number') return formatCents(value);
+    if (field === 'accountType') return texts(`types.${values.accountType}`);
+    if (field === 'paymentMethod') return texts(`paymentMethods.${values.paymentMethod}`);
+    if (field === 'imageChargeMethod' || field === 'certificateChargeMethod')
+      return texts(`chargeMethods.${values[field]}`);
+    return value;
+  };
 }
 
 function toValues(account: LoadedAccount): AccountValues {

@@ -4,19 +4,22 @@ import {
   findUserProblems,
   getUser,
   type LoadedUser,
+  MANAGED_USER_FIELDS,
+  type ManagedUserField,
   saveUser,
   type UserForm as UserValues,
   userFormSchema,
 } from '@portal/contract/user-manager/user';
 import { userList } from '@portal/contract/user-manager/users';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ApiRefusal, callForMessage } from '../../lib/api-client.ts';
+import { callForMessage } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { ConflictPanel } from '../../ui/form/conflict-panel.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormElement } from '../../ui/form/form-element.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
@@ -26,9 +29,9 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { type StoredValues, useSaveConflict } from '../../ui/form/use-save-conflict.ts';
 import { AccountField } from './account-field.tsx';
 import { UserButtons } from './user-buttons.tsx';
-import { type UserConflict, UserConflictPanel } from './user-conflict-panel.tsx';
 import classes from './user-form.module.css';
 import { backToList } from './user-paths.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
@@ -48,6 +51,7 @@ export function UserForm({ user, version }: UserFormProps) {
   const commonTexts = useTexts('common');
   const { state } = useLocation();
   const { form, conflict, resolve } = useUserForm(user, version);
+  const formatField = useFormatField();
   const isReadOnly = user !== undefined && user.status !== 'A';
   return (
     <FormElement form={form} className={classes.form}>
@@ -57,7 +61,17 @@ export function UserForm({ user, version }: UserFormProps) {
         </p>
       )}
       <FormSummary form={form} />
-      {conflict && <UserConflictPanel form={form} conflict={conflict} onResolved={resolve} />}
+      {conflict && (
+        <ConflictPanel
+          form={form}
+          conflict={conflict}
+          fields={MANAGED_USER_FIELDS}
+          labelOf={(field) => texts(`fields.${field}`)}
+          format={(field, values) => formatField(field, values, conflict.theirs)}
+          portalName={texts('portalItself')}
+          onResolved={resolve}
+        />
+      )}
       <fieldset className={classes.fields} disabled={isReadOnly}>
         <div className={`${classes.fields} ${classes.half}`}>
           <TextField form={form} path="username" autoComplete="off" autoCapitalize="none" isRequired />
@@ -78,6 +92,21 @@ export function UserForm({ user, version }: UserFormProps) {
   );
 }
 
+/** What another user saved, with the name of the account, which the form knows only by its id. */
+interface StoredUser extends StoredValues<UserValues> {
+  readonly accountName: string;
+}
+
+/** Formats a field's value as its input shows it. */
+function useFormatField() {
+  const texts = useTexts('users');
+  return (field: ManagedUserField, values: UserValues, theirs: StoredUser): string => {
+    if (field === 'role') return texts(`roles.${values.role}`);
+    if (field === 'accountId') return values === theirs.values ? theirs.accountName : texts('conflict.myAccount');
+    return String(values[field]);
+  };
+}
+
 /** The form's state, with what another user saved meanwhile. */
 function useUserForm(user: LoadedUser | undefined, version: number | undefined) {
   const texts = useTexts('users');
@@ -89,8 +118,13 @@ function useUserForm(user: LoadedUser | undefined, version: number | undefined) 
   const { county } = useProductConfiguration();
   const id = user?.id ?? 0;
   const initialValues = toValues(user);
-  const base = useRef({ version, values: initialValues });
-  const [conflict, setConflict] = useState<UserConflict>();
+  const { conflict, save, resolve } = useSaveConflict<UserValues, StoredUser>({
+    stored: { version, values: initialValues },
+    load: async () => {
+      const saved = await callForMessage(getUser, { id });
+      return { version: saved.version, values: toValues(saved.content), accountName: saved.content.accountName };
+    },
+  });
   const fieldTexts = useMemo(
     () => ({
       username: { label: texts('fields.username'), hint: personTexts('usernameHint') },
@@ -108,20 +142,8 @@ function useUserForm(user: LoadedUser | undefined, version: number | undefined) 
     texts: fieldTexts,
     schema: userFormSchema,
     findProblems: (values) => findUserProblems(values, county.name),
-    send: async ({ passwordConfirm: _, ...values }) => {
-      setConflict(undefined);
-      try {
-        return await callForMessage(saveUser, { id, ...values }, { version: base.current.version });
-      } catch (error) {
-        if (error instanceof ApiRefusal && error.conflict) {
-          const saved = await callForMessage(getUser, { id });
-          const { savedBy } = error.conflict;
-          const theirs = { values: toValues(saved.content), accountName: saved.content.accountName };
-          setConflict({ base: base.current.values, theirs, version: saved.version, savedBy });
-        }
-        throw error;
-      }
-    },
+    send: ({ passwordConfirm: _, ...values }) =>
+      save((since) => callForMessage(saveUser, { id, ...values }, { version: since })),
     onSuccess: async ({ message }) => {
       void queryClient.invalidateQueries({ queryKey: [userList.endpoint.path] });
       await alert({ kind: 'message', message });
@@ -129,10 +151,6 @@ function useUserForm(user: LoadedUser | undefined, version: number | undefined) 
     },
     isGuarded: true,
   });
-  const resolve = () => {
-    if (conflict) base.current = { version: conflict.version, values: conflict.theirs.values };
-    setConflict(undefined);
-  };
   return { form, conflict, resolve };
 }
 
