@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/log/log.ts';
+import { OperatorError } from './platform/operator-error.ts';
 
 /** The variables that an operator can set, with their defaults and what is expected. */
 const schema = z.object({
@@ -55,7 +56,7 @@ const schema = z.object({
 export type Environment = z.output<typeof schema>;
 
 /** The environment has mistakes; the message lists all of them. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends OperatorError {
   constructor(mistakes: readonly string[]) {
     super(['The environment has mistakes:', ...mistakes.map((mistake) => `  ${mistake}`)].join('\n'));
     this.name = 'EnvironmentError';

@@ -2,27 +2,23 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { CountyInUseError } from './county-in-use-error.ts';
 import { type DemoCounty, openDemoCounty } from './demo-county.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import { findStartDangers } from './find-start-dangers.ts';
 import { listCountyLines } from './list-county-lines.ts';
 import { watchSettings } from './modules/county-settings/index.ts';
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
-import { FolderInUseError } from './platform/database/folder-lock.ts';
 import { isMigrated } from './platform/database/migrate.ts';
-import { CannotListenError, ensurePortFree, explainListenError } from './platform/http/ensure-port-free.ts';
+import { ensurePortFree, explainListenError } from './platform/http/ensure-port-free.ts';
 import { createPageImages } from './platform/images/page-images.ts';
 import { type PageWorkers, startPageWorkers } from './platform/images/page-workers.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
+import { formatForOperator } from './platform/operator-error.ts';
 import { showProgress } from './progress.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
-
-/** Their messages are sentences for the operator. */
-const OPERATOR_ERRORS = [EnvironmentError, FolderInUseError, CannotListenError, CountyInUseError];
 
 /** How long a process that was told to stop waits for running requests and jobs. */
 const STOP_TIMEOUT_MS = 15_000;
@@ -37,8 +33,7 @@ export async function runPortal(options: { readonly demo?: DemoCounty } = {}): P
   try {
     await start(readEnvironment(process.env), options.demo);
   } catch (error) {
-    const isOperatorError = OPERATOR_ERRORS.some((kind) => error instanceof kind);
-    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+    process.stderr.write(`${formatForOperator(error)}\n`);
     process.exit(1);
   }
 }

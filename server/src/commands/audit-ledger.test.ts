@@ -1,35 +1,10 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_TIMEOUT_MS, createCommandFolder } from '@portal/testing/command-folder';
+import { describe, expect, test } from 'vitest';
 import { migrate } from '../platform/database/migrate.ts';
 import { openPglite } from '../platform/database/open-pglite.ts';
 
-const COMMAND = join(import.meta.dirname, 'audit-ledger.ts');
-/** The command starts a database inside its process. */
-const COMMAND_TIMEOUT_MS = 180_000;
-
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-audit-command-'));
-  const line = { key: 'pine', name: 'Pine County', state: 'MN', timeZone: 'America/Chicago', dataDir: 'pine' };
-  writeFileSync(join(folder, 'counties.json'), JSON.stringify({ counties: [line] }));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function run(...args: readonly string[]) {
-  const env = { ...process.env, COUNTIES_FILE: join(folder, 'counties.json'), LOG_LEVEL: 'warn' };
-  const options = { env, timeout: COMMAND_TIMEOUT_MS };
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [COMMAND, ...args], options)) };
-  } catch (error) {
-    return error as { code: number; stdout: string; stderr: string };
-  }
-}
+const { folder, run } = createCommandFolder(join(import.meta.dirname, 'audit-ledger.ts'));
 
 /** Makes a change by hand that the portal's own code cannot make. */
 async function tamper(): Promise<void> {

@@ -1,12 +1,7 @@
 import type { DemoCounty } from '../demo-county.ts';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { sealAuditLog, verifyAuditLog } from '../modules/audit/index.ts';
-import { openCounty } from '../open-county.ts';
-import { FolderInUseError } from '../platform/database/folder-lock.ts';
-import { createPageImages } from '../platform/images/page-images.ts';
-import { startPageWorkers } from '../platform/images/page-workers.ts';
-import { createLog } from '../platform/log/log.ts';
-import { findCountyLine, UsageError } from './find-county-line.ts';
+import { UsageError } from './find-county-line.ts';
+import { runCommand, withCounty } from './run-command.ts';
 
 const USAGE = `Usage: npm run audit-log -- verify <county>
 
@@ -23,38 +18,21 @@ if (import.meta.main) await runAuditLog();
  * @param demo the county that is verified when COUNTIES_FILE isn't set.
  */
 export async function runAuditLog(demo?: DemoCounty): Promise<void> {
-  try {
-    process.exitCode = await auditLog(process.argv.slice(2), demo);
-  } catch (error) {
-    const isOperatorError = [UsageError, EnvironmentError, FolderInUseError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
-    process.exitCode = 2;
-  }
+  await runCommand((args) => auditLog(args, demo));
 }
 
-async function auditLog(argv: readonly string[], demo: DemoCounty | undefined): Promise<number> {
-  const [action, key, ...rest] = argv;
+async function auditLog(args: readonly string[], demo: DemoCounty | undefined): Promise<number> {
+  const [action, key, ...rest] = args;
   if (action !== 'verify' || key === undefined || rest.length > 0) throw new UsageError(USAGE);
-  const environment = readEnvironment(process.env);
-  const line = findCountyLine(environment, key, demo);
-  const pageWorkers = startPageWorkers();
   // No statement timeout: the log of years can take longer than any call of the portal.
-  const open = await openCounty(line, {
-    log: createLog(environment.LOG_LEVEL),
-    pageImages: createPageImages(pageWorkers),
-    statementTimeoutMs: 0,
-  });
-  try {
-    await sealAuditLog(open.county);
-    const { faults, entryCount, sealCount, newestSeal } = await verifyAuditLog(open.county);
+  return withCounty(key, { demo, statementTimeoutMs: 0 }, async ({ county }) => {
+    await sealAuditLog(county);
+    const { faults, entryCount, sealCount, newestSeal } = await verifyAuditLog(county);
     for (const { rule, id } of faults) console.log(`Broken at seal ${id}: ${rule}`);
     console.log(
-      `${line.name}: ${entryCount} entries in ${sealCount} seals, ${faults.length === 0 ? 'all whole' : 'broken'}.`,
+      `${county.name}: ${entryCount} entries in ${sealCount} seals, ${faults.length === 0 ? 'all whole' : 'broken'}.`,
     );
     if (newestSeal !== undefined) console.log(`Newest seal: ${newestSeal.id} ${newestSeal.sealHash}`);
     return faults.length === 0 ? 0 : 1;
-  } finally {
-    await open.close();
-    await pageWorkers.close();
-  }
+  });
 }

@@ -2,9 +2,10 @@ import type { CountyLine } from '../counties-file.ts';
 import type { DemoCounty } from '../demo-county.ts';
 import type { Environment } from '../environment.ts';
 import { listCountyLines } from '../list-county-lines.ts';
+import { OperatorError } from '../platform/operator-error.ts';
 
-/** The command line is invalid. The message says why. */
-export class UsageError extends Error {}
+/** The command line is invalid. */
+export class UsageError extends OperatorError {}
 
 /**
  * Finds the county that an operator names in a shell: a county of COUNTIES_FILE or, when it isn't set, the demo county.

@@ -1,14 +1,10 @@
 import { userInfo } from 'node:os';
+import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
 import { SYSTEM_ACTOR } from '../modules/audit/index.ts';
 import { closeFinding, type Finding, listFindings } from '../modules/cards/index.ts';
-import { type OpenCounty, openCounty } from '../open-county.ts';
-import { FolderInUseError } from '../platform/database/folder-lock.ts';
-import { createPageImages } from '../platform/images/page-images.ts';
-import { startPageWorkers } from '../platform/images/page-workers.ts';
-import { createLog } from '../platform/log/log.ts';
-import { findCountyLine, UsageError } from './find-county-line.ts';
+import { UsageError } from './find-county-line.ts';
+import { runCommand, withCounty } from './run-command.ts';
 
 const USAGE = `Usage: npm run findings -- <county> [--all]
        npm run findings -- <county> close <id> <reason>
@@ -29,13 +25,7 @@ if (import.meta.main) await runFindings();
  * @param demo the county that is used when COUNTIES_FILE isn't set.
  */
 export async function runFindings(demo?: DemoCounty): Promise<void> {
-  try {
-    process.exitCode = await findings(process.argv.slice(2), demo);
-  } catch (error) {
-    const isOperatorError = [UsageError, EnvironmentError, FolderInUseError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
-    process.exitCode = 2;
-  }
+  await runCommand((args) => findings(args, demo));
 }
 
 type Command =
@@ -56,22 +46,12 @@ export function parseFindingsCommand(args: readonly string[]): Command {
 async function findings([key, ...args]: readonly string[], demo: DemoCounty | undefined): Promise<number> {
   if (key === undefined) throw new UsageError(USAGE);
   const command = parseFindingsCommand(args);
-  const environment = readEnvironment(process.env);
-  const line = findCountyLine(environment, key, demo);
-  const pageWorkers = startPageWorkers();
-  const open = await openCounty(line, {
-    log: createLog(environment.LOG_LEVEL),
-    pageImages: createPageImages(pageWorkers),
-  });
-  try {
-    return command.kind === 'LIST' ? await list(open, command.isOpen) : await close(open, command);
-  } finally {
-    await open.close();
-    await pageWorkers.close();
-  }
+  return withCounty(key, { demo }, ({ county }) =>
+    command.kind === 'LIST' ? list(county, command.isOpen) : close(county, command),
+  );
 }
 
-async function list({ county }: OpenCounty, isOpen: boolean): Promise<number> {
+async function list(county: County, isOpen: boolean): Promise<number> {
   const found = await listFindings(county.db, { isOpen, limit: LISTED_MAX });
   for (const finding of found) console.log(formatFinding(finding));
   console.log(
@@ -80,7 +60,7 @@ async function list({ county }: OpenCounty, isOpen: boolean): Promise<number> {
   return 0;
 }
 
-async function close({ county }: OpenCounty, { id, reason }: Command & { readonly kind: 'CLOSE' }): Promise<number> {
+async function close(county: County, { id, reason }: Command & { readonly kind: 'CLOSE' }): Promise<number> {
   const by = `${userInfo().username} (command)`;
   const isClosed = await closeFinding(county, { id, by, reason, actor: SYSTEM_ACTOR });
   console.log(isClosed ? `Closed finding ${id}.` : `There is no open finding ${id}.`);

@@ -1,34 +1,13 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_TIMEOUT_MS, createCommandFolder } from '@portal/testing/command-folder';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-const COMMAND = join(import.meta.dirname, 'import.ts');
-/** The command starts a database inside its process. */
-const COMMAND_TIMEOUT_MS = 180_000;
+const { folder, run } = createCommandFolder(join(import.meta.dirname, 'import.ts'));
 
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-import-command-'));
-  cpSync(join(import.meta.dirname, 'import/fixtures/bundle'), join(folder, 'bundle'), { recursive: true });
-  const line = { key: 'pine', name: 'Pine County', state: 'MN', timeZone: 'America/Chicago', dataDir: 'pine' };
-  writeFileSync(join(folder, 'counties.json'), JSON.stringify({ counties: [line] }));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-async function run(...args: readonly string[]) {
-  const env = { ...process.env, COUNTIES_FILE: join(folder, 'counties.json'), LOG_LEVEL: 'warn', INIT_CWD: folder };
-  const options = { env, timeout: COMMAND_TIMEOUT_MS };
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [COMMAND, ...args], options)) };
-  } catch (error) {
-    return error as { code: number; stdout: string; stderr: string };
-  }
-}
+beforeAll(() =>
+  cpSync(join(import.meta.dirname, 'import/fixtures/bundle'), join(folder, 'bundle'), { recursive: true }),
+);
 
 describe('npm run import', () => {
   test(
@@ -75,7 +54,7 @@ describe('npm run import', () => {
     [[], 'Usage: npm run import'],
     [['pine'], 'Usage: npm run import'],
     [['pine', 'bundle', 'more'], 'Usage: npm run import'],
-    [['oak', 'bundle'], 'Unknown county oak. COUNTIES_FILE contains pine.'],
+    [['oak', 'bundle'], 'Unknown county oak. Known: pine.'],
     [['pine', 'nowhere'], 'is not a folder.'],
     [['pine', 'bundle', '--from', 'paper'], '--from paper: must be one of bundle, acris, mapped-deeds'],
     [['pine', 'bundle', '--encoding', 'ebcdic'], '--encoding ebcdic: must be one of utf-8, windows-1252'],

@@ -1,8 +1,9 @@
 import type { DemoCounty } from '../demo-county.ts';
-import { EnvironmentError, readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../environment.ts';
 import { openAuthorizeNet } from '../platform/card-gateway/authorize-net.ts';
 import type { CardGateway } from '../platform/card-gateway/card-gateway.ts';
 import { findCountyLine, UsageError } from './find-county-line.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run try-card-gateway -- <county>
 
@@ -28,13 +29,7 @@ if (import.meta.main) await runTryCardGateway();
  * @param demo the county whose gateway is tried when COUNTIES_FILE isn't set.
  */
 export async function runTryCardGateway(demo?: DemoCounty): Promise<void> {
-  try {
-    process.exitCode = await tryCardGateway(process.argv.slice(2), demo);
-  } catch (error) {
-    const isOperatorError = [UsageError, EnvironmentError].some((kind) => error instanceof kind);
-    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
-    process.exitCode = 2;
-  }
+  await runCommand((args) => tryCardGateway(args, demo));
 }
 
 async function tryCardGateway(argv: readonly string[], demo: DemoCounty | undefined): Promise<number> {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { OperatorError } from '../../platform/operator-error.ts';
 import type { ImportReport } from './import-report.ts';
 import { SourceRow } from './source-row.ts';
 import { CsvSplitter } from './split-csv.ts';
@@ -57,7 +58,7 @@ class LineSkipper {
 }
 
 /** The file has no usable header, so none of it can be read. */
-export class HeaderProblem extends Error {}
+export class HeaderProblem extends OperatorError {}
 
 /**
  * Reads a CSV file in parts of a few thousand rows. Column names are compared in lower case, with `_` for everything except letters

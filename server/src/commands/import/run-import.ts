@@ -25,6 +25,7 @@ import {
 import { forgetCodes } from '../../modules/search/index.ts';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import type { BundleRow, BundleSource, SourceSet } from './bundle-file.ts';
 import type { ImportReport } from './import-report.ts';
 import { Lookups } from './lookups.ts';
@@ -64,7 +65,7 @@ export interface ImportResult {
 }
 
 /** More rows of a file would be rejected than the operator accepts. Nothing was written. */
-export class TooManyRejectedError extends Error {
+export class TooManyRejectedError extends OperatorError {
   readonly files: readonly FileShare[];
 
   constructor(files: readonly FileShare[]) {

@@ -1,4 +1,5 @@
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
+import { OperatorError } from '../../platform/operator-error.ts';
 import { insertBatch, isTableEmpty, replaceBatch, type WriteCounts } from './merge-records.queries.ts';
 import type { RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
@@ -32,7 +33,7 @@ export interface Staging {
 }
 
 /** Another import into the county is running. */
-export class ImportRunningError extends Error {
+export class ImportRunningError extends OperatorError {
   constructor() {
     super('Another import into this county is running. Wait until it has finished.');
     this.name = 'ImportRunningError';

@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /** Another process has the database folder open. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   constructor(folder: string, holder: string) {
     super(
       `The database folder ${folder} is in use by process ${holder}. Stop that process first, or give this one another DATA_DIR. ` +

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { OperatorError } from '../operator-error.ts';
 
-/** Thrown where the portal can't listen; the message is a sentence for the operator. */
-export class CannotListenError extends Error {
+/** Thrown where the portal can't listen. */
+export class CannotListenError extends OperatorError {
   override readonly name = 'CannotListenError';
 }
 

@@ -1,0 +1,72 @@
+import type { CountyLine } from '../counties-file.ts';
+import type { DemoCounty } from '../demo-county.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
+import { type OpenCounty, openCounty } from '../open-county.ts';
+import { createPageImages } from '../platform/images/page-images.ts';
+import { startPageWorkers } from '../platform/images/page-workers.ts';
+import { createLog } from '../platform/log/log.ts';
+import { formatForOperator } from '../platform/operator-error.ts';
+import { findCountyLine } from './find-county-line.ts';
+
+/** The exit status of a command that couldn't do its work. A check that found something ends with 1. */
+export const FAILED_STATUS = 2;
+
+/**
+ * Runs a command with the arguments of this process and sets its exit status. An error is printed: the sentence of one that the
+ * operator can fix, everything known about any other.
+ *
+ * @param execute does the work. @returns the exit status.
+ * @param getFailedStatus the exit status after an error; FAILED_STATUS by default.
+ */
+export async function runCommand(
+  execute: (args: readonly string[]) => Promise<number>,
+  getFailedStatus: (error: unknown) => number = () => FAILED_STATUS,
+): Promise<void> {
+  try {
+    process.exitCode = await execute(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${formatForOperator(error)}\n`);
+    process.exitCode = getFailedStatus(error);
+  }
+}
+
+interface CountyOptions {
+  /** The county that is meant when COUNTIES_FILE isn't set; without it, COUNTIES_FILE must be. */
+  readonly demo?: DemoCounty | undefined;
+  /** The limit of a statement; 0 is none. The portal's own limit applies otherwise. */
+  readonly statementTimeoutMs?: number;
+}
+
+/** What a command works with. */
+export interface CommandCounty extends OpenCounty {
+  readonly line: CountyLine;
+  readonly environment: Environment;
+}
+
+/**
+ * Opens a county for a command and closes it afterwards.
+ *
+ * @param key the county's key in COUNTIES_FILE.
+ * @throws UsageError when no county has that key; EnvironmentError for mistakes of the environment; FolderInUseError while the portal
+ *   has the county's folder open.
+ */
+export async function withCounty<Result>(
+  key: string,
+  { demo, statementTimeoutMs }: CountyOptions,
+  run: (county: CommandCounty) => Promise<Result>,
+): Promise<Result> {
+  const environment = readEnvironment(process.env);
+  const line = findCountyLine(environment, key, demo);
+  const pageWorkers = startPageWorkers();
+  try {
+    const pageImages = createPageImages(pageWorkers);
+    const open = await openCounty(line, { log: createLog(environment.LOG_LEVEL), pageImages, statementTimeoutMs });
+    try {
+      return await run({ ...open, line, environment });
+    } finally {
+      await open.close();
+    }
+  } finally {
+    await pageWorkers.close();
+  }
+}
