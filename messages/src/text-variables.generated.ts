@@ -48,6 +48,7 @@ export interface TextVariables {
     'notFoundBack': {};
     'notFoundMessage': {};
     'notFoundTitle': {};
+    'offline': {};
     'opensInNewWindow': {};
     'page': { page: string | number };
     'pageVisited': { page: string | number };

@@ -1,6 +1,9 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportError } from '../lib/report-error.ts';
 
+/** Without a connection a call fails. By default it would wait, and be sent when the user no longer expects it. */
+const FAIL_FAST = { retry: false, networkMode: 'always' } as const;
+
 /**
  * Never repeats a call by itself: a search or an image can cost money, and the server limits sign-in attempts. Responses are cached
  * until they are requested again or the session ends.
@@ -11,12 +14,12 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error, { queryKey }) => reportError(error, String(queryKey[0])) }),
     defaultOptions: {
       queries: {
-        retry: false,
+        ...FAIL_FAST,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
+      mutations: FAIL_FAST,
     },
   });
 }

@@ -9,6 +9,8 @@ export class ApiRefusal extends Error {
   readonly code: ErrorCode | undefined;
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
+  /** Whether there was no response because this computer has no connection. */
+  readonly isOffline: boolean;
   /** The error message of each field. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
@@ -24,6 +26,7 @@ export class ApiRefusal extends Error {
     super(message);
     this.name = 'ApiRefusal';
     this.status = status;
+    this.isOffline = status === 0 && !navigator.onLine;
     this.code = details.code;
     this.fieldErrors = details.fieldErrors ?? {};
     this.requestId = details.requestId;

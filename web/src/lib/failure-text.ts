@@ -4,10 +4,14 @@ import { ApiRefusal } from './api-client.ts';
 
 type CommonTexts = TranslateArea<'common'>;
 
-/** Describes a failed call (Spec 1 §8 "Transport error"): the server's message, or else a general text with the status. */
+/**
+ * Describes a failed call (Spec 1 §8 "Transport error"): the server's message, or else a general text with the status. Without a
+ * connection, users can do something about it, so the text says so.
+ */
 export function describeFailure(error: unknown, texts: CommonTexts): string {
   if (!(error instanceof ApiRefusal)) return texts('unexpectedError');
   if (error.message !== '') return error.message;
+  if (error.isOffline) return texts('offline');
   return error.status === 0 ? texts('unexpectedError') : texts('unexpectedErrorWithStatus', { status: error.status });
 }
 
@@ -15,6 +19,7 @@ export function describeFailure(error: unknown, texts: CommonTexts): string {
 export function describeFormFailure(error: unknown, texts: CommonTexts): string {
   if (!(error instanceof ApiRefusal)) return texts('formError102');
   if (error.message !== '') return texts('formError', { message: error.message });
+  if (error.isOffline) return texts('offline');
   return error.status === 0 ? texts('formError101') : texts('formError102');
 }
 
