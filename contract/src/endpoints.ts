@@ -43,10 +43,10 @@ import type { Endpoint } from './endpoint.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './flat-fee/add-on.ts';
 import { getGisLinks } from './gis/get-links.ts';
-import { administrationCodeDescription } from './helper-data/administration-codes.ts';
 import { allowableAccounts } from './helper-data/allowable-accounts.ts';
 import { accountsCodeDescription, usersCodeDescription } from './helper-data/code-pickers.ts';
 import { landlink } from './helper-data/landlink.ts';
+import { landshark } from './helper-data/landshark.ts';
 import { landsharkCodeDescription } from './helper-data/landshark-code-description.ts';
 import { notableDates } from './helper-data/notable-dates.ts';
 import { plats, similarPlats } from './helper-data/plats.ts';
@@ -136,13 +136,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getFlatFeeUsage,
   saveFlatFeeUsage,
   landlink,
+  landshark,
   landsharkCodeDescription,
   notableDates,
   plats,
   similarPlats,
   usersCodeDescription,
   accountsCodeDescription,
-  administrationCodeDescription,
   allowableAccounts,
   ...USER_MANAGER_ENDPOINTS,
   productVersions,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { searchTypeSchema } from '../search/search-types.ts';
+import { namedContent } from './named-lists.ts';
 
 /** How the county's index is kept and shown (Spec 2 §3 "County configuration flags"). */
 export const countyFlagsSchema = z.object({
@@ -46,5 +47,9 @@ export const landlink = defineEndpoint({
   path: 'helperdata/landlink',
   access: 'signed-in',
   request: z.strictObject({}),
-  content: countyFlagsSchema,
+  content: z.tuple([
+    namedContent('landlink', countyFlagsSchema),
+    /** The parts of sections in the spelling of Spec 1 §3. */
+    namedContent('landlinkConfigurationFlags', z.object({ IS_QQQ_SECTION: z.boolean(), IS_QQQQ_SECTION: z.boolean() })),
+  ]),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slidesSchema } from '../auth/login-page.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { notableDates } from '../helper-data/notable-dates.ts';
+import { notableDatesSchema } from '../helper-data/notable-dates.ts';
 import { paragraphSchema } from '../settings/paragraphs.ts';
 import { centsSchema } from '../values/money.ts';
 
@@ -34,7 +34,7 @@ export const homeAll = defineEndpoint({
       contactPhone: z.string(),
       contactEmail: z.string(),
     }),
-    notableDates: notableDates.content,
+    notableDates: notableDatesSchema,
     /** The caller's transactions: a row for each kind, with a cell for each heading. */
     transactionTotals: z.object({
       headings: z.array(z.string()),

@@ -32,7 +32,7 @@ import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
-import { buildFlags } from '../test/records.ts';
+import { buildLandlink } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
@@ -74,7 +74,7 @@ const record =
 beforeEach(() => {
   requests.length = 0;
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags({ torrens: false }) }));
+  respondToCall(landlink, () => ({ content: buildLandlink({ torrens: false }) }));
   respondToCall(loginStatus, () => ({
     content: buildSession({ role: 'COUNTY', tabList: ['home', 'search', 'controlPanel'] }),
   }));

@@ -10,7 +10,7 @@ import type { Role } from '@portal/contract/values/role';
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
-import { buildFlags, CODE_LISTS } from '../test/records.ts';
+import { buildLandlink, CODE_LISTS } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
@@ -21,7 +21,7 @@ type Saved = ParsedSettings<unknown, unknown> & { readonly version: string | nul
 /** Defines the county of the control panel's tests. */
 export function respondAsCounty(role: Role = 'COUNTY'): void {
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({
     content: CODE_LISTS as ContentOf<typeof landsharkCodeDescription>,
   }));

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildHome } from '../test/home.ts';
-import { buildFlags, buildHistoryEntry } from '../test/records.ts';
+import { buildHistoryEntry, buildLandlink } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
@@ -35,7 +35,7 @@ const card = (name: string) => screen.getByRole('region', { name });
 
 beforeEach(() => {
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 it('lists the searches that the user can run: book and page, date, document number, name, tract index', async () => {

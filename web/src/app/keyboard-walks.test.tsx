@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildHome } from '../test/home.ts';
-import { buildFlags, buildHistoryEntry } from '../test/records.ts';
+import { buildHistoryEntry, buildLandlink } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
 import { walkFocus } from '../test/walk-focus.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
     buildConfiguration({ signIn: { guest: false, selfRegistration: true, forgotPasswordLink: true } }),
   );
   respondToLoginPage();
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
 });
 

@@ -1,14 +1,17 @@
 import { auditList, buildAuditAddress } from '@portal/contract/audit/audit-list';
 import { loginStatus } from '@portal/contract/current-user/login-status';
-import { administrationCodeDescription } from '@portal/contract/helper-data/administration-codes';
 import { landlink } from '@portal/contract/helper-data/landlink';
+import {
+  ADMINISTRATION_CODE_LISTS,
+  landsharkCodeDescription,
+} from '@portal/contract/helper-data/landshark-code-description';
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import { listReports, type ReportName, STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal/contract/reports/reports';
 import type { Role } from '@portal/contract/values/role';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
-import { buildFlags } from '../test/records.ts';
+import { buildLandlink } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
@@ -43,19 +46,12 @@ const ALL = [{ code: 'ALL', description: 'All' }];
 beforeEach(() => {
   requests.length = 0;
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
-  respondToCall(administrationCodeDescription, () => ({
-    content: {
-      ...{
-        auditActions: ALL,
-        auditLogTypes: ALL,
-        transactionLogTypes: ALL,
-        accountTypes: ALL,
-        paymentMethodTypes: ALL,
-      },
-      ...{ paymentMethodTypesNonALaCarte: ALL, userTypes: ALL },
-      dataSourceTypes: [...ALL, { code: 'FIVE', description: 'This portal' }],
-    },
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
+  respondToCall(landsharkCodeDescription, () => ({
+    content: ADMINISTRATION_CODE_LISTS.map((name) => ({
+      name,
+      codeDescriptionResults: name === 'dataSourceTypes' ? [...ALL, { code: 'FIVE', description: 'This portal' }] : ALL,
+    })),
   }));
   respondToCall(STATEMENT_REPORT.endpoint, (request) => {
     requests.push(request as object);

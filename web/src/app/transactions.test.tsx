@@ -5,7 +5,7 @@ import { type TransactionRow, transactionList } from '@portal/contract/home/tran
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
-import { buildFlags } from '../test/records.ts';
+import { buildLandlink } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
@@ -24,7 +24,7 @@ const requests: unknown[] = [];
 beforeEach(() => {
   requests.length = 0;
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(transactionList.endpoint, (request) => {
     requests.push(request);
     return { content: { transactions: [PURCHASE], totalCount: 1, pageNumber: 1 } };

@@ -8,7 +8,7 @@ import type { Role } from '@portal/contract/values/role';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
-import { buildFlags } from '../test/records.ts';
+import { buildLandlink } from '../test/records.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
 import { routes } from './routes.tsx';
@@ -50,7 +50,7 @@ const requests: unknown[] = [];
 beforeEach(() => {
   requests.length = 0;
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(allowableAccounts, () => ({
     content: { allowableAccounts: [{ code: '3', description: 'Lakeside Title' }], totalCount: 1 },
   }));

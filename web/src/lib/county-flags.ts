@@ -1,4 +1,5 @@
 import { type CountyFlags, landlink } from '@portal/contract/helper-data/landlink';
+import { getNamedContent } from '@portal/contract/helper-data/named-lists';
 import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from './api-client.ts';
@@ -8,7 +9,7 @@ const FLAGS_FRESH_MS = 60 * 60 * 1_000;
 
 export const countyFlagsQuery = queryOptions({
   queryKey: ['county-flags'],
-  queryFn: ({ signal }) => call(landlink, {}, { signal }),
+  queryFn: async ({ signal }) => getNamedContent(await call(landlink, {}, { signal }), 'landlink'),
   staleTime: FLAGS_FRESH_MS,
   meta: { isQuiet: true },
 });

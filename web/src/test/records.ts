@@ -1,4 +1,11 @@
-import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import type { CountyFlags, landlink } from '@portal/contract/helper-data/landlink';
+import {
+  type landsharkCodeDescription,
+  SEARCH_CODE_LISTS,
+  type SearchCodeList,
+} from '@portal/contract/helper-data/landshark-code-description';
 import type { DocumentDetails, DocumentRow, ReferenceDocument } from '@portal/contract/search/document-result';
 import type { SearchPaging, SearchResponse } from '@portal/contract/search/run-search';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
@@ -39,8 +46,16 @@ export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
   };
 }
 
-/** The options of the forms' selects. */
-export const CODE_LISTS = {
+/** The helper data of a county that shows every optional feature. */
+export function buildLandlink(changed: Partial<CountyFlags> = {}): ContentOf<typeof landlink> {
+  const flags = buildFlags(changed);
+  return [
+    { name: 'landlink', baseContent: flags },
+    { name: 'landlinkConfigurationFlags', baseContent: { IS_QQQ_SECTION: flags.qqq, IS_QQQQ_SECTION: flags.qqqq } },
+  ];
+}
+
+const SEARCH_CODES: Readonly<Record<SearchCodeList, readonly CodeDescription[]>> = {
   bookTypes: [
     { code: 'ALL', description: 'All' },
     { code: 'D', description: 'Deeds' },
@@ -72,6 +87,12 @@ export const CODE_LISTS = {
     { code: 'JF', description: 'City of Juniper Falls' },
   ],
 };
+
+/** The options of the forms' selects. */
+export const CODE_LISTS: ContentOf<typeof landsharkCodeDescription> = SEARCH_CODE_LISTS.map((name) => ({
+  name,
+  codeDescriptionResults: [...SEARCH_CODES[name]],
+}));
 
 export const NOTABLE_DATES = {
   headings: ['Abstract', 'Torrens'],

@@ -13,7 +13,7 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
   const dates = await getSettings(db, 'notableDates');
   const { abstract, torrens, lien } = await getIndexCoverage(db);
   const search = await getSettings(db, 'search');
-  return {
+  const countyFlags = {
     ...flags,
     ...offered,
     map: offered.map && gisLinkTemplate !== '',
@@ -29,4 +29,8 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
     today: formatPlainDate(plainDateAt(county.clock.now(), county.timeZone)),
     defaultSearch: search.defaultSearch,
   };
+  return [
+    { name: 'landlink', baseContent: countyFlags },
+    { name: 'landlinkConfigurationFlags', baseContent: { IS_QQQ_SECTION: flags.qqq, IS_QQQQ_SECTION: flags.qqqq } },
+  ];
 }

@@ -1,12 +1,12 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { notableDates } from '@portal/contract/helper-data/notable-dates';
+import type { NotableDates, notableDates } from '@portal/contract/helper-data/notable-dates';
 import { isDateShown, NOTABLE_DATES, NOTABLE_INDEXES } from '@portal/contract/settings/notable-dates';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
 /** Returns the notable dates as a table (Spec 2 §2): a column per index, a row per date that any index has. Empty when not shown. */
-export async function getNotableDates({ db, translate }: CallContext): Promise<ContentOf<typeof notableDates>> {
+export async function getNotableDates({ db, translate }: CallContext): Promise<NotableDates> {
   const settings = await getSettings(db, 'notableDates');
   if (!settings.showNotableDates) return { headings: [], rows: [] };
   const coverage = await getIndexCoverage(db);
@@ -19,4 +19,9 @@ export async function getNotableDates({ db, translate }: CallContext): Promise<C
     headings: NOTABLE_INDEXES.map((index) => translate(`search:notableDates.${index}`, { torrensLabel })),
     rows: rows.filter((row) => row.dates.some((date) => date !== '')),
   };
+}
+
+/** Returns the notable dates as helper data (Spec 1 §7). */
+export async function listNotableDates(context: CallContext): Promise<ContentOf<typeof notableDates>> {
+  return [{ name: 'notableDates', baseContent: await getNotableDates(context) }];
 }

@@ -9,9 +9,10 @@ import { findIndexLoadedAt } from '../records/index.ts';
 /** Returns the running versions and the day of the index (Spec 1 §3 "server product versions"). */
 export async function getProductVersions({ db, county }: CallContext): Promise<ContentOf<typeof productVersions>> {
   const loadedAt = await findIndexLoadedAt(db);
-  return {
+  const versions = {
     portal: PRODUCT_VERSION,
     schema: getSchemaVersion(),
     indexLoadedOn: loadedAt === undefined ? '' : formatPlainDate(plainDateAt(loadedAt, county.timeZone)),
   };
+  return [{ name: 'productVersions', baseContent: versions }];
 }

@@ -5,8 +5,12 @@ import {
   type AuditAction,
 } from '@portal/contract/audit/audit-actions';
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { administrationCodeDescription } from '@portal/contract/helper-data/administration-codes';
 import { ALL_CODE, type CodeDescription } from '@portal/contract/helper-data/code-description';
+import {
+  ADMINISTRATION_CODE_LISTS,
+  type AdministrationCodeList,
+  type landsharkCodeDescription,
+} from '@portal/contract/helper-data/landshark-code-description';
 import { DATA_SOURCES } from '@portal/contract/reports/report-criteria';
 import { ACCOUNT_TYPES, PAYMENT_METHODS, type PaymentMethod, ROLES } from '@portal/contract/values/role';
 import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
@@ -19,11 +23,12 @@ const STAFF_KINDS: readonly TransactionKind[] = ['CARD_WRITE_OFF', 'CARD_RELEASE
 /** A flat fee is paid in advance or by invoice, its renewal can't wait for a card. */
 const NON_A_LA_CARTE_METHODS: readonly PaymentMethod[] = ['ESCROW', 'INVOICE'];
 
-/** The lists behind the selects of reports, users and accounts (Spec 3 §3, §6). */
-export async function listAdministrationCodes({
+/** Lists the options behind the selects of reports, users and accounts (Spec 3 §3, §6); none for roles that administer nothing. */
+export function listAdministrationCodes({
   caller,
   translate,
-}: CallContext): Promise<ContentOf<typeof administrationCodeDescription>> {
+}: CallContext): ContentOf<typeof landsharkCodeDescription> {
+  if (caller.role === 'GUEST' || caller.role === 'USER') return [];
   const isOfStaff = isStaff(caller);
   const listAll = <Code extends string>(
     codes: readonly Code[],
@@ -33,7 +38,7 @@ export async function listAdministrationCodes({
     ...codes.map((code) => ({ code, description: describe(code) })),
   ];
   const describeMethod = (code: PaymentMethod) => translate(`codes:paymentMethods.${code}`);
-  return {
+  const lists: Record<AdministrationCodeList, CodeDescription[]> = {
     auditLogTypes: listAll(isOfStaff ? AUDIT_LOG_TYPES : ACCOUNT_AUDIT_LOG_TYPES, (code) =>
       translate(`audit:types.${code}`),
     ),
@@ -53,4 +58,5 @@ export async function listAdministrationCodes({
     ),
     dataSourceTypes: listAll(isOfStaff ? DATA_SOURCES : ['FIVE'], (code) => translate(`codes:dataSources.${code}`)),
   };
+  return ADMINISTRATION_CODE_LISTS.map((name) => ({ name, codeDescriptionResults: lists[name] }));
 }

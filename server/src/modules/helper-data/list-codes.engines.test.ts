@@ -14,45 +14,69 @@ afterAll(() => test.close());
 
 it('lists codes led by code ALL, and islands, each by description', async () => {
   const user = await test.signedIn();
-  expect((await user.call(landsharkCodeDescription, {})).content).toEqual({
-    bookTypes: [
-      { code: 'ALL', description: 'All' },
-      { code: 'DEEDS', description: 'Deed record' },
-      { code: 'MISC', description: 'Miscellaneous record' },
-    ],
-    documentTypes: [
-      { code: 'ALL', description: 'All' },
-      { code: 'A', description: 'Abstract' },
-      { code: 'T', description: 'Torrens' },
-    ],
-    instrumentGroups: [
-      { code: 'ALL', description: 'All' },
-      { code: 'DEEDS', description: 'Deeds' },
-      { code: 'MTGS', description: 'Mortgages and satisfactions' },
-    ],
-    islands: [
-      { code: 'OSPREY', description: 'Osprey Island' },
-      { code: 'BIG', description: 'The Big Island' },
-    ],
-    otherLotCodesLb: [
-      { code: 'ALL', description: 'All' },
-      { code: 'OL', description: 'Outlot' },
-    ],
-    otherLotCodesMb: [
-      { code: 'ALL', description: 'All' },
-      { code: 'GL', description: 'Government lot' },
-      { code: 'TR', description: 'Tract' },
-    ],
-    bases: [{ code: 'ALL', description: 'All' }],
-    meridians: [
-      { code: 'ALL', description: 'All' },
-      { code: '4TH', description: '4th Principal Meridian' },
-    ],
-    municipalities: [
-      { code: 'ALL', description: 'All' },
-      { code: 'AF', description: 'City of Aspen Falls' },
-    ],
-  });
+  expect((await user.call(landsharkCodeDescription, {})).content).toEqual([
+    {
+      name: 'bookTypes',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: 'DEEDS', description: 'Deed record' },
+        { code: 'MISC', description: 'Miscellaneous record' },
+      ],
+    },
+    {
+      name: 'documentTypes',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: 'A', description: 'Abstract' },
+        { code: 'T', description: 'Torrens' },
+      ],
+    },
+    {
+      name: 'instrumentGroups',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: 'DEEDS', description: 'Deeds' },
+        { code: 'MTGS', description: 'Mortgages and satisfactions' },
+      ],
+    },
+    {
+      name: 'islands',
+      codeDescriptionResults: [
+        { code: 'OSPREY', description: 'Osprey Island' },
+        { code: 'BIG', description: 'The Big Island' },
+      ],
+    },
+    {
+      name: 'otherLotCodesLb',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: 'OL', description: 'Outlot' },
+      ],
+    },
+    {
+      name: 'otherLotCodesMb',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: 'GL', description: 'Government lot' },
+        { code: 'TR', description: 'Tract' },
+      ],
+    },
+    { name: 'bases', codeDescriptionResults: [{ code: 'ALL', description: 'All' }] },
+    {
+      name: 'meridians',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: '4TH', description: '4th Principal Meridian' },
+      ],
+    },
+    {
+      name: 'municipalities',
+      codeDescriptionResults: [
+        { code: 'ALL', description: 'All' },
+        { code: 'AF', description: 'City of Aspen Falls' },
+      ],
+    },
+  ]);
 });
 
 it('lists every plat by number, led by code -1, and the other names of plats', async () => {

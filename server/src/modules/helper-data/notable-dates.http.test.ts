@@ -1,4 +1,5 @@
 import { landlink } from '@portal/contract/helper-data/landlink';
+import { getNamedContent } from '@portal/contract/helper-data/named-lists';
 import { notableDates } from '@portal/contract/helper-data/notable-dates';
 import { addIndexCoverage } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
@@ -22,7 +23,7 @@ afterAll(() => test.close());
 const setDates = (content: Partial<SettingsOf<'notableDates'>>) =>
   saveSettings(test.county.db, { group: 'notableDates', content, actor: SYSTEM_ACTOR });
 const rowsOf = async () => {
-  const { headings, rows } = (await user.call(notableDates, {})).content;
+  const { headings, rows } = getNamedContent((await user.call(notableDates, {})).content, 'notableDates');
   return { headings, rows: Object.fromEntries(rows.map(({ label, dates }) => [label, dates])) };
 };
 
@@ -42,7 +43,7 @@ it('the notable dates have a column for each index and a row for each date that 
       'Certificates through': ['', '11/15/2026', ''],
     },
   });
-  expect((await user.call(landlink, {})).content).toMatchObject({
+  expect(getNamedContent((await user.call(landlink, {})).content, 'landlink')).toMatchObject({
     showNotableDates: true,
     abstractIndexBeginDate: '01/02/1920',
     abstractVerifiedDate: '11/17/2026',

@@ -1,4 +1,10 @@
-import { administrationCodeDescription } from '@portal/contract/helper-data/administration-codes';
+import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import {
+  ADMINISTRATION_CODE_LISTS,
+  type AdministrationCodeList,
+  landsharkCodeDescription,
+} from '@portal/contract/helper-data/landshark-code-description';
+import { findNamedCodes } from '@portal/contract/helper-data/named-lists';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import {
@@ -109,8 +115,14 @@ describe('The reports of the navigation', () => {
 
 describe('Code/description lists', () => {
   it('start with ALL, and are restricted for roles other than TRIMIN and COUNTY', async () => {
-    const all = (await staff.call(administrationCodeDescription, {})).content;
-    const restricted = (await manager.call(administrationCodeDescription, {})).content;
+    const load = async (client: TestClient) => {
+      const { content } = await client.call(landsharkCodeDescription, {});
+      return Object.fromEntries(
+        ADMINISTRATION_CODE_LISTS.map((name) => [name, findNamedCodes(content, name) ?? []]),
+      ) as Record<AdministrationCodeList, readonly CodeDescription[]>;
+    };
+    const all = await load(staff);
+    const restricted = await load(manager);
     for (const list of Object.values(all)) expect(list[0]).toEqual({ code: 'ALL', description: 'All' });
     expect(all.dataSourceTypes).toEqual([
       { code: 'ALL', description: 'All' },

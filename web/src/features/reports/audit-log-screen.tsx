@@ -3,6 +3,7 @@ import { auditList } from '@portal/contract/audit/audit-list';
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { codeListsQuery } from '../../lib/code-lists.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { problemTexts } from '../../ui/form-problems.ts';
@@ -12,7 +13,6 @@ import { ListView } from '../../ui/list/list-view.tsx';
 import { type ShownList, useList } from '../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './audit-log-screen.module.css';
-import { codesQuery } from './reports-query.ts';
 
 /** As long as the texts of the filter can be. */
 const TEXT_MAX = 60;
@@ -100,7 +100,7 @@ function PeriodFields({ shown }: { readonly shown: ShownList<typeof auditList> }
 
 function TypeFields({ shown }: { readonly shown: ShownList<typeof auditList> }) {
   const texts = useTexts('reports');
-  const { auditLogTypes, auditActions } = useSuspenseQuery(codesQuery).data;
+  const { auditLogTypes, auditActions } = useSuspenseQuery(codeListsQuery).data;
   const { filter, setFilter } = shown;
   return (
     <>

@@ -11,6 +11,7 @@ import type { ReportName } from '@portal/contract/reports/reports';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { codeListsQuery } from '../../lib/code-lists.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { DateField } from '../../ui/form/completed-field.tsx';
@@ -20,7 +21,6 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { AccountPicker, UserPicker } from '../../ui/pickers/code-picker.tsx';
 import { REPORT_FORMS, STAFF_CRITERIA } from './report-forms.ts';
 import classes from './report-page.module.css';
-import { codesQuery } from './reports-query.ts';
 
 interface CriteriaFieldsProps {
   readonly form: ContractForm<ReportCriteria>;
@@ -36,7 +36,7 @@ const listOptions = (codes: readonly CodeDescription[]) =>
 export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
   const texts = useTexts('reports');
   const { role } = useCurrentUser();
-  const codes = useSuspenseQuery(codesQuery).data;
+  const codes = useSuspenseQuery(codeListsQuery).data;
   const isStaff = role === 'COUNTY' || role === 'TRIMIN';
   const has = (criterion: (typeof STAFF_CRITERIA)[number]) =>
     REPORT_FORMS[name].criteria.includes(criterion) && (isStaff || !STAFF_CRITERIA.includes(criterion));

@@ -4,6 +4,7 @@ import type { ReportContent } from '@portal/contract/reports/define-report';
 import type { ReportName } from '@portal/contract/reports/reports';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { codeListsQuery } from '../../lib/code-lists.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list/list-table.module.css';
@@ -18,7 +19,6 @@ import {
 import { REPORT_FORMS } from './report-forms.ts';
 import pageClasses from './report-page.module.css';
 import { cellOf, filterRows, nextSort, type ShownRow, sortRows, type TableSort } from './report-table.rules.ts';
-import { codesQuery } from './reports-query.ts';
 
 /** A column as the table shows it. */
 interface ShownColumn {
@@ -191,7 +191,7 @@ function listColumns(name: ReportName, { columns }: ReportContent): readonly Sho
 
 /** The labels of the codes in columns of the kind `status`. */
 function useStatusLabels(): (field: string, code: string) => string {
-  const { accountTypes, paymentMethodTypes, transactionLogTypes } = useSuspenseQuery(codesQuery).data;
+  const { accountTypes, paymentMethodTypes, transactionLogTypes } = useSuspenseQuery(codeListsQuery).data;
   return useMemo(() => {
     const lists: Readonly<Record<string, typeof accountTypes>> = {
       accountType: accountTypes,

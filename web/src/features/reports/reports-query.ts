@@ -1,4 +1,3 @@
-import { administrationCodeDescription } from '@portal/contract/helper-data/administration-codes';
 import { listReports } from '@portal/contract/reports/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
@@ -7,13 +6,5 @@ import { call } from '../../lib/api-client.ts';
 export const reportsQuery = queryOptions({
   queryKey: ['reports'],
   queryFn: ({ signal }) => call(listReports, {}, { signal }),
-  meta: { isQuiet: true },
-});
-
-/** The lists behind the selects of the forms. */
-export const codesQuery = queryOptions({
-  queryKey: ['administration-codes'],
-  queryFn: ({ signal }) => call(administrationCodeDescription, {}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
   meta: { isQuiet: true },
 });

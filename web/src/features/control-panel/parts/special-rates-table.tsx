@@ -1,9 +1,8 @@
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { ALL_DOCUMENT_TYPES, SPECIAL_RATES_MAX } from '@portal/contract/settings/special-rates';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../lib/api-client.ts';
+import { codeListsQuery } from '../../../lib/code-lists.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { MoneyField } from '../../../ui/form/numeric-field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
@@ -51,10 +50,7 @@ export function SpecialRatesTable({ form }: { readonly form: RatesForm }) {
 /** The document types of the county's index, led by all of them; a code without a name shows itself. */
 function useDocumentTypes() {
   const texts = useTexts('control-panel');
-  const { data } = useQuery({
-    queryKey: ['code-descriptions'],
-    queryFn: ({ signal }) => call(landsharkCodeDescription, {}, { signal }),
-  });
+  const { data } = useQuery(codeListsQuery);
   const all = texts('allDocumentTypes');
   return useMemo(() => {
     const types = (data?.documentTypes ?? []).filter(({ code }) => code !== ALL_CODE);

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildFlags } from '../../../test/records.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { CertificatePane } from './certificate-pane.tsx';
@@ -63,7 +63,7 @@ beforeEach(() => {
   onOpenCertificate.mockReset();
   onFollowOn.mockReset();
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 async function showCertificate(changed: Partial<TorrensDetails> = {}, certificateRetrieval = true) {
@@ -109,13 +109,13 @@ describe('a certificate of title', () => {
   });
 
   it('shows the file number only if the county uses file numbers', async () => {
-    respondToCall(landlink, () => ({ content: buildFlags({ torrensUseFileNumber: true }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ torrensUseFileNumber: true }) }));
     await showCertificate({ fileNumber: 'F-7' });
     expect(readFact('File #')).toBe('F-7');
   });
 
   it('uses the county’s name for registered land', async () => {
-    respondToCall(landlink, () => ({ content: buildFlags({ torrensLabel: 'Registered land' }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ torrensLabel: 'Registered land' }) }));
     await showCertificate();
     expect(screen.getByRole('heading', { level: 2, name: 'Registered land certificate 22871' })).toBeInTheDocument();
   });

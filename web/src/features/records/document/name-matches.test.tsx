@@ -9,7 +9,7 @@ import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildDetails, buildFlags } from '../../../test/records.ts';
+import { buildDetails, buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import type { NameMatch } from './name-matches.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
   asked.mockReset();
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(documentDetails, () => ({ content: { details: buildDetails(1), usageBalance: null } }));
 });
 

@@ -9,7 +9,7 @@ import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildDetails, buildFlags, buildReference } from '../../../test/records.ts';
+import { buildDetails, buildLandlink, buildReference } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { RecordPane } from './record-pane.tsx';
@@ -22,7 +22,7 @@ beforeEach(() => {
   onOpenReference.mockReset();
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 const onOpenLegalDetails = vi.fn<(docId: string) => void>();
@@ -140,7 +140,7 @@ describe('a record', () => {
     [false, undefined, undefined],
   ])('shows sale price and mortgage amount if the county does: %s', async (isShown, sale, mortgage) => {
     const flags = { displaySalePrice: isShown, displayMortgageAmount: isShown, mortgageAmountLabel: 'Loan' };
-    respondToCall(landlink, () => ({ content: buildFlags(flags) }));
+    respondToCall(landlink, () => ({ content: buildLandlink(flags) }));
     await showRecord({ salePriceCents: 21_200_000, mortgageAmountCents: 18_000_000 });
     expect(readFact('Sale price')).toBe(sale);
     expect(readFact('Loan')).toBe(mortgage);
@@ -234,7 +234,7 @@ describe('the map and the tax records of a record', () => {
     { map: false, tax: true },
     { map: false, tax: false },
   ])('are offered only when county configuration enables them: %o', async (flags) => {
-    respondToCall(landlink, () => ({ content: buildFlags(flags) }));
+    respondToCall(landlink, () => ({ content: buildLandlink(flags) }));
     await showRecord();
     expect(screen.queryByRole('button', { name: 'Map' }) !== null).toBe(flags.map);
     expect(screen.queryByRole('button', { name: 'Tax' }) !== null).toBe(flags.tax);

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildFlags } from '../../../test/records.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { GrantorGranteeBookPane } from './grantor-grantee-book-pane.tsx';
@@ -17,7 +17,7 @@ const onOpenImage = vi.fn();
 beforeEach(() => {
   onOpenImage.mockReset();
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 const IMAGE = {

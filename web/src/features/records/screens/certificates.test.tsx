@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
 import { buildConfiguration } from '../../../test/county.ts';
-import { buildFlags } from '../../../test/records.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { respondToSearchArea, respondToSearches, respondWithSession, searchCalls } from './search-area-testing.tsx';
@@ -59,7 +59,7 @@ describe('the Torrens text form', () => {
   it("uses the county's name for registered land in navigation and headings", async () => {
     const { county } = buildConfiguration();
     respondWithConfiguration(buildConfiguration({ county: { ...county, torrensLabel: 'Registered' } }));
-    respondToCall(landlink, () => ({ content: buildFlags({ torrensLabel: 'Registered' }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ torrensLabel: 'Registered' }) }));
     await searchText();
     expect(screen.getByRole('heading', { level: 1, name: 'Registered text search' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Registered Certificate' })).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('the Torrens text form', () => {
 
 describe('the list of certificates', () => {
   it('shows number, certified date with book and page, and status with a badge for further cancelling certificates', async () => {
-    respondToCall(landlink, () => ({ content: buildFlags({ torrensUseFileNumber: false }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ torrensUseFileNumber: false }) }));
     const { router } = await searchText();
     expect(router.state.location.pathname).toBe('/search/TorrensSearchResults');
     expect(searchCalls.at(-1)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the list of certificates', () => {
   });
 
   it('has a file number column only if the county uses file numbers', async () => {
-    respondToCall(landlink, () => ({ content: buildFlags({ torrensUseFileNumber: true }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ torrensUseFileNumber: true }) }));
     await searchText();
     expect(within(await table()).getByRole('columnheader', { name: 'File #' })).toBeInTheDocument();
     expect(within(await table()).getAllByRole('cell', { name: 'F-7' })).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
+import type { ContentOf } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { notableDates } from '@portal/contract/helper-data/notable-dates';
@@ -11,7 +12,7 @@ import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-ty
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../../app/routes.tsx';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildDetails, buildFlags, buildSearchResponse, CODE_LISTS, NOTABLE_DATES } from '../../../test/records.ts';
+import { buildDetails, buildLandlink, buildSearchResponse, CODE_LISTS, NOTABLE_DATES } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../../test/server.ts';
 
@@ -21,14 +22,16 @@ export type SearchCall = SearchPaging & Readonly<Record<string, unknown>>;
 /** The search requests that the server received in this test, in order. */
 export const searchCalls: SearchCall[] = [];
 
+const NOTABLE_DATES_LIST: ContentOf<typeof notableDates> = [{ name: 'notableDates', baseContent: NOTABLE_DATES }];
+
 /** Sets up a county with every search, where a name is on three documents. Call it before each test. */
 export function respondToSearchArea(): void {
   respondWithConfiguration(buildConfiguration());
   respondToLoginPage();
   respondWithSession();
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
-  respondToCall(notableDates, () => ({ content: NOTABLE_DATES }));
+  respondToCall(notableDates, () => ({ content: NOTABLE_DATES_LIST }));
   respondToCall(documentDetails, (request) => {
     const { docId } = request as { docId: string };
     return { content: { details: buildDetails(Number(docId.slice(1))), usageBalance: null } };

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '../../../app/routes.tsx';
 import { buildConfiguration } from '../../../test/county.ts';
-import { buildFlags, buildHistoryEntry } from '../../../test/records.ts';
+import { buildHistoryEntry, buildLandlink } from '../../../test/records.ts';
 import { renderRoutes } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
@@ -128,14 +128,14 @@ describe('the routes of the search', () => {
   it.each(['/search', '/search/searchByShoeSize', '/search/a/b/c/d'])(
     'show the default search from county configuration when none matches: %s',
     async (address) => {
-      respondToCall(landlink, () => ({ content: buildFlags({ defaultSearch: 'searchByBookAndPage' }) }));
+      respondToCall(landlink, () => ({ content: buildLandlink({ defaultSearch: 'searchByBookAndPage' }) }));
       renderRoutes(routes, address);
       expect(await screen.findByRole('heading', { name: 'Search by Book & Page' })).toBeInTheDocument();
     },
   );
 
   it.each([true, false])('show the notable dates next to a form if the county enables them: %s', async (isShown) => {
-    respondToCall(landlink, () => ({ content: buildFlags({ showNotableDates: isShown }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ showNotableDates: isShown }) }));
     renderRoutes(routes, '/search/searchByDate');
     await screen.findByRole('heading', { name: 'Search by Date' });
     if (isShown) expect(await screen.findByRole('table', { name: 'Notable dates' })).toBeInTheDocument();

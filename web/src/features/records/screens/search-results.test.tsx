@@ -5,8 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import {
-  buildFlags,
   buildHistoryEntry,
+  buildLandlink,
   buildReference,
   buildSearchResponse,
   NOTABLE_DATES,
@@ -99,7 +99,7 @@ describe('a search with results', () => {
   });
 
   it('has no notable dates if the county doesn’t show them', async () => {
-    respondToCall(landlink, () => ({ content: buildFlags({ showNotableDates: false }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ showNotableDates: false }) }));
     await searchFor();
     await rowButton(1);
     expect(screen.queryByRole('button', { name: 'Notable dates' })).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import type { CountyFlags } from '@portal/contract/helper-data/landlink';
+import type { SearchCodeList } from '@portal/contract/helper-data/landshark-code-description';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import type search from '@portal/messages/en/search.json';
-import type { CodeLists } from './code-lists.ts';
 
 /** Criteria as a form holds them: every value is typed text or a chosen code. */
 export type Criteria = Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export type FormField<Name extends string = string> = FieldBase<Name> &
         readonly optionTexts?: Partial<Record<OptionText, OptionText>>;
       }
     /** One entry of one of the county's lists. */
-    | { readonly kind: 'list'; readonly list: keyof CodeLists }
+    | { readonly kind: 'list'; readonly list: SearchCodeList }
     /** A plat by number or name: the criteria `plat`, `platNumber` and `platName` together. */
     | { readonly kind: 'plat' }
     /** Quarters of a section: the criteria `q` to `qqqq` together. */

@@ -1,3 +1,4 @@
+import { getNamedContent } from '@portal/contract/helper-data/named-lists';
 import { notableDates } from '@portal/contract/helper-data/notable-dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
@@ -6,7 +7,7 @@ import { LabelTable } from '../../../ui/label-table.tsx';
 
 const notableDatesQuery = queryOptions({
   queryKey: ['notable-dates'],
-  queryFn: ({ signal }) => call(notableDates, {}, { signal }),
+  queryFn: async ({ signal }) => getNamedContent(await call(notableDates, {}, { signal }), 'notableDates'),
   meta: { isQuiet: true },
 });
 

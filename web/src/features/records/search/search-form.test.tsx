@@ -8,7 +8,7 @@ import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal } from '../../../lib/api-client.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildFlags, CODE_LISTS } from '../../../test/records.ts';
+import { buildLandlink, CODE_LISTS } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { findSavedCriteria } from './criteria.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
   respondToCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };
@@ -203,7 +203,9 @@ describe('a form', () => {
   });
 
   it('starts with 01/01/1900 to today where the county shows and uses no dates', async () => {
-    respondToCall(landlink, () => ({ content: buildFlags({ showNotableDates: false, useVerificationDate: false }) }));
+    respondToCall(landlink, () => ({
+      content: buildLandlink({ showNotableDates: false, useVerificationDate: false }),
+    }));
     await showForm('searchByName');
     expect(screen.getByRole('textbox', { name: 'Recorded from' })).toHaveValue('01/01/1900');
     expect(screen.getByRole('textbox', { name: 'Recorded to' })).toHaveValue('11/20/2026');
@@ -215,14 +217,14 @@ describe('a form', () => {
       ['not where all are searched at once', { propertyCode: true, allOnlySearch: true }, false],
       ['not in other counties', { propertyCode: false, allOnlySearch: false }, false],
     ])('asks for the document type %s', async (_, flags, isShown) => {
-      respondToCall(landlink, () => ({ content: buildFlags(flags) }));
+      respondToCall(landlink, () => ({ content: buildLandlink(flags) }));
       await showForm(type);
       expect(screen.queryByRole('combobox', { name: 'Document type' }) !== null).toBe(isShown);
     });
   });
 
   it.each([true, false])('asks for the book type when enabled: %s', async (bookType) => {
-    respondToCall(landlink, () => ({ content: buildFlags({ bookType, bookLabel: 'Volume' }) }));
+    respondToCall(landlink, () => ({ content: buildLandlink({ bookType, bookLabel: 'Volume' }) }));
     await showForm('searchByBookAndPage');
     expect(screen.queryByRole('combobox', { name: 'Volume type' }) !== null).toBe(bookType);
     expect(screen.getByRole('heading', { name: 'Search by Volume & Page' })).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { getPlainDate } from '@portal/contract/values/plain-date';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildFlags } from '../../../test/records.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall } from '../../../test/server.ts';
 import type { Criteria } from './form-definition.ts';
@@ -24,7 +24,7 @@ const asked = vi.fn();
 
 beforeEach(() => {
   asked.mockReset();
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 function show(counts: readonly (number | null)[], found = 3) {

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildFlags } from '../../../test/records.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { buildTaxLien, buildTaxLienRelease, buildTaxpayer } from '../../../test/tax-liens.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   respondToCall(loginStatus, () => ({
     content: buildSession({ searchList: ['searchByDocumentNumber', 'searchByTaxLien'] }),
   }));
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 async function showLien(changed: Partial<TaxLienDetails> = {}) {

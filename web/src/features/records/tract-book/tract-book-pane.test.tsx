@@ -7,7 +7,7 @@ import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../../lib/session.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
-import { buildFlags } from '../../../test/records.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPart } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { TractBookPane } from './tract-book-pane.tsx';
@@ -28,7 +28,7 @@ beforeEach(() => {
   onOpenImage.mockReset();
   onOpenLegalDetails.mockReset();
   respondWithConfiguration(buildConfiguration());
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
 });
 
 async function showPage(changed: Partial<TractBookDetails> = {}, imageRetrieval = true) {

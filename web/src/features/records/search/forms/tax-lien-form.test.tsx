@@ -7,7 +7,7 @@ import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../../../test/county.ts';
-import { buildFlags, CODE_LISTS } from '../../../../test/records.ts';
+import { buildLandlink, CODE_LISTS } from '../../../../test/records.ts';
 import { renderPart } from '../../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
-  respondToCall(landlink, () => ({ content: buildFlags({ useVerificationDate: false }) }));
+  respondToCall(landlink, () => ({ content: buildLandlink({ useVerificationDate: false }) }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
   respondToCall(countSearches, (request) => {
     const { searches } = request as { searches: readonly object[] };

@@ -9,7 +9,7 @@ import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../../../test/county.ts';
-import { buildFlags, CODE_LISTS } from '../../../../test/records.ts';
+import { buildLandlink, CODE_LISTS } from '../../../../test/records.ts';
 import { renderPart } from '../../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
@@ -28,14 +28,14 @@ beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
-  respondToCall(landlink, () => ({ content: buildFlags() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
   respondToCall(similarPlats, () => ({ content: { codeDescriptionResultList: [] } }));
   respondToCall(plats, () => ({ content: { plats: PLATS, aliases: [{ code: '268', description: 'HOLLOW NO 2' }] } }));
 });
 
 async function showForm(type: SearchType, options: { flags?: Partial<CountyFlags>; criteria?: Criteria } = {}) {
-  if (options.flags) respondToCall(landlink, () => ({ content: buildFlags(options.flags) }));
+  if (options.flags) respondToCall(landlink, () => ({ content: buildLandlink(options.flags) }));
   const { user } = renderPart(
     <Suspense>
       <SearchForm type={type} initialCriteria={options.criteria} onSearch={onSearch} />
