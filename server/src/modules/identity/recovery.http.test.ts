@@ -278,7 +278,7 @@ describe('Once a day', () => {
     await askForTicket(user.username, email);
     test.clock.advanceMinutes(25 * 60);
     await purgeExpiredSessions(test.county);
-    for (const table of ['user_tickets', 'recovery_requests', 'door_attempts', 'sign_in_attempts'] as const) {
+    for (const table of ['user_tickets', 'recovery_requests', 'public_call_attempts', 'sign_in_attempts'] as const) {
       const rows = await test.county.db.selectFrom(table).selectAll().execute();
       expect(rows, table).toEqual([]);
     }

@@ -133,7 +133,7 @@ export function countRateLimitedCalls(
   return db
     .selectNoFrom((eb) => [
       eb
-        .selectFrom('door_attempts')
+        .selectFrom('public_call_attempts')
         .select(eb.fn.countAll<number>().as('count'))
         .where('kind', '=', attempt.kind)
         .where('client_address', '=', attempt.address)
@@ -142,7 +142,7 @@ export function countRateLimitedCalls(
         .$notNull()
         .as('byAddress'),
       eb
-        .selectFrom('door_attempts')
+        .selectFrom('public_call_attempts')
         .select(eb.fn.countAll<number>().as('count'))
         .where('kind', '=', attempt.kind)
         .where('email_key', '=', attempt.email.toLowerCase())
@@ -160,7 +160,7 @@ export async function insertRateLimitedCall(
   attempt: { readonly kind: RateLimitKind; readonly address: string; readonly email: string; readonly at: Date },
 ): Promise<void> {
   await db
-    .insertInto('door_attempts')
+    .insertInto('public_call_attempts')
     .values({
       kind: attempt.kind,
       client_address: attempt.address,
@@ -174,5 +174,5 @@ export async function insertRateLimitedCall(
 export async function purgeTickets(db: Db, before: { readonly now: Date; readonly attemptsAt: Date }): Promise<void> {
   await db.deleteFrom('user_tickets').where('expires_at', '<', before.now).execute();
   await db.deleteFrom('recovery_requests').where('requested_at', '<', before.attemptsAt).execute();
-  await db.deleteFrom('door_attempts').where('attempted_at', '<', before.attemptsAt).execute();
+  await db.deleteFrom('public_call_attempts').where('attempted_at', '<', before.attemptsAt).execute();
 }

@@ -185,9 +185,8 @@ describe('A registration with a taken name or address', () => {
     const taken = buildForm();
     await register(taken);
     await complete((await getNewestEmail(test, taken.email)).ticket);
-    const tables = 'users, accounts, user_tickets, mail_outbox, audit_entries, sign_up_requests, door_attempts'.split(
-      ', ',
-    );
+    const tables =
+      'users, accounts, user_tickets, mail_outbox, audit_entries, sign_up_requests, public_call_attempts'.split(', ');
     const countRows = async () => {
       const counts = tables.map((table) => `(SELECT count(*)::integer FROM ${table}) AS ${table}`);
       return (await test.database.executeSql(`SELECT ${counts.join(', ')}`)).rows[0] as Record<string, number>;
@@ -197,7 +196,7 @@ describe('A registration with a taken name or address', () => {
       await send(form);
       const after = await countRows();
       const written = tables.filter((table) => after[table] !== before[table]);
-      expect(written).toEqual(['sign_up_requests', 'door_attempts']);
+      expect(written).toEqual(['sign_up_requests', 'public_call_attempts']);
     }
     expect(await processSignUps(test.county)).toBe(3);
     expect((await countRows()).sign_up_requests).toBe(0);

@@ -457,17 +457,6 @@ export interface DocumentTypes {
   prefixes: Generated<string[]>;
 }
 
-export interface DoorAttempts {
-  attempted_at: Timestamp;
-  client_address: string;
-  /**
-   * Lower case. The mailbox that would receive the email.
-   */
-  email_key: Generated<string>;
-  id: Generated<number>;
-  kind: string;
-}
-
 export interface DownloadOrders {
   account_id: number;
   /**
@@ -1107,6 +1096,17 @@ export interface Postings {
   unit: Generated<string>;
 }
 
+export interface PublicCallAttempts {
+  attempted_at: Timestamp;
+  client_address: string;
+  /**
+   * Lower case. The mailbox that would receive the email.
+   */
+  email_key: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface ReconciliationFindings {
   /**
    * Who closed it: a user name, or the operator of the command. Null if no one did.
@@ -1715,7 +1715,6 @@ export interface DB {
   document_references: DocumentReferences;
   document_types: DocumentTypes;
   documents: Documents;
-  door_attempts: DoorAttempts;
   download_orders: DownloadOrders;
   email_changes: EmailChanges;
   flat_fee_add_ons: FlatFeeAddOns;
@@ -1749,6 +1748,7 @@ export interface DB {
   plat_aliases: PlatAliases;
   plats: Plats;
   postings: Postings;
+  public_call_attempts: PublicCallAttempts;
   reconciliation_findings: ReconciliationFindings;
   recovery_requests: RecoveryRequests;
   refund_lines: RefundLines;
