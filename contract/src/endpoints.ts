@@ -31,6 +31,7 @@ import { runBilling } from './control-panel/run-billing.ts';
 import { settingsHistory } from './control-panel/settings-history.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
+import { getOpenCardCharges } from './credit-card/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
 import { chooseLanguage } from './current-user/language.ts';
 import { loginStatus } from './current-user/login-status.ts';
@@ -173,6 +174,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getImage,
   authorize,
   authorizationResponse,
+  getOpenCardCharges,
   listRefusedCaptures,
   settleRefusedCapture,
   listSales,

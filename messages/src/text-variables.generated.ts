@@ -35,8 +35,11 @@ export interface TextVariables {
     'lightColors': {};
     'loading': {};
     'logout': {};
+    'logoutCharges': { total: string | number };
+    'logoutChargesWithSurcharge': { amount: string | number; surcharge: string | number; total: string | number };
     'logoutFailed': {};
     'logoutQuestion': {};
+    'logoutReleases': { authorized: string | number };
     'logoutTitle': {};
     'mainNavigation': {};
     'menu': {};
@@ -750,6 +753,7 @@ export interface TextVariables {
     'feeInsufficientImages': {};
     'feeMorePages': { count: number };
     'feeNoPurchasingOptions': {};
+    'feeSurcharge': {};
     'feeToCard': {};
     'feeToInvoice': { account: string | number };
     'feeTotal': {};
@@ -789,6 +793,8 @@ export interface TextVariables {
     'receiptMailSubject': { county: string | number; title: string | number };
     'receiptOrder': {};
     'receiptPages': {};
+    'receiptPrice': {};
+    'receiptSurcharge': {};
     'receiptTitle': {};
     'selectionFailed': {};
     'series.BOOK': {};

@@ -141,6 +141,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST billing/retryRenewal': STAFF,
   'POST creditcard/authorize': ['GUEST', 'USER', 'ACCOUNT'],
   'POST creditcard/authorizationResponse': ['GUEST', 'USER', 'ACCOUNT'],
+  'POST creditcard/openCharges': ['GUEST', 'USER', 'ACCOUNT'],
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],

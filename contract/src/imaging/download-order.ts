@@ -49,8 +49,10 @@ export const payDownloadOrder = defineEndpoint({
   request: z.strictObject({ imageStateGuid }),
   content: z.object({
     status: z.enum(ORDER_PAYMENT_STATUSES),
-    /** What this order charged. */
+    /** What this order charged for its pages. */
     chargedCents: centsSchema,
+    /** What paying by card added. */
+    surchargeCents: centsSchema,
     /** The images that it took from a flat fee. */
     chargedImages: z.int().min(0),
     usageBalanceResult: z.object({ usageBalance: centsSchema.nullable() }),

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../lib/i18n.ts';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
   readonly message: string;
+  /** More about what will happen, below the message. */
+  readonly children?: ReactNode;
   /** What will happen, as a verb: "Sign out". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
@@ -35,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {props.message}
+      {props.children}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 
-/** Lists tabs whose used amount is not the sum of their charges, by the number of their payment. */
+/** Lists tabs whose used amount or surcharge is not the sum of their charges, by the number of their payment. */
 export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT payment_intents.invoice_number AS "invoiceNumber"
@@ -13,6 +13,7 @@ export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> 
       LEFT JOIN card_tab_charges ON card_tab_charges.card_tab_id = card_tabs.id
     GROUP BY card_tabs.id, payment_intents.invoice_number
     HAVING card_tabs.used_cents <> coalesce(sum(card_tab_charges.amount_cents), 0)
+      OR card_tabs.surcharge_cents <> coalesce(sum(card_tab_charges.surcharge_cents), 0)
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }

@@ -1,5 +1,6 @@
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import { authorize } from '@portal/contract/credit-card/authorize';
+import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/credit-card/open-card-charges';
 import {
   listRefusedCaptures as listRefusedEndpoint,
   settleRefusedCapture as settleRefusedEndpoint,
@@ -10,12 +11,14 @@ import { authorizeCard } from './authorize-card.ts';
 import { completeAuthorization } from './complete-authorization.ts';
 import { completeDeposit } from './complete-deposit.ts';
 import { getDepositOptions } from './get-deposit-options.ts';
+import { getOpenCardCharges } from './get-open-card-charges.ts';
 import { initiateDeposit } from './initiate-deposit.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './settle-refused-capture.ts';
 
 export const cardsRoutes = [
   route(authorize, authorizeCard),
   route(authorizationResponse, completeAuthorization),
+  route(openChargesEndpoint, getOpenCardCharges),
   route(deposits.getDepositOptions, getDepositOptions),
   route(deposits.initiateDeposit, initiateDeposit),
   route(deposits.completeDeposit, completeDeposit),

@@ -111,6 +111,14 @@ export interface TabSurcharge {
   readonly basisPoints: number;
 }
 
+/** The terms that a tab was opened with. */
+export function getTabTerms(tab: {
+  readonly surchargeFlatCents: Cents;
+  readonly surchargeBasisPoints: number;
+}): TabSurcharge {
+  return { flatCents: tab.surchargeFlatCents, basisPoints: tab.surchargeBasisPoints };
+}
+
 /** Computes the surcharge on what a tab has used, like the database's `card_surcharge_cents`. */
 export function computeTabSurcharge(usedCents: Cents, { flatCents, basisPoints }: TabSurcharge): Cents {
   const terms = { applies: true, amountCents: flatCents, basisPoints };

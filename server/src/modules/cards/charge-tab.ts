@@ -6,7 +6,7 @@ import { type CardFunds, getCardFunds } from './get-card-funds.ts';
 import { insertTabCharge, useTab } from './tabs.queries.ts';
 
 export type TabChargeOutcome =
-  | { readonly status: 'CHARGED'; readonly journalEntryId: number }
+  | { readonly status: 'CHARGED'; readonly journalEntryId: number; readonly surchargeCents: Cents }
   /** No authorization of the county's amount could hold this. */
   | { readonly status: 'NO_PURCHASING_OPTIONS' }
   /** The session has no open authorization: the user authorizes a card first (Spec 2 §4 `paymentNeeded`). */
@@ -15,7 +15,8 @@ export type TabChargeOutcome =
   | { readonly status: 'PAYMENT_NEEDED_AGAIN' };
 
 /**
- * Charges a sale to the card that a session has authorized.
+ * Charges a sale to the card that a session has authorized. Its surcharge is what it adds to the surcharge of the tab, so that the
+ * surcharges of all sales add up to the captured surcharge.
  *
  * @param tx the transaction of what is sold.
  * @throws as `postSale`.
@@ -27,14 +28,14 @@ export async function chargeTab(
 ): Promise<TabChargeOutcome> {
   const { accountId, lines, at } = sale;
   const { amountCents } = sumSale(lines);
-  const tabId = await useTab(tx, { sessionIdHash, accountId, amountCents, now: at });
-  if (tabId === undefined)
+  const use = await useTab(tx, { sessionIdHash, accountId, amountCents, now: at });
+  if (use === undefined)
     return { status: findRefusalReason(await getCardFunds(tx, { county, sessionIdHash }), amountCents) };
   const posted = await postSale(tx, { ...sale, method: 'CARD' });
   if (posted === undefined) throw new Error('A card can owe without limit, and could not be charged.');
   const { journalEntryId } = posted;
-  await insertTabCharge(tx, { tabId, journalEntryId, amountCents });
-  return { status: 'CHARGED', journalEntryId };
+  await insertTabCharge(tx, { ...use, journalEntryId, amountCents });
+  return { status: 'CHARGED', journalEntryId, surchargeCents: use.surchargeCents };
 }
 
 /** Why an amount can't be charged to a card as it is, and what would help. */

@@ -10,7 +10,7 @@ import {
 /** A rule that always holds between card payments and the ledger, and what breaks it. */
 export interface CardFault {
   readonly rule:
-    | 'a tab has used the sum of its charges'
+    | 'a tab has used the sum of its charges and surcharges'
     | 'a payment moved in the ledger what the gateway took'
     | 'a ledger entry of a card has its payment'
     | 'an account owes by card what its unfinished tabs have used'
@@ -22,7 +22,7 @@ export interface CardFault {
 /** Checks all card payments against the ledger. @returns an empty list if all rules hold. */
 export async function findCardFaults(db: Db): Promise<readonly CardFault[]> {
   const found: readonly CardFault[] = [
-    { rule: 'a tab has used the sum of its charges', ids: await listTabsUnlikeCharges(db) },
+    { rule: 'a tab has used the sum of its charges and surcharges', ids: await listTabsUnlikeCharges(db) },
     { rule: 'a payment moved in the ledger what the gateway took', ids: await listPaymentsUnlikeLedger(db) },
     { rule: 'a ledger entry of a card has its payment', ids: await listCardEntriesWithoutPayment(db) },
     { rule: 'an account owes by card what its unfinished tabs have used', ids: await listUncapturedUnlikeTabs(db) },

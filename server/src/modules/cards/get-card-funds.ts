@@ -2,7 +2,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { computeTabSurcharge, splitSurchargeTerms } from './cards.rules.ts';
+import { computeTabSurcharge, getTabTerms, splitSurchargeTerms } from './cards.rules.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';
 import { findOpenTab } from './tabs.queries.ts';
 
@@ -14,6 +14,8 @@ export interface CardFunds {
   canHold(amountCents: Cents): boolean;
   /** Whether a new authorization of the county's amount could. */
   canEverHold(amountCents: Cents): boolean;
+  /** What paying an amount adds to the surcharge: of the current authorization if it can hold the amount, otherwise of a new one. */
+  computeSurcharge(amountCents: Cents): Cents;
 }
 
 /** Gets what a session can pay by card. */
@@ -24,14 +26,18 @@ export async function getCardFunds(
   const settings = await getSettings(db, 'creditCardExtra');
   const surcharge = splitSurchargeTerms(getTabSurchargeTerms(settings));
   const tab = await findOpenTab(db, sessionIdHash, county.clock.now());
+  /** @returns undefined if the current authorization can't hold the amount. */
+  const computeAddedSurcharge = (amountCents: Cents): Cents | undefined => {
+    if (tab === undefined) return undefined;
+    const usedCents = tab.usedCents + amountCents;
+    const surchargeCents = computeTabSurcharge(usedCents, getTabTerms(tab));
+    return usedCents + surchargeCents <= tab.authorizedCents ? surchargeCents - tab.surchargeCents : undefined;
+  };
   return {
     remainingCents: tab === undefined ? undefined : tab.authorizedCents - tab.usedCents - tab.surchargeCents,
-    canHold: (amountCents) => {
-      if (tab === undefined) return false;
-      const usedCents = tab.usedCents + amountCents;
-      const kept = { flatCents: tab.surchargeFlatCents, basisPoints: tab.surchargeBasisPoints };
-      return usedCents + computeTabSurcharge(usedCents, kept) <= tab.authorizedCents;
-    },
+    canHold: (amountCents) => computeAddedSurcharge(amountCents) !== undefined,
+    computeSurcharge: (amountCents) =>
+      computeAddedSurcharge(amountCents) ?? computeTabSurcharge(amountCents, surcharge),
     canEverHold: (amountCents) =>
       county.cardGateway !== undefined &&
       amountCents + computeTabSurcharge(amountCents, surcharge) <= settings.maxAmount,

@@ -1,7 +1,7 @@
 import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
 import { postRefund, type RefundPosting } from '../ledger/sales.ts';
-import { computeTabSurcharge, createInvoiceNumber } from './cards.rules.ts';
+import { computeTabSurcharge, createInvoiceNumber, getTabTerms } from './cards.rules.ts';
 import { insertIntent } from './intents.queries.ts';
 import { type ChargedTab, lockTab, lockTabOfSale, reduceTab, sumRefunds } from './refunds.queries.ts';
 import { insertTabCharge } from './tabs.queries.ts';
@@ -35,12 +35,14 @@ export async function lockCardPayment(tx: Db, saleId: number): Promise<CardPayme
  */
 export async function refundTabCharge(
   tx: Db,
-  tab: Pick<ChargedTab, 'id'>,
+  tab: ChargedTab,
   refund: Omit<RefundPosting, 'target' | 'surchargeCents'>,
 ): Promise<number> {
   const journalEntryId = await postRefund(tx, { ...refund, target: 'CARD', surchargeCents: 0 });
   await reduceTab(tx, tab.id, refund.amountCents);
-  await insertTabCharge(tx, { tabId: tab.id, journalEntryId, amountCents: -refund.amountCents });
+  const amountCents = -refund.amountCents;
+  const surchargeCents = computeTabSurcharge(tab.usedCents + amountCents, getTabTerms(tab)) - tab.surchargeCents;
+  await insertTabCharge(tx, { tabId: tab.id, journalEntryId, amountCents, surchargeCents });
   return journalEntryId;
 }
 
@@ -57,7 +59,7 @@ export async function requestCardRefund(
   { amountCents, at }: { readonly amountCents: Cents; readonly at: Date },
 ): Promise<number> {
   const earlier = await sumRefunds(tx, tab.intentId);
-  const terms = { flatCents: tab.surchargeFlatCents, basisPoints: tab.surchargeBasisPoints };
+  const terms = getTabTerms(tab);
   const paidCents = tab.usedCents - earlier.amountCents;
   const shareCents = computeTabSurcharge(paidCents, terms) - computeTabSurcharge(paidCents - amountCents, terms);
   // A refund that was refused since has changed what the shares of the others were computed from.

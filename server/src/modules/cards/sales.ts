@@ -7,3 +7,4 @@ export { type CardRefundProgress, finishCardRefund } from './finish-card-refund.
 export { updateIntent } from './intents.queries.ts';
 export { type CardPayment, lockCardPayment, refundTabCharge, requestCardRefund } from './refund-card-sale.ts';
 export { getCardRefund } from './refunds.queries.ts';
+export { getChargedSurcharge } from './tabs.queries.ts';

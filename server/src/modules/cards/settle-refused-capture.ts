@@ -15,7 +15,7 @@ import {
   lockRefusedTab,
   settleRefusedTab,
 } from './refunds.queries.ts';
-import { insertTabCharge, useTab } from './tabs.queries.ts';
+import { insertTabCharge, type TabUse, useTab } from './tabs.queries.ts';
 
 /** More are a problem with the gateway, not with cards. */
 const REFUSED_CAPTURES_MAX = 200;
@@ -68,19 +68,19 @@ async function writeOff(tx: Db, context: CallContext, { tab, request }: Refused)
 async function rebill(tx: Db, context: CallContext, { tab, request }: Refused): Promise<Settlement['status']> {
   const to = request.billTo;
   if (to === 'WRITE_OFF') throw new Error('A write-off bills nothing.');
-  const rebilledTabId = to === 'CARD' ? await useOpenTab(tx, context, tab) : null;
-  if (rebilledTabId === undefined) return 'NO_OPEN_CARD';
+  const use = to === 'CARD' ? await useOpenTab(tx, context, tab) : null;
+  if (use === undefined) return 'NO_OPEN_CARD';
   const rebilled = await rebillCardCharges(tx, { ...toRelease(context, { tab, request }, 'card-rebill'), to });
   if (rebilled === undefined) return 'INSUFFICIENT_FUNDS';
   const { releaseId, rebillId } = rebilled;
-  if (rebilledTabId !== null)
-    await insertTabCharge(tx, { tabId: rebilledTabId, journalEntryId: rebillId, amountCents: tab.usedCents });
+  if (use !== null) await insertTabCharge(tx, { ...use, journalEntryId: rebillId, amountCents: tab.usedCents });
+  const rebilledTabId = use?.tabId ?? null;
   await settleRefusedTab(tx, tab.id, { state: 'REBILLED', journalEntryId: releaseId, rebilledTo: to, rebilledTabId });
   return 'SETTLED';
 }
 
-/** @returns the tab that holds the charges now; undefined if the user has no card authorized that can. */
-async function useOpenTab(tx: Db, { county }: CallContext, tab: ChargedTab): Promise<number | undefined> {
+/** @returns undefined if the user has no card authorized that can hold the charges. */
+async function useOpenTab(tx: Db, { county }: CallContext, tab: ChargedTab): Promise<TabUse | undefined> {
   const now = county.clock.now();
   const { accountId, usedCents: amountCents } = tab;
   const sessionIdHash = await findOpenSessionOfUser(tx, tab, now);

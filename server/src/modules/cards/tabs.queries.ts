@@ -79,34 +79,57 @@ export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<T
     .executeTakeFirst();
 }
 
+/** A charge that a tab holds, and what it adds to the tab's surcharge. */
+export interface TabUse {
+  readonly tabId: number;
+  readonly surchargeCents: Cents;
+}
+
 /**
  * Adds a charge to a session's open tab if the authorization can hold it with the surcharge on everything used. The condition is part of
  * the update: of two simultaneous purchases, the second sees what the first left, and a closing tab accepts none.
  *
- * @returns the tab's id; undefined, with nothing changed, if it can't hold the charge.
+ * @returns undefined, with nothing changed, if it can't hold the charge.
  */
 export async function useTab(
   db: Db,
   use: { readonly sessionIdHash: Buffer; readonly accountId: number; readonly amountCents: Cents; readonly now: Date },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<TabUse | undefined> {
+  const { rows } = await sql<TabUse>`
     UPDATE card_tabs
     SET used_cents = used_cents + ${use.amountCents}::bigint
     WHERE session_id_hash = ${use.sessionIdHash} AND account_id = ${use.accountId} AND state = 'OPEN' AND close_by > ${use.now}
       AND used_cents + ${use.amountCents}::bigint
         + card_surcharge_cents(used_cents + ${use.amountCents}::bigint, surcharge_flat_cents, surcharge_basis_points) <= authorized_cents
-    RETURNING id`.execute(db);
-  return rows[0]?.id;
+    RETURNING id AS "tabId",
+      surcharge_cents - card_surcharge_cents(used_cents - ${use.amountCents}::bigint, surcharge_flat_cents, surcharge_basis_points)
+        AS "surchargeCents"`.execute(db);
+  return rows[0];
 }
 
 export async function insertTabCharge(
   db: Db,
-  charge: { readonly tabId: number; readonly journalEntryId: number; readonly amountCents: Cents },
+  charge: TabUse & { readonly journalEntryId: number; readonly amountCents: Cents },
 ): Promise<void> {
   await db
     .insertInto('card_tab_charges')
-    .values({ card_tab_id: charge.tabId, journal_entry_id: charge.journalEntryId, amount_cents: charge.amountCents })
+    .values({
+      card_tab_id: charge.tabId,
+      journal_entry_id: charge.journalEntryId,
+      amount_cents: charge.amountCents,
+      surcharge_cents: charge.surchargeCents,
+    })
     .execute();
+}
+
+/** The surcharge of a charge that a tab holds. */
+export async function getChargedSurcharge(db: Db, journalEntryId: number): Promise<Cents> {
+  const { surchargeCents } = await db
+    .selectFrom('card_tab_charges')
+    .select('surcharge_cents as surchargeCents')
+    .where('journal_entry_id', '=', journalEntryId)
+    .executeTakeFirstOrThrow();
+  return surchargeCents;
 }
 
 /** Closes the open tabs of some sessions; they accept no more charges, and what was used is captured soon. */

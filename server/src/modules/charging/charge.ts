@@ -5,12 +5,12 @@ import type { County } from '../../county.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
-import { chargeTab } from '../cards/sales.ts';
+import { chargeTab, getChargedSurcharge } from '../cards/sales.ts';
 import { hashSecret, listEmailRecipients } from '../identity/index.ts';
 import { queueReceiptEmail } from '../ledger/index.ts';
 import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
-import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
+import { type ChargedFacts, SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
 
 /** Who pays. */
 export interface Buyer {
@@ -51,6 +51,8 @@ export type ChargeOutcome =
       readonly status: 'CHARGED';
       readonly journalEntryId: number;
       readonly amountCents: Cents;
+      /** What paying by card adds; zero for every other way to pay. */
+      readonly surchargeCents: Cents;
       readonly images: number;
     }
   /** The balance or the image allowance is too small. */
@@ -82,8 +84,9 @@ export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): P
     const { amountCents, images } = sumSale(lines);
     const paid = await pay(tx, { buyer, account, sale, lines });
     if (paid.status !== 'CHARGED') return paid;
-    await queueSaleReceipt(tx, { buyer, account, sale, chargedCents: amountCents, balanceCents: paid.balanceCents });
-    return { status: 'CHARGED', journalEntryId: paid.journalEntryId, amountCents, images };
+    const { journalEntryId, surchargeCents, balanceCents } = paid;
+    await queueSaleReceipt(tx, { buyer, account, sale, chargedCents: amountCents, surchargeCents, balanceCents });
+    return { status: 'CHARGED', journalEntryId, amountCents, surchargeCents, images };
   });
 }
 
@@ -111,8 +114,9 @@ async function findEarlier(tx: Db, { accountId }: Buyer, { opKey, kind }: Sale):
   const earlier = await findSale(tx, opKey);
   if (earlier === undefined) return undefined;
   if (earlier.accountId !== accountId || earlier.kind !== kind) throw new Error(`The key ${opKey} is of another sale.`);
-  const { journalEntryId, amountCents, images } = earlier;
-  return { status: 'CHARGED', journalEntryId, amountCents, images };
+  const { journalEntryId, method, amountCents, images } = earlier;
+  const surchargeCents = method === 'CARD' ? await getChargedSurcharge(tx, journalEntryId) : 0;
+  return { status: 'CHARGED', journalEntryId, amountCents, surchargeCents, images };
 }
 
 interface PricedSale<Kind extends SaleKind> {
@@ -124,7 +128,12 @@ interface PricedSale<Kind extends SaleKind> {
 
 type Paid =
   | Exclude<ChargeOutcome, { readonly status: 'CHARGED' }>
-  | { readonly status: 'CHARGED'; readonly journalEntryId: number; readonly balanceCents: Cents };
+  | {
+      readonly status: 'CHARGED';
+      readonly journalEntryId: number;
+      readonly surchargeCents: Cents;
+      readonly balanceCents: Cents;
+    };
 
 /** Charges the priced lines in the way that the account pays. */
 async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Promise<Paid> {
@@ -152,19 +161,21 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
 
 function toPaid(posted: Awaited<ReturnType<typeof postSale>>): Paid {
   if (posted === undefined) return { status: 'INSUFFICIENT_FUNDS' };
-  return { status: 'CHARGED', journalEntryId: posted.journalEntryId, balanceCents: posted.balance ?? 0 };
+  const { journalEntryId, balance } = posted;
+  return { status: 'CHARGED', journalEntryId, surchargeCents: 0, balanceCents: balance ?? 0 };
 }
 
 /** Mails the buyer what was charged, in the transaction that charges it. What took only images needs no receipt. */
 async function queueSaleReceipt<Kind extends SaleKind>(
   tx: Db,
-  charged: Omit<PricedSale<Kind>, 'lines'> & { readonly chargedCents: Cents; readonly balanceCents: Cents },
+  charged: Omit<PricedSale<Kind>, 'lines'> & Pick<ChargedFacts, 'chargedCents' | 'surchargeCents' | 'balanceCents'>,
 ): Promise<void> {
-  const { buyer, account, sale, chargedCents, balanceCents } = charged;
+  const { buyer, account, sale, chargedCents, surchargeCents, balanceCents } = charged;
   const { county, userId } = buyer;
   const { receipt } = getDefinition(sale.kind);
   if (receipt === undefined || userId === null || chargedCents === 0) return;
   const today = plainDateAt(county.clock.now(), county.timeZone);
   const recipients = await listEmailRecipients(tx, userId);
-  await queueReceiptEmail(tx, county, recipients, receipt(sale.item, { account, chargedCents, balanceCents, today }));
+  const facts = { account, chargedCents, surchargeCents, balanceCents, today };
+  await queueReceiptEmail(tx, county, recipients, receipt(sale.item, facts));
 }

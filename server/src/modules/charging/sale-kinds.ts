@@ -4,8 +4,9 @@ import { SEARCHES } from '@portal/contract/search/searches';
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
+import type { Translate } from '../../platform/translate.ts';
 import type { Account } from '../accounts/index.ts';
-import type { Receipt, RevenueKind } from '../ledger/index.ts';
+import type { Receipt, ReceiptLine, RevenueKind } from '../ledger/index.ts';
 import type { SaleLine } from '../ledger/sales.ts';
 import { computeOrderPrice, countImages, type ImagePrices, type Prices } from '../prices/index.ts';
 import { formatAddOn } from './format-add-on.ts';
@@ -71,6 +72,8 @@ export interface SaleItems {
 export interface ChargedFacts {
   readonly account: Account;
   readonly chargedCents: Cents;
+  /** What paying by card adds. */
+  readonly surchargeCents: Cents;
   /** The account's balance after the charge. */
   readonly balanceCents: Cents;
   /** In the county. */
@@ -154,18 +157,32 @@ function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> 
     price: { from: 'QUOTE', lines: listPageLines },
     isCountedByFlatFee: true,
     subject: ({ documentKey }) => documentKey,
-    receipt: ({ guid, title, pages, freeThroughOn }, { chargedCents, today }) => ({
+    receipt: ({ guid, title, pages, freeThroughOn }, { chargedCents, surchargeCents, today }) => ({
       subject: (translate, countyName) => translate('imaging:receiptMailSubject', { county: countyName, title }),
       lines: (translate) => [
         [translate('imaging:receiptDocument'), title],
         [translate('imaging:receiptPages'), formatPageSelection(pages)],
-        [translate('imaging:receiptCharged'), formatCents(chargedCents)],
+        ...listCharged({ chargedCents, surchargeCents }, translate),
         [translate('imaging:receiptDate'), formatPlainDate(today)],
         [translate('imaging:receiptOrder'), guid],
       ],
       closing: (translate) => translate('imaging:receiptFreeThrough', { date: formatPlainDate(freeThroughOn) }),
     }),
   };
+}
+
+/** What was charged; a card's surcharge is a line of its own, and part of the total. */
+function listCharged(
+  { chargedCents, surchargeCents }: Pick<ChargedFacts, 'chargedCents' | 'surchargeCents'>,
+  translate: Translate,
+): readonly ReceiptLine[] {
+  const total = [translate('imaging:receiptCharged'), formatCents(chargedCents + surchargeCents)] as const;
+  if (surchargeCents === 0) return [total];
+  return [
+    [translate('imaging:receiptPrice'), formatCents(chargedCents)],
+    [translate('imaging:receiptSurcharge'), formatCents(surchargeCents)],
+    total,
+  ];
 }
 
 function listPageLines(order: OrderedPages): readonly SaleLine[] {

@@ -49,8 +49,16 @@ describe('An order of an account that pays by card', () => {
     });
     expect(await pay(client, imageState.guid)).toMatchObject({ status: 'PAYMENT_NEEDED', chargedCents: 0 });
     await authorizeCard(app, client);
-    expect(await pay(client, imageState.guid)).toMatchObject({ status: 'PAID', chargedCents: 3_100 });
-    expect(await pay(client, imageState.guid)).toMatchObject({ status: 'PAID', chargedCents: 3_100 });
+    expect(await pay(client, imageState.guid)).toMatchObject({
+      status: 'PAID',
+      chargedCents: 3_100,
+      surchargeCents: 78,
+    });
+    expect(await pay(client, imageState.guid)).toMatchObject({
+      status: 'PAID',
+      chargedCents: 3_100,
+      surchargeCents: 78,
+    });
     await client.call(logout, {});
     await closeCardTabs(app.county);
     expect(app.emulator.book.list()[0]).toMatchObject({ status: 'capturedPendingSettlement', settleCents: 3_178 });
@@ -62,7 +70,8 @@ describe('An order of an account that pays by card', () => {
     const first = (await orderPages(client, documentKey)).content;
     expect(first.feeSchedule).toMatchObject({
       beginningBalance: { description: 'Card authorization left', valueCents: 5_000 },
-      endingBalance: { valueCents: 1_900 },
+      endingBalance: { valueCents: 1_822 },
+      downloadButtonText: 'Download 3 pages · $31.78',
       purchaseMessage: 'Charged to your card when you sign out.',
       insufficientBalance: false,
     });

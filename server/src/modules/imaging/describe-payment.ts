@@ -19,11 +19,13 @@ export interface Payment {
   /** The balance before: cents, or images of a flat fee; undefined if there is none, or it is unlimited. */
   readonly balance: number | undefined;
   readonly isInsufficient: boolean;
+  /** What paying by card adds to the cost; zero for every other source. */
+  readonly surchargeCents: Cents;
   /** What can be bought to make it enough; nothing if it is (Spec 1 §3 "Image state"). */
   readonly purchaseOptions: ImageState['purchaseOptions'];
 }
 
-const ENOUGH = { isInsufficient: false, purchaseOptions: { hasBuyOptions: false } } as const;
+const ENOUGH = { isInsufficient: false, surchargeCents: 0, purchaseOptions: { hasBuyOptions: false } } as const;
 const NO_OPTIONS = { hasBuyOptions: false } as const;
 
 /** Describes how the caller's account would pay an order now. */
@@ -46,7 +48,7 @@ async function describeEscrow(context: CallContext, account: Account, cents: Cen
   if (balanceCents >= cents) return { ...common, ...ENOUGH };
   const escrowOptions = await findEscrowOptions(context, cents);
   const purchaseOptions = escrowOptions === undefined ? NO_OPTIONS : { hasBuyOptions: true, escrowOptions };
-  return { ...common, isInsufficient: true, purchaseOptions };
+  return { ...common, isInsufficient: true, surchargeCents: 0, purchaseOptions };
 }
 
 async function describeFlatFee(context: CallContext, account: Account, images: number): Promise<Payment> {
@@ -57,7 +59,7 @@ async function describeFlatFee(context: CallContext, account: Account, images: n
   if (imagesRemaining >= images) return { ...common, ...ENOUGH };
   const flatFeeOptions = await findFlatFeeOptions(context);
   const purchaseOptions = flatFeeOptions === undefined ? NO_OPTIONS : { hasBuyOptions: true, flatFeeOptions };
-  return { ...common, isInsufficient: true, purchaseOptions };
+  return { ...common, isInsufficient: true, surchargeCents: 0, purchaseOptions };
 }
 
 /** A session without an authorization has no balance yet, and can get one. */
@@ -68,6 +70,7 @@ async function describeCard(context: CallContext, cents: Cents): Promise<Payment
     source: 'CARD',
     balance: funds.remainingCents,
     isInsufficient,
+    surchargeCents: funds.computeSurcharge(cents),
     purchaseOptions: {
       hasBuyOptions: isInsufficient && funds.canEverHold(cents),
       creditCardOptions: { authorizationInfo: { authorized: funds.remainingCents !== undefined } },

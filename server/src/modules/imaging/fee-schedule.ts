@@ -34,7 +34,10 @@ export function formatFeeSchedule(facts: FeeScheduleFacts, translate: Translate)
     downloadButtonText:
       source === 'FLAT_FEE'
         ? translate('imaging:feeDownloadButtonFlatFee', { count: pageCount })
-        : translate('imaging:feeDownloadButton', { count: pageCount, amount: formatCents(cost.cents) }),
+        : translate('imaging:feeDownloadButton', {
+            count: pageCount,
+            amount: formatCents(cost.cents + payment.surchargeCents),
+          }),
   };
 }
 
@@ -46,7 +49,7 @@ function formatBalances({ payment, cost }: FeeScheduleFacts, translate: Translat
     description: translate(key),
     ...(source === 'FLAT_FEE' ? { valueCents: 0, images: value } : { valueCents: value }),
   });
-  const spent = source === 'FLAT_FEE' ? cost.images : cost.cents;
+  const spent = source === 'FLAT_FEE' ? cost.images : cost.cents + payment.surchargeCents;
   return { beginningBalance: word(beginning, balance), endingBalance: word(ending, balance - spent) };
 }
 
@@ -89,7 +92,10 @@ function formatMissingOptions({ source, isInsufficient, purchaseOptions }: Payme
   return translate(source === 'FLAT_FEE' ? 'imaging:feeAddToFlatFee' : 'imaging:feeNoPurchasingOptions');
 }
 
-/** A single kind of charge is one line with the document's title; several are lines below it. */
+/**
+ * A single kind of charge is one line with the document's title; several are lines below it. The surcharge for paying by card is one of
+ * them, and part of the total.
+ */
 function formatItems({ title, price, cost, payment }: FeeScheduleFacts, translate: Translate) {
   const isCounted = payment.source === 'FLAT_FEE';
   const toLine = (description: string, line: PriceLine): FeeLine => ({
@@ -97,15 +103,21 @@ function formatItems({ title, price, cost, payment }: FeeScheduleFacts, translat
     valueCents: line.amountCents,
     ...(isCounted ? { images: cost.images === 0 ? 0 : countImages(line) } : {}),
   });
+  const { surchargeCents } = payment;
   const [only, ...others] = price.lines;
-  if (only !== undefined && others.length === 0) return { singleItemPurchase: { item: toLine(title, only) } };
+  if (only !== undefined && others.length === 0 && surchargeCents === 0)
+    return { singleItemPurchase: { item: toLine(title, only) } };
+  const surcharge = { description: translate('imaging:feeSurcharge'), valueCents: surchargeCents };
   return {
     multipleItemPurchase: {
       itemHeaderDescription: title,
-      items: price.lines.map((line) => toLine(formatLine(line, translate), line)),
+      items: [
+        ...price.lines.map((line) => toLine(formatLine(line, translate), line)),
+        ...(surchargeCents === 0 ? [] : [surcharge]),
+      ],
       total: {
         description: translate('imaging:feeTotal'),
-        valueCents: price.totalCents,
+        valueCents: price.totalCents + surchargeCents,
         ...(isCounted ? { images: cost.images } : {}),
       },
     },

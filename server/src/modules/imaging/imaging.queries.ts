@@ -24,10 +24,13 @@ export interface DownloadOrder {
   readonly totalCents: Cents;
   /** Images that it takes from a flat fee; then it costs no money. */
   readonly totalImages: number;
+  /** The quoted surcharge for paying by card, in addition to the total. */
+  readonly surchargeCents: Cents;
   readonly state: 'OPEN' | 'PAID' | 'CANCELLED';
   readonly expiresAt: Date;
   readonly chargedCents: Cents | null;
   readonly chargedImages: number | null;
+  readonly chargedSurchargeCents: Cents;
 }
 
 /** A page that the account has bought, and until when it is free. */
@@ -40,7 +43,7 @@ export interface Entitlement {
 export async function insertOrder(
   db: Db,
   order: OrderOwner &
-    Pick<DownloadOrder, 'guid' | 'documentKey' | 'pages' | 'prices' | 'totalCents' | 'totalImages' | 'expiresAt'> & {
+    Omit<DownloadOrder, 'state' | 'chargedCents' | 'chargedImages' | 'chargedSurchargeCents'> & {
       readonly pricedAt: Date;
     },
 ): Promise<void> {
@@ -56,6 +59,7 @@ export async function insertOrder(
       prices: JSON.stringify(order.prices),
       total_cents: order.totalCents,
       total_images: order.totalImages,
+      surcharge_cents: order.surchargeCents,
       priced_at: order.pricedAt,
       expires_at: order.expiresAt,
     })
@@ -78,10 +82,12 @@ export function findOrder(
       'prices',
       'total_cents as totalCents',
       'total_images as totalImages',
+      'surcharge_cents as surchargeCents',
       'state',
       'expires_at as expiresAt',
       'charged_cents as chargedCents',
       'charged_images as chargedImages',
+      'charged_surcharge_cents as chargedSurchargeCents',
     ])
     .where('guid', '=', guid)
     .where('user_id', '=', owner.userId)
@@ -130,6 +136,7 @@ export async function markOrderPaid(
     readonly at: Date;
     readonly chargedCents: Cents;
     readonly chargedImages: number;
+    readonly surchargeCents: Cents;
     readonly journalEntryId: number | undefined;
   },
 ): Promise<void> {
@@ -140,6 +147,7 @@ export async function markOrderPaid(
       paid_at: payment.at,
       charged_cents: payment.chargedCents,
       charged_images: payment.chargedImages,
+      charged_surcharge_cents: payment.surchargeCents,
       journal_entry_id: payment.journalEntryId ?? null,
     })
     .where('guid', '=', payment.guid)

@@ -56,6 +56,7 @@ describe('an order is paid', () => {
       status: 'PAID',
       chargedCents: 300,
       chargedImages: 0,
+      surchargeCents: 0,
       usageBalanceResult: { usageBalance: 700 },
     });
     expect(await listPurchases(buyer)).toEqual([
@@ -93,6 +94,7 @@ describe('an order is paid', () => {
       status: 'PAID',
       chargedCents: 250,
       chargedImages: 0,
+      surchargeCents: 0,
       usageBalanceResult: { usageBalance: -250 },
     });
   });
@@ -176,6 +178,7 @@ describe('too little money', () => {
       status: 'INSUFFICIENT_FUNDS',
       chargedCents: 0,
       chargedImages: 0,
+      surchargeCents: 0,
       usageBalanceResult: { usageBalance: 299 },
     };
     expect((await payOrder(buyer, guid)).content).toEqual(nothing);
@@ -194,6 +197,7 @@ describe('too little money', () => {
       status: 'NO_PURCHASING_OPTIONS',
       chargedCents: 0,
       chargedImages: 0,
+      surchargeCents: 0,
       usageBalanceResult: { usageBalance: 0 },
     });
   });

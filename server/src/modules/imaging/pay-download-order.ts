@@ -26,6 +26,7 @@ interface Settlement {
   readonly status: (typeof ORDER_PAYMENT_STATUSES)[number];
   readonly chargedCents: Cents;
   readonly chargedImages: number;
+  readonly surchargeCents: Cents;
 }
 
 /**
@@ -33,8 +34,8 @@ interface Settlement {
  * Paying again returns the first PAID. The pages are drawn and the PDF is assembled before anything is charged, so that
  * no one pays for an unreadable image.
  *
- * @throws Refusal ORDER_NOT_OPEN if the order has expired, was canceled or isn't the caller's, or if it counts on pages that were free when
- * it was quoted and are not now; as `openDocument`.
+ * @throws Refusal ORDER_NOT_OPEN if the order has expired, was canceled or isn't the caller's, if it counts on pages that were free when
+ * it was quoted and are not now, or if the card's surcharge is higher than quoted; as `openDocument`.
  */
 export async function payDownloadOrder(
   context: CallContext,
@@ -70,7 +71,12 @@ async function settle(
   const owner = toOrderOwner(context);
   const order = await findOrder(tx, guid, owner, { lock: true });
   if (order?.state === 'PAID')
-    return { status: 'PAID', chargedCents: order.chargedCents ?? 0, chargedImages: order.chargedImages ?? 0 };
+    return {
+      status: 'PAID',
+      chargedCents: order.chargedCents ?? 0,
+      chargedImages: order.chargedImages ?? 0,
+      surchargeCents: order.chargedSurchargeCents,
+    };
   if (document === undefined || !isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
 
   const { documentKey, pages, prices } = order;
@@ -89,11 +95,15 @@ async function settle(
   const sale = { kind, item, opKey: `download-order:${guid}` } as const;
   const outcome = await charge(toBuyer({ ...context, db: tx }), sale);
   if (outcome.status !== 'CHARGED' && outcome.status !== 'FREE')
-    return { status: outcome.status, chargedCents: 0, chargedImages: 0 };
+    return { status: outcome.status, chargedCents: 0, chargedImages: 0, surchargeCents: 0 };
   const charged = outcome.status === 'CHARGED' ? outcome : undefined;
   const chargedCents = charged?.amountCents ?? 0;
   const chargedImages = charged?.images ?? 0;
-  await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, journalEntryId: charged?.journalEntryId });
+  const surchargeCents = charged?.surchargeCents ?? 0;
+  // The card or its terms have changed since the quote: the user confirmed a smaller amount.
+  if (surchargeCents > order.surchargeCents) throw new Refusal('ORDER_NOT_OPEN');
+  const { journalEntryId } = charged ?? {};
+  await markOrderPaid(tx, { guid, at, chargedCents, chargedImages, surchargeCents, journalEntryId });
   await grantPages(tx, {
     ...owner,
     documentKey,
@@ -105,9 +115,13 @@ async function settle(
   await recordAudit(tx, {
     action: 'image.purchased',
     actor: actorOf(context),
-    details: { documentKey, pages, chargedCents, ...(chargedImages > 0 ? { chargedImages } : {}), order: guid },
+    details: {
+      ...{ documentKey, pages, chargedCents, order: guid },
+      ...(chargedImages > 0 ? { chargedImages } : {}),
+      ...(surchargeCents > 0 ? { surchargeCents } : {}),
+    },
   });
-  return { status: 'PAID', chargedCents, chargedImages };
+  return { status: 'PAID', chargedCents, chargedImages, surchargeCents };
 }
 
 function exceedsQuote(order: DownloadOrder, item: OrderedPages): boolean {

@@ -43,6 +43,7 @@ export async function quoteOrder(
     cents: price.totalCents,
     images: countsImages ? price.lines.reduce((sum, line) => sum + countImages(line), 0) : 0,
   };
+  const payment = await describePayment(context, account, cost);
   const guid = randomUUID();
   await deleteEndedQuotes(db, caller.userId, now);
   await insertOrder(db, {
@@ -53,10 +54,10 @@ export async function quoteOrder(
     prices,
     totalCents: cost.cents,
     totalImages: cost.images,
+    surchargeCents: payment.surchargeCents,
     pricedAt: now,
     expiresAt: computeOrderExpiry(now),
   });
-  const payment = await describePayment(context, account, cost);
   const feeSchedule = formatFeeSchedule(
     { title, pageCount: pages.length, price, cost, payment, accountName: account.name, entitlements },
     translate,

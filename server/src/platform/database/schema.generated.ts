@@ -219,6 +219,10 @@ export interface CardTabCharges {
   amount_cents: number;
   card_tab_id: number;
   journal_entry_id: number;
+  /**
+   * How much the charge changed the surcharge of its tab, below zero for a refund. The surcharges of all charges add up to the captured surcharge.
+   */
+  surcharge_cents: number;
 }
 
 export interface CardTabs {
@@ -468,6 +472,10 @@ export interface DownloadOrders {
    */
   charged_images: number | null;
   /**
+   * The surcharge that was charged: the quoted one, or less.
+   */
+  charged_surcharge_cents: Generated<number>;
+  /**
    * No foreign key: orders outlive a document that a new import renumbers.
    */
   document_key: string;
@@ -494,6 +502,10 @@ export interface DownloadOrders {
    * An order that is OPEN past expires_at has expired; no job has to say so.
    */
   state: Generated<string>;
+  /**
+   * The quoted surcharge for paying by card, in addition to total_cents. Zero for orders from before it was quoted.
+   */
+  surcharge_cents: Generated<number>;
   /**
    * The quote.
    */

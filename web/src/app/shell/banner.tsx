@@ -15,6 +15,7 @@ import classes from './banner.module.css';
 import { PoweredBy } from './powered-by.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { SECTIONS } from './sections.ts';
+import { SignOutCharges } from './sign-out-charges.tsx';
 
 /** Below this width a button opens the menu; the style sheet has the same limit. */
 const MENU_FOLDS = '(max-width: 760px)';
@@ -75,6 +76,7 @@ function LogoutButton() {
   const { alert } = useDialogs();
   const [isAsking, setIsAsking] = useState(false);
   const logout = useLogout();
+  const user = useCurrentUser();
   return (
     <>
       <IconButton icon="logout" label={texts('logout')} onClick={() => setIsAsking(true)} />
@@ -93,7 +95,9 @@ function LogoutButton() {
               },
             })
           }
-        />
+        >
+          {user.paymentMethod === 'CREDIT_CARD' && <SignOutCharges />}
+        </ConfirmDialog>
       )}
     </>
   );

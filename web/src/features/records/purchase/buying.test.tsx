@@ -94,7 +94,15 @@ describe('Download charges with an insufficient balance', () => {
     respondToCall(payDownloadOrder, (request) => {
       paid.push(request);
       const usageBalanceResult = { usageBalance: -350 };
-      return { content: { status: 'PAID' as const, chargedCents: 350, chargedImages: 0, usageBalanceResult } };
+      return {
+        content: {
+          status: 'PAID' as const,
+          chargedCents: 350,
+          surchargeCents: 9,
+          chargedImages: 0,
+          usageBalanceResult,
+        },
+      };
     });
     await user.click(screen.getByRole('button', { name: 'Continue to Preauthorization' }));
     await screen.findByTitle('Card payment form');
@@ -102,7 +110,9 @@ describe('Download charges with an insufficient balance', () => {
     fireEvent(window, new MessageEvent('message', { origin: window.location.origin, data }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Authorization successful');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent('$3.50');
+    expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent(
+      'Price$3.50Card surcharge$0.09Charged$3.59',
+    );
     expect(paid).toEqual([{ imageStateGuid: GUID }]);
   });
 

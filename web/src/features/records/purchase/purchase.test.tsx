@@ -234,6 +234,7 @@ describe('Paying', () => {
       content: {
         status: 'PAID' as const,
         chargedCents: 350,
+        surchargeCents: 0,
         chargedImages: 0,
         usageBalanceResult: { usageBalance: 24_400 },
       },

@@ -11,7 +11,10 @@ import type { Delivery } from './use-delivery.ts';
 export interface Receipt {
   readonly guid: string;
   readonly pages: readonly number[];
+  /** For the pages, without the surcharge. */
   readonly chargedCents: Cents;
+  /** What paying by card added. */
+  readonly surchargeCents: Cents;
   /** Images deducted from a flat fee instead of money. */
   readonly chargedImages: number;
   /** Null if the account has no balance to show. */
@@ -33,9 +36,17 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
   const facts = [
     [texts('receiptDocument'), title],
     [texts('receiptPages'), formatPageSelection(receipt.pages)],
+    ...(receipt.surchargeCents === 0
+      ? []
+      : [
+          [texts('receiptPrice'), formatCents(receipt.chargedCents)],
+          [texts('receiptSurcharge'), formatCents(receipt.surchargeCents)],
+        ]),
     [
       texts('receiptCharged'),
-      receipt.chargedImages > 0 ? texts('copies', { count: receipt.chargedImages }) : formatCents(receipt.chargedCents),
+      receipt.chargedImages > 0
+        ? texts('copies', { count: receipt.chargedImages })
+        : formatCents(receipt.chargedCents + receipt.surchargeCents),
     ],
     ...(receipt.balanceCents === null ? [] : [[texts('receiptBalance'), formatCents(receipt.balanceCents)]]),
     [texts('receiptOrder'), receipt.guid],

@@ -61,14 +61,15 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
     const { order } = pricing;
     if (!order) return;
     const response = await call(payDownloadOrder, { imageStateGuid: order.guid });
-    const { status, chargedCents, chargedImages } = response;
+    const { status, chargedCents, surchargeCents, chargedImages } = response;
     const balanceCents = response.usageBalanceResult.usageBalance;
     showBalance(balanceCents);
     if (status === 'PAID') {
       pricing.keep();
       removePageImages(queryClient, document);
       if (chargedImages > 0) refreshBalance.mutate();
-      return onPaid({ guid: order.guid, pages: order.pages, chargedCents, chargedImages, balanceCents });
+      const { guid, pages } = order;
+      return onPaid({ guid, pages, chargedCents, surchargeCents, chargedImages, balanceCents });
     }
     void alert({ kind: 'warning', message: texts('insufficientFunds') });
     await pricing.recompute();

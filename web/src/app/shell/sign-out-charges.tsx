@@ -1,0 +1,31 @@
+import { getOpenCardCharges } from '@portal/contract/credit-card/open-card-charges';
+import { formatCents } from '@portal/contract/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** What signing out charges to the card that the session has authorized; nothing without one. */
+export function SignOutCharges() {
+  const texts = useTexts('common');
+  const { data } = useQuery({
+    queryKey: ['openCardCharges'],
+    queryFn: ({ signal }) => call(getOpenCardCharges, {}, { signal }),
+    // Other windows of the session buy too.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const charges = data?.openCharges;
+  if (!charges) return null;
+  const total = formatCents(charges.totalCents);
+  const amount = formatCents(charges.usedCents);
+  const surcharge = formatCents(charges.surchargeCents);
+  return (
+    <p>
+      {charges.totalCents === 0
+        ? texts('logoutReleases', { authorized: formatCents(charges.authorizedCents) })
+        : charges.surchargeCents === 0
+          ? texts('logoutCharges', { total })
+          : texts('logoutChargesWithSurcharge', { total, amount, surcharge })}
+    </p>
+  );
+}
