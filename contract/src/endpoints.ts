@@ -75,6 +75,7 @@ import { grantorGranteeBookDetails } from './search/grantor-grantee-book-details
 import { legalDescriptionDetails } from './search/legal-description-details.ts';
 import { PRINT_ENDPOINTS } from './search/print-search.ts';
 import { SEARCH_ENDPOINTS } from './search/run-search.ts';
+import { summarizeSearch } from './search/summarize-search.ts';
 import { taxLienDetails } from './search/tax-lien-details.ts';
 import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
 import { tractBookDetails } from './search/tract-book-details.ts';
@@ -158,6 +159,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   legalDescriptionDetails,
   explainNameMatch,
   countSearches,
+  summarizeSearch,
   getTaxLinks,
   getGisLinks,
   taxLienDetails,

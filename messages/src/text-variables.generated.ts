@@ -1140,6 +1140,7 @@ export interface TextVariables {
     'printed.bookType': {};
     'printed.canceledBy': {};
     'printed.count': { count: number };
+    'printed.firstOf': { listed: string | number; total: string | number };
     'printed.match': { name: string | number };
     'printed.others': { count: number };
     'printed.recordedTime': {};
@@ -1215,6 +1216,15 @@ export interface TextVariables {
     'sortKeys.recordedDate': {};
     'sortKeys.tractBookId': {};
     'sortedAnnounced': { direction: string | number; key: string | number };
+    'summary.byGroup': {};
+    'summary.byPeriod': {};
+    'summary.changeSearch': {};
+    'summary.free': {};
+    'summary.groupsNote': {};
+    'summary.moreThan': { listed: string | number; total: string | number };
+    'summary.narrow': {};
+    'summary.priced': { price: string | number };
+    'summary.total': { listed: string | number; total: string | number };
     'taxLien.address': {};
     'taxLien.announced': { number: string | number };
     'taxLien.document': {};

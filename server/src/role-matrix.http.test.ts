@@ -119,6 +119,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST search/legalDescriptionDetails': ROLES,
   'POST search/explainNameMatch': ROLES,
   'POST search/countSearches': ROLES,
+  'POST search/summarizeSearch': ROLES,
   'POST tax/getLinks': ROLES,
   'POST gis/getLinks': ROLES,
   'POST search/taxLienDetails': ROLES,

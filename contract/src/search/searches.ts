@@ -24,6 +24,13 @@ export type SearchType = keyof typeof SEARCHES;
 export type CriteriaOf<Type extends SearchType> = z.output<(typeof SEARCHES)[Type]['criteria']>;
 /** The kind of result that a search finds. */
 export type KindOf<Type extends SearchType> = (typeof SEARCHES)[Type]['resultKind'];
+/** A search that finds documents. */
+export type DocumentSearchType = { [Type in SearchType]: KindOf<Type> extends 'documents' ? Type : never }[SearchType];
+
+/** The types of the searches that find documents. */
+export const DOCUMENT_SEARCH_TYPES = Object.values(SEARCHES).flatMap(({ type, resultKind }) =>
+  resultKind === 'documents' ? [type as DocumentSearchType] : [],
+);
 
 // Each search is listed under its own type.
 SEARCHES satisfies { readonly [Type in SearchType]: Pick<SearchDefinition<Type>, 'type'> };

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
+import type { Cents } from '@portal/contract/values/money';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getCallersAccount } from '../accounts/index.ts';
+import { type SaleLine, sumSale } from '../ledger/sales.ts';
 import { type ChargeOutcome, charge, priceSale, toBuyer } from './charge.ts';
 import {
   computeDigest,
@@ -85,10 +87,7 @@ async function findDueCharge<Kind extends Usage['kind']>(
   describe: () => Promise<Usage>,
 ): Promise<DueCharge | undefined> {
   const { db, caller, county } = context;
-  if (isStaff(caller)) return undefined;
-  const account = await getCallersAccount(db, caller);
-  if (account.accountType === 'FLAT_FEE') return undefined;
-  if ((await priceSale(db, account, { kind, item })).length === 0) return undefined;
+  if ((await priceUsage(context, kind, item)).length === 0) return undefined;
   const usage = await describe();
   const subject: UsageSubject = {
     userId: caller.userId,
@@ -98,6 +97,22 @@ async function findDueCharge<Kind extends Usage['kind']>(
   // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
   if (await findRecentCharge(db, subject, startOfExecution(county.clock.now()))) return undefined;
   return { usage, subject };
+}
+
+/** What a use costs the caller now. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
+async function priceUsage<Kind extends Usage['kind']>(
+  { db, caller }: Pick<Charging, 'db' | 'caller'>,
+  kind: Kind,
+  item: SaleItems[Kind],
+): Promise<readonly SaleLine[]> {
+  if (isStaff(caller)) return [];
+  const account = await getCallersAccount(db, caller);
+  return account.accountType === 'FLAT_FEE' ? [] : priceSale(db, account, { kind, item });
+}
+
+/** What a search of a type costs the caller, unless they have run it within its day. */
+export async function priceSearch(context: Pick<Charging, 'db' | 'caller'>, type: SearchType): Promise<Cents> {
+  return sumSale(await priceUsage(context, 'SEARCH', { type, subject: '' })).amountCents;
 }
 
 function getSubject(usage: Usage): string {

@@ -6,6 +6,7 @@ export {
   ensureDetailsPaid,
   findSearchCharge,
   identifyVisitor,
+  priceSearch,
   settleCharge,
 } from './charge-usage.ts';
 export { chargingRoutes } from './charging.routes.ts';

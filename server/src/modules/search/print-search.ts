@@ -32,6 +32,8 @@ interface FoundList<Type extends SearchType> {
   readonly found: Found<Type>;
   readonly words: CriteriaWords;
   readonly rows: readonly ResultRow[];
+  /** All matches of a whole list that doesn't have them all; undefined if it isn't known. */
+  readonly total: number | undefined;
 }
 
 /**
@@ -81,6 +83,8 @@ async function findList<Type extends SearchType>(
     found,
     words: await getCriteriaWords(db, caller),
     rows: chosen === undefined ? rows : rows.filter((row) => chosen.includes(rowIdOf(kind, row))),
+    total:
+      found.isTruncated && chosen === undefined ? (await search.countMatches?.(db, found.criteria))?.total : undefined,
   };
 }
 
@@ -96,12 +100,15 @@ async function ensurePaid(
 async function describeList<Type extends SearchType>(
   search: Search<Type>,
   { db, translate }: CallContext,
-  { found, words, rows }: FoundList<Type>,
+  { found, words, rows, total }: FoundList<Type>,
 ): Promise<ReportDescription<Report>> {
   const { type, resultKind } = search.shared;
   const { countyName, appTitle } = await getSettings(db, 'common');
   const coverage = await getIndexCoverage(db);
-  const count = translate('results:printed.count', { count: rows.length });
+  const count =
+    total === undefined
+      ? translate('results:printed.count', { count: rows.length })
+      : translate('results:printed.firstOf', { listed: rows.length, total });
   const truncated = found.isTruncated ? [translate('results:truncated')] : [];
   return {
     ...RESULT_REPORTS[resultKind](words),

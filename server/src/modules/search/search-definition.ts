@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
 import type { SearchCodes } from './codes.queries.ts';
+import type { MatchCounts } from './count-matches.queries.ts';
 import type { NameCriterion } from './typed-name.ts';
 
 /** The requested order of results. */
@@ -82,6 +83,8 @@ export interface Search<Type extends SearchType = SearchType> {
     today: PlainDate,
     parties?: SearchedParties,
   ): Promise<readonly number[]>;
+  /** Counts all matches, by month and instrument group. Only for documents. */
+  countMatches?(db: Db, criteria: CriteriaOf<Type>): Promise<MatchCounts | undefined>;
   /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
   resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;
   /** Describes the criteria in the reader's language, without those that restrict nothing. */

@@ -7,6 +7,7 @@ import { legalDescriptionDetails } from '@portal/contract/search/legal-descripti
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { PRINTED_PAGE, SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
+import { summarizeSearch as summarizeSearchEndpoint } from '@portal/contract/search/summarize-search';
 import { taxLienDetails } from '@portal/contract/search/tax-lien-details';
 import { torrensCertificateDetails } from '@portal/contract/search/torrens-certificate-details';
 import { tractBookDetails } from '@portal/contract/search/tract-book-details';
@@ -28,6 +29,7 @@ import { canPrint, canSearch, leadsToMap, leadsToTax, registersTitles } from './
 import type { Search } from './search-definition.ts';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 import { sellDetails } from './sell-details.ts';
+import { summarizeSearch } from './summarize-search.ts';
 
 export const searchRoutes: readonly Route[] = [
   ...SEARCH_TYPES.map((type) => bindSearch(type, SEARCH_DEFINITIONS[type])),
@@ -36,6 +38,7 @@ export const searchRoutes: readonly Route[] = [
   route(legalDescriptionDetails, getLegalDescriptionDetails),
   route(explainNameMatchEndpoint, explainNameMatch, canSearch('searchByName')),
   route(countSearchesEndpoint, countSearches),
+  route(summarizeSearchEndpoint, summarizeSearch),
   route(getTaxLinks, getParcelLinks('tax'), leadsToTax),
   route(getGisLinks, getParcelLinks('gis'), leadsToMap),
   route(taxLienDetails, sellDetails('taxLien', getTaxLienDetails)),

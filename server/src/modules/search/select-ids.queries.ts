@@ -92,19 +92,26 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` OR `)})`;
 }
 
-/** Selects documents by conditions on themselves. */
-export async function findDocumentIds(
-  db: Db,
-  conditions: readonly Condition[],
-  sort: DocumentSort,
-): Promise<readonly number[]> {
+/** What a search for documents matches: documents by conditions on themselves, or by the names on them. */
+export type DocumentSelection = { readonly conditions: readonly Condition[] } | NameSelection;
+
+/** Selects the first matches in an order. */
+export function findDocumentIds(db: Db, selection: DocumentSelection, sort: DocumentSort): Promise<readonly number[]> {
+  if ('names' in selection) return findDocumentIdsByNames(db, selection, sort);
   return executeForIds(
     db,
     sql`SELECT documents.id
         FROM documents ${joinInstruments(sort)}
-        WHERE NOT documents.is_withheld AND ${allOf(conditions)}
+        WHERE NOT documents.is_withheld AND ${allOf(selection.conditions)}
         ${inOrder(sort)}`,
   );
+}
+
+/** A statement that selects when each match was recorded and by which instrument, in no order. */
+export function selectMatches(selection: DocumentSelection): Condition {
+  if ('names' in selection) return selectNamedDocuments(selection, sql`, recorded_at, instrument_code`);
+  return sql`SELECT recorded_at, instrument_code FROM documents
+             WHERE NOT documents.is_withheld AND ${allOf(selection.conditions)}`;
 }
 
 /**
@@ -112,12 +119,8 @@ export async function findDocumentIds(
  * order needs. Reading documents in that order and checking each for the name would be faster for the most common names, but far too
  * slow for a common name that only late documents have.
  */
-export async function findDocumentIdsByNames(
-  db: Db,
-  selection: NameSelection,
-  sort: DocumentSort,
-): Promise<readonly number[]> {
-  const found = selectNamedDocuments(selection, sort.sortKey);
+function findDocumentIdsByNames(db: Db, selection: NameSelection, sort: DocumentSort): Promise<readonly number[]> {
+  const found = selectNamedDocuments(selection, CARRIED_COLUMNS[sort.sortKey]);
   return executeForIds(
     db,
     sql`SELECT documents.id FROM ${withSortColumns(found, sort)} ${joinInstruments(sort)} ${inOrder(sort)}`,
@@ -137,11 +140,8 @@ const CARRIED_COLUMNS = {
   bookPage: sql``,
 } as const satisfies Record<SortKeyOf<'documents'>, Condition>;
 
-function selectNamedDocuments(
-  { names, andOr, role, narrowing }: NameSelection,
-  sortKey: SortKeyOf<'documents'>,
-): Condition {
-  const columns = sql`document_id AS id${CARRIED_COLUMNS[sortKey]}`;
+function selectNamedDocuments({ names, andOr, role, narrowing }: NameSelection, carried: Condition): Condition {
+  const columns = sql`document_id AS id${carried}`;
   const conditions = [...narrow(narrowing), ...(role === undefined ? [] : [sql`role = ${role}`])];
   if (andOr === 'OR') {
     return sql`SELECT DISTINCT * FROM (${selectNames(names, columns, conditions)}) AS hits`;

@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '@portal/contract/error-codes';
 import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
 import { formatProblem } from '@portal/messages/format-problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { isDatabaseOutage } from '../database/database-outage.ts';
 import { areaTranslatorOf, type Translate, translatorOf } from '../translate.ts';
 import { Refusal } from './refusal.ts';
@@ -17,8 +18,6 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'NOT_FOUND',
 };
 
-/** PostgreSQL's code for a canceled statement. Here it means that the statement timeout expired. */
-const QUERY_CANCELED = '57014';
 /** A purchase of an account that was deactivated meanwhile (refuse_sale_to_inactive_account); its users are signed out by now. */
 const INACTIVE_ACCOUNT = 'LR001';
 /** A database restart takes less than this. */
@@ -84,7 +83,7 @@ function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Tra
 
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.code === QUERY_CANCELED) return new Refusal('SEARCH_TOO_SLOW');
+  if (isCanceledStatement(error)) return new Refusal('SEARCH_TOO_SLOW');
   if (error.code === INACTIVE_ACCOUNT) return new Refusal('NOT_ALLOWED');
   if (isDatabaseOutage(error)) return new Refusal('DATABASE_UNAVAILABLE');
   if (error.statusCode === 429) return new Refusal('TOO_MANY_REQUESTS');

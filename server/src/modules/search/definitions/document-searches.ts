@@ -12,13 +12,11 @@ import {
   readNarrowing,
 } from '../criteria.ts';
 import type { TypedName } from '../name-readings.rules.ts';
-import type { CriteriaWords, Search, SearchedParties } from '../search-definition.ts';
+import type { CriteriaWords, SearchedParties } from '../search-definition.ts';
 import {
   allOf,
   anyOf,
   type Condition,
-  findDocumentIds,
-  findDocumentIdsByNames,
   hasBook,
   hasBookTypeLike,
   hasNumber,
@@ -28,6 +26,7 @@ import {
   touchesPages,
 } from '../select-ids.queries.ts';
 import { describeTypedName, resolveTypedName } from '../typed-name.ts';
+import { defineDocumentSearch } from './define-document-search.ts';
 
 type NameCriteria = CriteriaOf<'searchByName'>;
 
@@ -35,13 +34,12 @@ type NameCriteria = CriteriaOf<'searchByName'>;
 export const SEARCHED_ROLES = { BOTH: undefined, GRANTORS: 'GRANTOR', GRANTEES: 'GRANTEE' } as const;
 
 /** Grantors and grantees: last and business names by prefix, first names, one side or both, one name or two (Spec 2 §2). */
-const searchByName: Search<'searchByName'> = {
+const searchByName = defineDocumentSearch<'searchByName'>({
   shared: documentSearches.searchByName,
-  async findIds(db, criteria, sort, _today, parties) {
+  async select(db, criteria, parties) {
     const { names, role } = parties ?? (await resolveNames(db, criteria));
-    if (names.length === 0) return [];
-    const selection = { names, andOr: criteria.andOr, role, narrowing: readNarrowing(criteria) };
-    return findDocumentIdsByNames(db, selection, sort);
+    if (names.length === 0) return undefined;
+    return { names, andOr: criteria.andOr, role, narrowing: readNarrowing(criteria) };
   },
   resolveParties: resolveNames,
   describe: (criteria, words) => [
@@ -50,7 +48,7 @@ const searchByName: Search<'searchByName'> = {
     ...describeText('in', words.translate(`search:searchIn.${criteria.grantorGranteeSearchIn}`), words),
     ...describeNarrowing(criteria, words),
   ],
-};
+});
 
 async function resolveNames(db: Db, criteria: NameCriteria): Promise<SearchedParties> {
   const names = await Promise.all(
@@ -87,18 +85,17 @@ function describeNames(criteria: NameCriteria, { translate }: CriteriaWords): st
 }
 
 /** One document number in any spelling, or a range of whole numbers (Spec 2 §5). */
-const searchByDocumentNumber: Search<'searchByDocumentNumber'> = {
+const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
   shared: documentSearches.searchByDocumentNumber,
-  async findIds(db, criteria, sort) {
+  async select(db, criteria) {
     const from = criteria.fromDocumentNumber;
     const to = criteria.toDocumentNumber.trim();
     if (to !== '') {
       const range = hasNumberBetween(computeNaturalKey(from), computeNaturalKey(to));
-      return findDocumentIds(db, [range, ...narrow(readNarrowing(criteria))], sort);
+      return { conditions: [range, ...narrow(readNarrowing(criteria))] };
     }
     const readings = listNumberInterpretations(from, await listNumberedTypes(db), readCode(criteria.documentType));
-    if (readings.length === 0) return [];
-    return findDocumentIds(db, [anyOf(readings.map(hasNumber))], sort);
+    return readings.length === 0 ? undefined : { conditions: [anyOf(readings.map(hasNumber))] };
   },
   describe: (criteria, words) => {
     const from = criteria.fromDocumentNumber.trim();
@@ -106,25 +103,25 @@ const searchByDocumentNumber: Search<'searchByDocumentNumber'> = {
     const number = to === '' ? from : words.translate('search:criteriaPhrases.documentRange', { from, to });
     return [...describeText('document', number, words), ...describeNarrowing(criteria, words)];
   },
-};
+});
 
 /** All documents recorded within a range of days, the first and the last included (Spec 2 §2). */
-const searchByDate: Search<'searchByDate'> = {
+const searchByDate = defineDocumentSearch<'searchByDate'>({
   shared: documentSearches.searchByDate,
-  findIds: (db, criteria, sort) => findDocumentIds(db, narrow(readNarrowing(criteria)), sort),
+  select: async (_db, criteria) => ({ conditions: narrow(readNarrowing(criteria)) }),
   describe: (criteria, words) => describeNarrowing(criteria, words),
-};
+});
 
 /** Words that users type before the name of a book: Book 48. */
 const BOOK_WORDS = /^\s*(?:book|bk|volume|vol|liber)\b[\s.:#]*(?=\S)/i;
 
 /** A page of a book, also where it lies within a document's range of pages; without a page the whole book (Spec 2 §2). */
-const searchByBookAndPage: Search<'searchByBookAndPage'> = {
+const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({
   shared: documentSearches.searchByBookAndPage,
-  async findIds(db, criteria, sort) {
+  async select(_db, criteria) {
     const text = criteria.book.replace(BOOK_WORDS, '');
     const bookKey = computeBookKey(text);
-    if (bookKey === '') return [];
+    if (bookKey === '') return undefined;
     const bookType = readCode(criteria.bookType);
     const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*)\s*$/i.exec(text) ?? [];
     // MTG 48 can be the name of a book, or book 48 of a type that starts with MTG.
@@ -133,14 +130,14 @@ const searchByBookAndPage: Search<'searchByBookAndPage'> = {
         ? []
         : [allOf([hasBook(computeBookKey(number), bookType), hasBookTypeLike(type.toUpperCase())])];
     const book = anyOf([hasBook(bookKey, bookType), ...ofType]);
-    return findDocumentIds(db, [book, ...listPageConditions(criteria.page.trim())], sort);
+    return { conditions: [book, ...listPageConditions(criteria.page.trim())] };
   },
   describe: (criteria, words) => [
     ...describeCode('bookType', criteria.bookType, words.codes.bookTypes, words),
     ...describeText('book', criteria.book, words),
     ...describeText('page', criteria.page, words),
   ],
-};
+});
 
 function listPageConditions(page: string): readonly Condition[] {
   if (page === '') return [];

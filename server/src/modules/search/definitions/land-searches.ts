@@ -4,19 +4,20 @@ import type { Db } from '../../../platform/database/database.ts';
 import { describeNameMatch, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { describeLand, describePlat, findLand, getPlatId } from '../find-land.ts';
 import { hasLegal, isInPlat } from '../legal-conditions.queries.ts';
-import type { Search, SearchedParties } from '../search-definition.ts';
-import { concernsName, findDocumentIds, narrow } from '../select-ids.queries.ts';
+import type { SearchedParties } from '../search-definition.ts';
+import { concernsName, narrow } from '../select-ids.queries.ts';
 import { describeTypedName, resolveTypedName } from '../typed-name.ts';
+import { defineDocumentSearch } from './define-document-search.ts';
 
 /** The documents that concern a piece of land, of a plat or of a section; with one party where it is given (Spec 2 §2). */
-const searchByLegalDescription: Search<'searchByLegalDescription'> = {
+const searchByLegalDescription = defineDocumentSearch<'searchByLegalDescription'>({
   shared: landSearches.searchByLegalDescription,
-  async findIds(db, criteria, sort, _today, resolved) {
+  async select(db, criteria, resolved) {
     const land = await findLand(db, criteria);
     const parties = resolved ?? (await resolveParty(db, criteria));
-    if (land === undefined || parties?.names.length === 0) return [];
+    if (land === undefined || parties?.names.length === 0) return undefined;
     const party = (parties?.names ?? []).map(concernsName);
-    return findDocumentIds(db, [hasLegal(land), ...party, ...narrow(readNarrowing(criteria))], sort);
+    return { conditions: [hasLegal(land), ...party, ...narrow(readNarrowing(criteria))] };
   },
   resolveParties: resolveParty,
   describe: (criteria, words) => [
@@ -25,7 +26,7 @@ const searchByLegalDescription: Search<'searchByLegalDescription'> = {
     ...describeNameMatch(criteria, words),
     ...describeNarrowing(criteria, words),
   ],
-};
+});
 
 async function resolveParty(
   db: Db,
@@ -38,12 +39,10 @@ async function resolveParty(
 }
 
 /** Every document that concerns land of a plat (Spec 2 §2). */
-const searchByPlat: Search<'searchByPlat'> = {
+const searchByPlat = defineDocumentSearch<'searchByPlat'>({
   shared: landSearches.searchByPlat,
-  async findIds(db, { plat }, sort) {
-    return findDocumentIds(db, [hasLegal(isInPlat(await getPlatId(db, plat)))], sort);
-  },
+  select: async (db, { plat }) => ({ conditions: [hasLegal(isInPlat(await getPlatId(db, plat)))] }),
   describe: describePlat,
-};
+});
 
 export const landDefinitions = { searchByLegalDescription, searchByPlat };

@@ -9,30 +9,28 @@ import {
 } from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsAddress, concernsParcel, concernsTract } from '../land-conditions.queries.ts';
-import type { Search } from '../search-definition.ts';
-import { findDocumentIds, narrow } from '../select-ids.queries.ts';
+import { narrow } from '../select-ids.queries.ts';
+import { defineDocumentSearch } from './define-document-search.ts';
 
 /** The documents of a property: its house number, the start of its street name, and of its city where one is given (Spec 2 §2). */
-const searchByAddress: Search<'searchByAddress'> = {
+const searchByAddress = defineDocumentSearch<'searchByAddress'>({
   shared: propertySearches.searchByAddress,
-  async findIds(db, criteria, sort) {
+  async select(_db, criteria) {
     const houses = listHouseNumberInterpretations(criteria.streetNumber);
     const { streets, unitKey } = parseTypedStreet(criteria.streetName, criteria.streetNumber);
     const cityKey = computeCityKey(criteria.city);
     // A city of punctuation alone has no key, and no property lies in it.
     const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';
-    if (houses.length === 0 || streets.length === 0 || isUnknownCity) return [];
-    return findDocumentIds(
-      db,
-      [concernsAddress({ houses, streets, unitKey, cityKey }), ...narrow(readNarrowing(criteria))],
-      sort,
-    );
+    if (houses.length === 0 || streets.length === 0 || isUnknownCity) return undefined;
+    return {
+      conditions: [concernsAddress({ houses, streets, unitKey, cityKey }), ...narrow(readNarrowing(criteria))],
+    };
   },
   describe: (criteria, words) => [
     ...describeText('address', describeAddress(criteria), words),
     ...describeNarrowing(criteria, words),
   ],
-};
+});
 
 function describeAddress({ streetNumber, streetName, city }: CriteriaOf<'searchByAddress'>): string {
   const street = `${streetNumber.trim()} ${streetName.trim()}`;
@@ -40,29 +38,29 @@ function describeAddress({ streetNumber, streetName, city }: CriteriaOf<'searchB
 }
 
 /** The documents of a parcel, current or retired, however its number is punctuated (Spec 2 §2). */
-const searchByParcelId: Search<'searchByParcelId'> = {
+const searchByParcelId = defineDocumentSearch<'searchByParcelId'>({
   shared: propertySearches.searchByParcelId,
-  async findIds(db, criteria, sort) {
+  async select(_db, criteria) {
     const parcelKey = computeParcelKey(criteria.parcelId);
     // Punctuation alone has no key.
-    if (parcelKey === '') return [];
-    return findDocumentIds(db, [concernsParcel(parcelKey), ...narrow(readNarrowing(criteria))], sort);
+    if (parcelKey === '') return undefined;
+    return { conditions: [concernsParcel(parcelKey), ...narrow(readNarrowing(criteria))] };
   },
   describe: (criteria, words) => [
     ...describeText('parcelId', criteria.parcelId, words),
     ...describeNarrowing(criteria, words),
   ],
-};
+});
 
 /** The documents of an island's village, by the start of its name; of one parcel where it is given (Spec 2 §2). */
-const searchByTractIndexNMI: Search<'searchByTractIndexNMI'> = {
+const searchByTractIndexNMI = defineDocumentSearch<'searchByTractIndexNMI'>({
   shared: propertySearches.searchByTractIndexNMI,
-  async findIds(db, criteria, sort) {
+  async select(_db, criteria) {
     const villageKey = computeTextKey(criteria.village);
     // Punctuation alone has no key, and would match every village.
-    if (villageKey === '') return [];
+    if (villageKey === '') return undefined;
     const tract = { islandCode: criteria.island, villageKey, parcelKey: computeParcelKey(criteria.parcelId) };
-    return findDocumentIds(db, [concernsTract(tract), ...narrow(readNarrowing(criteria))], sort);
+    return { conditions: [concernsTract(tract), ...narrow(readNarrowing(criteria))] };
   },
   describe: (criteria, words) => [
     ...describeCode('island', criteria.island, words.codes.islands, words),
@@ -70,6 +68,6 @@ const searchByTractIndexNMI: Search<'searchByTractIndexNMI'> = {
     ...describeText('parcelId', criteria.parcelId, words),
     ...describeNarrowing(criteria, words),
   ],
-};
+});
 
 export const propertyDefinitions = { searchByAddress, searchByParcelId, searchByTractIndexNMI };
