@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS } from '../people.ts';
-import { acceptCharge, expect, expectAccessible, pressOnFirstRow, signIn, test, text } from '../portal.ts';
+import { acceptCharge, expect, expectAccessible, expectFits, pressOnFirstRow, signIn, test, text } from '../portal.ts';
 
 const { username } = E2E_USERS.looker;
 
@@ -109,6 +109,14 @@ test('a thousand results are paged to the last, with a warning that there are mo
   await rowsOf(page).first().getByRole('button').focus();
   await page.keyboard.press('PageUp');
   await expect(page.getByText('Rows 801–900 of 1,000')).toBeVisible();
+  // The rest is listed by narrower searches.
+  await page.getByText(text('results:summary.narrow')).click();
+  await expectAccessible(page);
+  await expectFits(page);
+  const decade = page.getByRole('button', { name: /^1980–1989 / });
+  await decade.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/01\/01\/1980.*12\/31\/1989/).first()).toBeVisible();
 });
 
 test('direct links open their record through the login page, or say that it does not exist', async ({ page }) => {

@@ -37,6 +37,8 @@ interface ResultsPaneProps {
   readonly notableDates?: ReactNode;
   /** Returns to the first search of the sequence; undefined if the user followed no link. */
   readonly onBackToResults?: () => void;
+  /** Shown below the number of results. */
+  readonly belowCount?: ReactNode;
   /** Shown below the rows. */
   readonly afterRows?: ReactNode;
   /** Whether the list scrolls by itself; on a phone the page scrolls. */
@@ -45,7 +47,7 @@ interface ResultsPaneProps {
 
 /** The list of results: criteria, count, order, rows and pages (Spec 2 §2 "Results screens"). */
 export function ResultsPane(props: ResultsPaneProps) {
-  const { listed, page, selectedId, onOpen, notableDates, onBackToResults, afterRows, scrolls } = props;
+  const { listed, page, selectedId, onOpen, notableDates, onBackToResults, belowCount, afterRows, scrolls } = props;
   const texts = useTexts('results');
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -86,6 +88,7 @@ export function ResultsPane(props: ResultsPaneProps) {
                 }
           }
         />
+        {belowCount}
       </header>
       {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       <section

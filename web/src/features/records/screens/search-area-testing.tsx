@@ -9,6 +9,7 @@ import { explainNameMatch } from '@portal/contract/search/explain-name-match';
 import { SEARCH_ENDPOINTS, type SearchPaging, type SearchResponse } from '@portal/contract/search/run-search';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
+import { type SearchSummary, summarizeSearch } from '@portal/contract/search/summarize-search';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../../app/routes.tsx';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
@@ -41,6 +42,7 @@ export function respondToSearchArea(): void {
     const { searches } = request as { searches: readonly object[] };
     return { content: { counts: searches.map(() => 0) } };
   });
+  respondWithSummary();
   respondToCall(explainNameMatch, () => ({ content: { matches: [] } }));
   searchCalls.length = 0;
   respondToSearches(3);
@@ -54,6 +56,12 @@ export function respondWithSession(
   respondToCall(loginStatus, () => ({
     content: { ...buildSession({ searchList: [...SEARCH_TYPES], ...changed }), searchHistoryList },
   }));
+}
+
+/** Sets the summary of searches that find more than they list; by default nothing narrows them. */
+export function respondWithSummary(changed: Partial<SearchSummary> = {}): void {
+  const summary = { total: 1_447, periodUnit: 'DECADE', periods: [], groups: [], narrowedSearchCents: 0 } as const;
+  respondToCall(summarizeSearch, () => ({ content: { ...summary, periods: [], groups: [], ...changed } }));
 }
 
 /** Makes a search, by default the name search, find documents A1 to A`total`. */

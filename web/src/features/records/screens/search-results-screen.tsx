@@ -11,6 +11,7 @@ import { ResultsPane } from '../results/results-pane.tsx';
 import { useRecordNavigation } from '../results/use-record-navigation.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { FewRecords } from './few-records.tsx';
+import { LongList } from './long-list.tsx';
 import { NoRecordPane } from './no-record-pane.tsx';
 import { NotableDatesButton } from './notable-dates-button.tsx';
 import { type OpenRecordProps, RECORD_PANES } from './record-panes.tsx';
@@ -75,6 +76,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           onOpen={onOpen}
           onBackToResults={run.sequence && goBack}
           scrolls={!isNarrow}
+          belowCount={<LongList run={run} page={page} />}
           afterRows={<FewRecords run={run} page={page} />}
           notableDates={flags.showNotableDates && <NotableDatesButton />}
         />
