@@ -1,3 +1,4 @@
+import type { SessionEnd } from './current-user/session-end.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /** What another user saved while the caller was editing the same settings. */
@@ -27,6 +28,8 @@ export interface Envelope<Content> {
   readonly status?: 'LOGIN';
   /** The error of each field, as a text in the user's language. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
+  /** How the session ended, if the call needed one and the browser still has its cookie. */
+  readonly sessionEnd?: SessionEnd;
   /** Present exactly when a save was refused because it is stale. */
   readonly conflict?: SaveConflict;
   /** Users quote it to support, who find the log lines with it. */

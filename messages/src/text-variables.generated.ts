@@ -170,6 +170,14 @@ export interface TextVariables {
     'createAccount': {};
     'demoHeading': {};
     'demoHint': {};
+    'ended.ACCESS_CHANGED': {};
+    'ended.ENDED_BY_COUNTY': {};
+    'ended.EXPIRED': {};
+    'ended.IDLE': { count: number };
+    'ended.PASSWORD_CHANGED': {};
+    'ended.SIGNED_OUT_ELSEWHERE': {};
+    'ended.UNKNOWN': {};
+    'ended.continue': {};
     'forgotPassword': {};
     'forgotUsername': {};
     'heading': {};

@@ -5,10 +5,11 @@ import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { call } from '../lib/api-client.ts';
-import { writeStoredState } from '../lib/stored-state.ts';
+import { readStoredState, writeStoredState } from '../lib/stored-state.ts';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
@@ -129,17 +130,103 @@ it('a 403 anywhere redirects to the login page, which stores the destination', a
   expect(await screen.findByRole('heading', { name: 'Name search' })).toBeInTheDocument();
 });
 
-it('a 403 shows the server’s message as an alert to users who were signed in', async () => {
-  signedIn();
-  respondToCall(usageBalance, () => ({
-    httpStatus: 403,
-    code: 'NOT_SIGNED_IN',
-    status: 'LOGIN',
-    message: 'Sign in to continue.',
-  }));
-  const { user } = renderRoutes(ROUTES, '/search/searchByName');
-  await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Sign in to continue.');
+describe('a session that ended', () => {
+  const endedBy = (envelope: object) =>
+    respondToCall(usageBalance, () => ({ httpStatus: 403, status: 'LOGIN', code: 'NOT_SIGNED_IN', ...envelope }));
+  const notice = () => screen.findByText(/Sign in to continue where you were\.$/);
+  async function askForTheBalance() {
+    const shown = renderRoutes(ROUTES, '/search/searchByName');
+    await shown.user.click(await screen.findByRole('button', { name: 'Ask' }));
+    return shown;
+  }
+
+  it.each([
+    [{ reason: 'IDLE', idleMinutes: 20 }, 'You were signed out after 20 minutes without activity.'],
+    [{ reason: 'EXPIRED' }, "You were signed out because a session can't last longer."],
+    [{ reason: 'SIGNED_OUT_ELSEWHERE' }, 'You were signed out from another browser.'],
+    [{ reason: 'PASSWORD_CHANGED' }, 'You were signed out because your password was changed.'],
+    [{ reason: 'ACCESS_CHANGED' }, 'You were signed out because your account or your permissions changed.'],
+    [{ reason: 'ENDED_BY_COUNTY' }, 'The county signed out all users.'],
+    [undefined, 'Your session has ended.'],
+  ] as const)('is explained above the form, without a dialog: %o', async (sessionEnd, text) => {
+    signedIn();
+    endedBy({ sessionEnd, message: 'Sign in to continue.' });
+    await askForTheBalance();
+    expect(await notice()).toHaveTextContent(text);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    const username = screen.getByLabelText('User name');
+    expect(username).toHaveFocus();
+    expect(username).toHaveAccessibleDescription(expect.stringContaining(text));
+  });
+
+  it('is explained with the server’s message if it says more', async () => {
+    signedIn();
+    endedBy({ code: 'NOT_ALLOWED', message: "You don't have permission to do this." });
+    await askForTheBalance();
+    expect(await notice()).toHaveTextContent("You don't have permission to do this.");
+  });
+
+  it('is explained to users who reload a page after it', async () => {
+    respondToCall(loginStatus, () => ({
+      httpStatus: 403,
+      code: 'NOT_SIGNED_IN',
+      sessionEnd: { reason: 'IDLE', idleMinutes: 1 },
+    }));
+    renderRoutes(ROUTES, '/search');
+    expect(await notice()).toHaveTextContent('You were signed out after 1 minute without activity.');
+  });
+
+  it('needs no explanation on a visit with an old cookie', async () => {
+    signedOut();
+    renderRoutes(ROUTES, '/search');
+    await screen.findByLabelText('User name');
+    expect(screen.queryByText(/Sign in to continue where/)).not.toBeInTheDocument();
+  });
+
+  it('by a lockout shows the county’s message, which is fetched', async () => {
+    signedIn();
+    endedBy({ code: 'LOCKED_OUT', message: 'Closed until noon.' });
+    const shown = renderRoutes(ROUTES, '/search/searchByName');
+    const ask = await screen.findByRole('button', { name: 'Ask' });
+    const lockout = { lockoutInPlace: true, messageLogin: 'Closed until noon.', messageHeadline: '' };
+    respondWithConfiguration(buildConfiguration({ lockout }));
+    await shown.user.click(ask);
+    expect(await screen.findByText('Closed until noon.')).toBeInTheDocument();
+    expect(screen.queryByText(/Sign in to continue where/)).not.toBeInTheDocument();
+  });
+
+  it('keeps what was typed for the same user, who returns to their screen', async () => {
+    signedIn();
+    endedBy({});
+    const { user, router } = await askForTheBalance();
+    await notice();
+    writeStoredState('criteria', 'LINDQUIST');
+    await signIn(user);
+    await screen.findByRole('heading', { name: 'Name search' });
+    expect(readStoredState('criteria', z.string())).toBe('LINDQUIST');
+    expect(router.state.location.pathname).toBe('/search/searchByName');
+  });
+
+  it('deletes what was typed when another user signs in, who isn’t led to the screen of the first', async () => {
+    signedIn({ userId: 77 });
+    endedBy({});
+    const { user } = await askForTheBalance();
+    await notice();
+    writeStoredState('criteria', 'LINDQUIST');
+    await signIn(user);
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    expect(readStoredState('criteria', z.string())).toBeUndefined();
+  });
+
+  it('deletes what a guest typed, because guests share a user', async () => {
+    signedIn({ role: 'GUEST' });
+    const shown = renderRoutes(ROUTES, '/search/searchByName');
+    endedBy({});
+    writeStoredState('criteria', 'LINDQUIST');
+    await shown.user.click(await screen.findByRole('button', { name: 'Ask' }));
+    await notice();
+    expect(readStoredState('criteria', z.string())).toBeUndefined();
+  });
 });
 
 it('says that an address is unknown', async () => {

@@ -4,6 +4,7 @@ import { showLanguage } from '../lib/i18n.ts';
 import { useProductConfiguration } from '../lib/product-configuration.ts';
 import { useSession } from '../lib/session.ts';
 import { getStoredLanguage } from '../lib/stored-language.ts';
+import { readStateOwner } from '../lib/stored-state.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** The first screen after sign-in, unless the user was going somewhere else. */
@@ -12,6 +13,8 @@ const HOME_ADDRESS = '/home';
 /** The state of a redirect to the login page, to return afterwards. */
 interface LoginRedirect {
   readonly from?: string;
+  /** The user whose destination it is, if one was signed in: no other user is sent there. */
+  readonly owner?: number | undefined;
 }
 
 /** Renders its screens for signed-in users; redirects others to the login page, which stores their destination (Spec 1 §2). */
@@ -26,7 +29,9 @@ export function SessionGuard() {
   if (isPending) return <ShellPlaceholder />;
   if (error) throw error;
   if (!data.session) {
-    const redirect: LoginRedirect = data.hasLoggedOut ? {} : { from: location.pathname + location.search };
+    const redirect: LoginRedirect = data.hasLoggedOut
+      ? {}
+      : { from: location.pathname + location.search, owner: readStateOwner() };
     return <Navigate to="/login" replace state={redirect} />;
   }
   return <Outlet />;
@@ -47,5 +52,8 @@ export function PublicLanguage() {
 export function LoginGuard() {
   const { data } = useSession();
   const redirect = useLocation().state as LoginRedirect | null;
-  return data?.session ? <Navigate to={redirect?.from ?? HOME_ADDRESS} replace /> : <Outlet />;
+  if (!data?.session) return <Outlet />;
+  const { from, owner = data.session.currentUser.userId } = redirect ?? {};
+  const isTheirs = owner === data.session.currentUser.userId;
+  return <Navigate to={(isTheirs && from) || HOME_ADDRESS} replace />;
 }

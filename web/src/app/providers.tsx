@@ -5,7 +5,7 @@ import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { forgetSession, LOGOUT_KEY, markSessionEnded, sessionQuery } from '../lib/session.ts';
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { DialogsProvider, useDialogs } from '../ui/dialogs.tsx';
+import { DialogsProvider } from '../ui/dialogs.tsx';
 import { KeysProvider } from '../ui/keys/keys.tsx';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
 
@@ -34,15 +34,14 @@ export function Providers({ queryClient, children }: ProvidersProps) {
 }
 
 /**
- * A refused session is a session that ended. The guard then redirects to the login page and stores the address, and the user is told
- * why (Spec 2 §8). A form with unsaved changes would be lost by that, so its user signs in again over it.
+ * A refused session is a session that ended. The guard then redirects to the login page, which says why (Spec 2 §8) and returns the user
+ * to the address. A form with unsaved changes would be lost by that, so its user signs in again over it.
  */
 function SessionWatch() {
   const queryClient = useQueryClient();
-  const { alert } = useDialogs();
   useEffect(
     () =>
-      onSignInNeeded((message) => {
+      onSignInNeeded((refusal) => {
         const session = queryClient.getQueryData(sessionQuery.queryKey)?.session;
         // Without a session there is nothing to forget, and the calls of the login page are under way.
         if (!session) return;
@@ -52,10 +51,10 @@ function SessionWatch() {
           markSessionEnded(queryClient);
           return;
         }
-        forgetSession(queryClient, { hasLoggedOut: false });
-        if (message !== '') void alert({ kind: 'info', message });
+        forgetSession(queryClient, { hasLoggedOut: false, endedBy: refusal });
+        if (refusal.code === 'LOCKED_OUT') refetchConfiguration(queryClient);
       }),
-    [queryClient, alert],
+    [queryClient],
   );
   return null;
 }
@@ -68,10 +67,14 @@ function LockoutWatch() {
       onResponse(({ lockout }) => {
         const configuration = queryClient.getQueryData(productConfigurationQuery.queryKey);
         if (lockout && configuration?.lockout.lockoutInPlace === false) {
-          void queryClient.refetchQueries({ queryKey: productConfigurationQuery.queryKey });
+          refetchConfiguration(queryClient);
         }
       }),
     [queryClient],
   );
   return null;
+}
+
+function refetchConfiguration(queryClient: QueryClient): void {
+  void queryClient.refetchQueries({ queryKey: productConfigurationQuery.queryKey });
 }

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
 import type { Envelope, SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
@@ -14,6 +15,8 @@ export class ApiRefusal extends Error {
   /** The error message of each field. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
+  /** How the session ended, if there is none any more and the server knows it. */
+  readonly sessionEnd: SessionEnd | undefined;
   /** What another user saved meanwhile, if that is why the call was refused. */
   readonly conflict: SaveConflict | undefined;
 
@@ -21,7 +24,7 @@ export class ApiRefusal extends Error {
   constructor(
     status: number,
     message = '',
-    details: Pick<Envelope<unknown>, 'code' | 'fieldErrors' | 'requestId' | 'conflict'> = {},
+    details: Pick<Envelope<unknown>, 'code' | 'fieldErrors' | 'requestId' | 'conflict' | 'sessionEnd'> = {},
   ) {
     super(message);
     this.name = 'ApiRefusal';
@@ -30,6 +33,7 @@ export class ApiRefusal extends Error {
     this.code = details.code;
     this.fieldErrors = details.fieldErrors ?? {};
     this.requestId = details.requestId;
+    this.sessionEnd = details.sessionEnd;
     this.conflict = details.conflict;
   }
 }
@@ -48,7 +52,7 @@ interface CallOptions {
 
 const FORBIDDEN = 403;
 
-type SignInListener = (message: string) => void;
+type SignInListener = (refusal: ApiRefusal) => void;
 
 const signInListeners = new Set<SignInListener>();
 
@@ -56,7 +60,7 @@ const signInListeners = new Set<SignInListener>();
  * Notifies about every response that requires signing in: a 403, or `status: "LOGIN"` (Spec 1 §6, §8). This is the only place that
  * leads to the login page.
  *
- * @param listener receives the server's text for the user.
+ * @param listener receives the refusal, which says why.
  * @returns a function that stops listening.
  */
 export function onSignInNeeded(listener: SignInListener): () => void {
@@ -202,10 +206,11 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | und
 }
 
 function refuse(response: Response, envelope: Envelope<unknown> | undefined): ApiRefusal {
+  const refusal = new ApiRefusal(response.status, envelope?.message, envelope);
   if (response.status === FORBIDDEN || envelope?.status === 'LOGIN') {
-    for (const listener of signInListeners) listener(envelope?.message ?? '');
+    for (const listener of signInListeners) listener(refusal);
   }
-  return new ApiRefusal(response.status, envelope?.message, envelope);
+  return refusal;
 }
 
 const DEFAULT_FILE_NAME = 'image.pdf';

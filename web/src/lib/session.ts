@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ApiRefusal, call } from './api-client.ts';
 import { productConfigurationQuery } from './product-configuration.ts';
 import { savePreferences } from './saved-preferences.ts';
-import { clearStoredState } from './stored-state.ts';
+import { claimStoredState, clearStoredState } from './stored-state.ts';
 
 /** The signed-in user and their recent searches. */
 export type Session = ContentOf<typeof loginStatus>;
@@ -25,6 +25,8 @@ interface SessionState {
   readonly session: Session | null;
   /** The user ended it, so no page is stored to return to. */
   readonly hasLoggedOut: boolean;
+  /** The refusal that ended it, which the login page explains. */
+  readonly endedBy?: ApiRefusal | undefined;
   /** It ended while a form had unsaved changes: the user can sign in again over the form. */
   readonly hasEnded: boolean;
 }
@@ -37,15 +39,22 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<SessionState> => {
     if (!hasSessionHint()) return NO_SESSION;
     try {
-      return { ...NO_SESSION, session: await call(loginStatus, {}, { signal }) };
+      return beginSession(await call(loginStatus, {}, { signal }));
     } catch (error) {
-      if (error instanceof ApiRefusal && error.status === FORBIDDEN) return NO_SESSION;
-      throw error;
+      if (!(error instanceof ApiRefusal) || error.status !== FORBIDDEN) throw error;
+      // A visit with an old cookie needs no explanation if the server has none.
+      return { ...NO_SESSION, ...(error.sessionEnd && { endedBy: error }) };
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** The state of a session that just started or continues. What another user stored in this tab is deleted. */
+function beginSession(session: Session): SessionState {
+  claimStoredState(session.currentUser.userId);
+  return { ...NO_SESSION, session };
+}
 
 /** Whether this browser has signed in. Only the server knows whether the session still exists. */
 function hasSessionHint(): boolean {
@@ -77,7 +86,7 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestOf<typeof login>) => call(login, request),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, session }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, beginSession(session)),
   });
 }
 
@@ -86,7 +95,7 @@ export function useGuestLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: RequestOf<typeof guestLogin>) => call(guestLogin, request),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, session }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, beginSession(session)),
   });
 }
 
@@ -112,10 +121,16 @@ export function markSessionEnded(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, (state) => state && { ...state, hasEnded: true });
 }
 
-/** Drops what was loaded for a user, and records that no one is signed in. */
-export function forgetSession(queryClient: QueryClient, { hasLoggedOut }: { readonly hasLoggedOut: boolean }): void {
-  clearStoredState();
-  queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, hasLoggedOut });
+/**
+ * Drops what was loaded for a user, and records that no one is signed in. What they typed stays in this tab if they didn't sign out: it
+ * is shown again to the same user alone. Guests share a user, so theirs is deleted.
+ *
+ * @param end whether the user signed out, or else the refusal that ended the session.
+ */
+export function forgetSession(queryClient: QueryClient, end: Pick<SessionState, 'hasLoggedOut' | 'endedBy'>): void {
+  const isGuest = queryClient.getQueryData(sessionQuery.queryKey)?.session?.currentUser.role === 'GUEST';
+  if (end.hasLoggedOut || isGuest) clearStoredState();
+  queryClient.setQueryData(sessionQuery.queryKey, { ...NO_SESSION, ...end });
   const kept: readonly unknown[] = [sessionQuery.queryKey[0], productConfigurationQuery.queryKey[0]];
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) });
 }

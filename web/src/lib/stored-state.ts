@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { countyPath } from './county.ts';
 
 /**
@@ -24,6 +24,20 @@ export function writeStoredState(key: string, value: unknown): void {
   } catch {
     // Nothing depends on the value.
   }
+}
+
+const OWNER_KEY = 'owner';
+const ownerSchema = z.int();
+
+/** The id of the user to whom the stored state belongs; undefined if nothing is stored. */
+export function readStateOwner(): number | undefined {
+  return readStoredState(OWNER_KEY, ownerSchema);
+}
+
+/** Makes the stored state belong to a user: deletes what another user left. */
+export function claimStoredState(userId: number): void {
+  if (readStateOwner() !== userId) clearStoredState();
+  writeStoredState(OWNER_KEY, userId);
 }
 
 /** Deletes all stored state of this county. */

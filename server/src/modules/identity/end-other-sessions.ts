@@ -5,7 +5,8 @@ import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { deleteSessionsOfUser, findSessionTimes, lockUser } from './identity.queries.ts';
+import { endSessions } from './ended-sessions.queries.ts';
+import { findSessionTimes, lockUser } from './identity.queries.ts';
 import { isOpen } from './identity.rules.ts';
 import { hashSecret } from './secrets.ts';
 import { getSessionLimits } from './session-limits.ts';
@@ -24,7 +25,9 @@ export async function endOtherSessions(context: CallContext): Promise<CallRespon
   const ended = await inTransaction(db, async (tx) => {
     await lockUser(tx, caller.userId);
     if ((await findSessionTimes(tx, own)) === undefined) throw new Refusal('NOT_SIGNED_IN');
-    const others = await deleteSessionsOfUser(tx, caller.userId, own);
+    const others = await endSessions(tx, 'SIGNED_OUT_ELSEWHERE', (eb) =>
+      eb.and([eb('user_id', '=', caller.userId), eb('id_hash', '<>', own)]),
+    );
     const count = others.filter((session) => isOpen(session, limits)).length;
     if (count > 0)
       await recordAudit(tx, { action: 'otherSessions.ended', actor: actorOf(context), details: { count } });

@@ -4,14 +4,18 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { deleteSessions } from './identity.queries.ts';
+import { endSessions } from './ended-sessions.queries.ts';
+import { isOpen } from './identity.rules.ts';
 import { hashSecret } from './secrets.ts';
+import { getSessionLimits } from './session-limits.ts';
 
 /** Ends all sessions of the county except the caller's own (Spec 3 §4). */
 export async function endUserSessions(context: CallContext): Promise<CallResponse<ContentOf<typeof endpoint>>> {
   const own = hashSecret(context.client.sessionToken ?? '');
+  const limits = await getSessionLimits(context.county);
   const ended = await inTransaction(context.db, async (tx) => {
-    const count = await deleteSessions(tx, own);
+    const others = await endSessions(tx, 'ENDED_BY_COUNTY', (eb) => eb('id_hash', '<>', own));
+    const count = others.filter((session) => isOpen(session, limits)).length;
     await recordAudit(tx, { action: 'sessions.ended', actor: actorOf(context), details: { count } });
     return count;
   });

@@ -194,12 +194,6 @@ export async function updateSessionLanguage(db: Db, idHash: Buffer, language: st
   await db.updateTable('sessions').set({ language }).where('id_hash', '=', idHash).execute();
 }
 
-/** Ends all sessions except one. @returns their number. */
-export async function deleteSessions(db: Db, except: Buffer): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('id_hash', '<>', except).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /**
  * Lists a user's open sessions: the current one first, then by last use.
  *
@@ -240,16 +234,6 @@ export async function lockUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Ends all sessions of a user except one. @returns the times of each. */
-export function deleteSessionsOfUser(tx: Db, userId: number, except: Buffer) {
-  return tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id_hash', '<>', except)
-    .returning(['last_used_at as lastUsedAt', 'expires_at as expiresAt'])
-    .execute();
-}
-
 /** Returns those of some sessions that are still open, for any user. */
 export async function filterOpenSessions(
   db: Db,
@@ -283,6 +267,7 @@ export async function purgeExpired(
   before: { readonly sessionsAt: Date; readonly attemptsAt: Date; readonly browsersAt: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before.sessionsAt).execute();
+  await db.deleteFrom('ended_sessions').where('expires_at', '<', before.sessionsAt).execute();
   await db.deleteFrom('sign_in_attempts').where('attempted_at', '<', before.attemptsAt).execute();
   await db.deleteFrom('known_browsers').where('last_used_at', '<', before.browsersAt).execute();
 }

@@ -11,6 +11,7 @@ export { getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 export { findCaller } from './find-caller.ts';
+export { findSessionEnd } from './find-session-end.ts';
 export { type EmailRecipient, listAdministrators, listEmailRecipients, selectUserName } from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { inviteUser } from './invite-user.ts';

@@ -6,7 +6,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '@portal/testing/test-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { type SettingsOf, saveSettings } from '../county-settings/index.ts';
-import { RATE_LIMIT_WINDOW_MINUTES, SESSION_MAX_HOURS, SIGN_IN_RATE_LIMITS } from './identity.rules.ts';
+import { minutesBefore, RATE_LIMIT_WINDOW_MINUTES, SESSION_MAX_HOURS, SIGN_IN_RATE_LIMITS } from './identity.rules.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -110,7 +110,11 @@ describe('Ending the sessions of users', () => {
   it.each([endUserSessions, endUserSessionsByGet])('$method ends all except the caller’s own', async (endpoint) => {
     const staff = await test.signedIn({ role: 'COUNTY' });
     const [user, guest] = [await test.signedIn(), await test.signedIn({ role: 'GUEST' })];
-    const open = await test.county.db.selectFrom('sessions').select('user_id').execute();
+    const open = await test.county.db
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('last_used_at', '>', minutesBefore(test.clock.now(), 30))
+      .execute();
     const { envelope, content } = await staff.call(endpoint, {});
     expect(content.ended).toBe(open.length - 1);
     expect(envelope.message).toBe(`Ended ${open.length - 1} sessions.`);

@@ -3,6 +3,7 @@ import type { Language } from '@portal/contract/values/language';
 import type { Role } from '@portal/contract/values/role';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { endSessions } from './ended-sessions.queries.ts';
 
 /** Maximum number of users with the same email address that recovery considers. A family or office can share an address. */
 const USERS_OF_EMAIL_MAX = 10;
@@ -177,7 +178,7 @@ export async function setPassword(tx: Db, userId: number, passwordHash: string):
     .set({ password_hash: passwordHash, failed_sign_ins: 0 })
     .where('id', '=', userId)
     .execute();
-  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await endSessions(tx, 'PASSWORD_CHANGED', (eb) => eb('user_id', '=', userId));
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
 }
 

@@ -531,6 +531,21 @@ export interface EmailChanges {
   user_id: number;
 }
 
+export interface EndedSessions {
+  /**
+   * When the session would have expired; the row is purged a day later.
+   */
+  expires_at: Timestamp;
+  /**
+   * SHA-256 of the random id in the cookie, which opens nothing any more.
+   */
+  id_hash: Buffer;
+  /**
+   * What ended the session.
+   */
+  reason: string;
+}
+
 export interface FlatFeeAddOns {
   account_id: number;
   bought_at: Timestamp | null;
@@ -1729,6 +1744,7 @@ export interface DB {
   documents: Documents;
   download_orders: DownloadOrders;
   email_changes: EmailChanges;
+  ended_sessions: EndedSessions;
   flat_fee_add_ons: FlatFeeAddOns;
   gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import { problemsOf } from '@portal/contract/problem';
@@ -31,6 +32,8 @@ export interface CallGuards {
     county: County,
     session: { readonly token: string; readonly isActivity: boolean },
   ): Promise<Caller | undefined>;
+  /** Returns why the session of a token ended; undefined if it isn't known. */
+  findSessionEnd(county: County, token: string): Promise<SessionEnd | undefined>;
   /** Returns the message for locked-out users while the county admits only its staff. */
   findLockout(county: County): Promise<{ readonly message: string } | undefined>;
 }
@@ -90,6 +93,10 @@ async function handleCall(
   request.language = findChosenLanguage(route.endpoint, request) ?? caller?.language ?? DEFAULT_LANGUAGE;
   reply.header('content-language', LANGUAGES[request.language].tag);
   const lockout = request.lockout !== undefined;
+  if (caller === undefined && route.endpoint.access !== 'public') {
+    const sessionEnd = sessionToken === undefined ? undefined : await guards.findSessionEnd(county, sessionToken);
+    throw new Refusal('NOT_SIGNED_IN', {}, { sessionEnd });
+  }
   checkAccess(route.endpoint, caller, lockout);
 
   const context: CallContext<Caller | undefined> = {
@@ -125,10 +132,9 @@ function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Langua
   return languageSchema.safeParse((request.body as { language?: unknown } | null)?.language).data;
 }
 
-/** Denies by default: only `public` endpoints work without a session. */
+/** Denies by default. Only `public` endpoints get here without a session. */
 function checkAccess(endpoint: Endpoint, caller: Caller | undefined, lockout: boolean): void {
-  if (endpoint.access === 'public') return;
-  if (caller === undefined) throw new Refusal('NOT_SIGNED_IN');
+  if (endpoint.access === 'public' || caller === undefined) return;
   if (lockout && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
   if (endpoint.access !== 'signed-in' && !endpoint.access.roles.includes(caller.role)) throw new Refusal('NOT_ALLOWED');
 }

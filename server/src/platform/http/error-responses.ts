@@ -64,6 +64,7 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
     code: refusal.code,
     requestId: request.id,
     ...(status === 403 ? { status: 'LOGIN' } : {}),
+    ...(refusal.sessionEnd === undefined ? {} : { sessionEnd: refusal.sessionEnd }),
     ...(refusal.conflict === undefined ? {} : { conflict: refusal.conflict }),
     ...(refusal.code === 'INVALID_INPUT' ? { fieldErrors: formatProblems(refusal, language) } : {}),
   };

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
 import type { FieldProblems } from '@portal/contract/problem';
@@ -7,6 +8,8 @@ export interface RefusalDetails {
   /** The variables of `refusals:SETTINGS_CHANGED`. */
   readonly params?: { readonly user: string; readonly date: string; readonly time: string; readonly fields: string };
   readonly conflict?: SaveConflict;
+  /** Why there is no session, for NOT_SIGNED_IN. */
+  readonly sessionEnd?: SessionEnd | undefined;
 }
 
 /** Thrown by operations to refuse a call for a reason that the caller can know. The error handler translates it. */
@@ -15,6 +18,7 @@ export class Refusal extends Error {
   readonly problems: FieldProblems;
   readonly params: RefusalDetails['params'];
   readonly conflict: SaveConflict | undefined;
+  readonly sessionEnd: SessionEnd | undefined;
 
   constructor(code: ErrorCode, problems: FieldProblems = {}, details: RefusalDetails = {}) {
     super(code);
@@ -23,6 +27,7 @@ export class Refusal extends Error {
     this.problems = problems;
     this.params = details.params;
     this.conflict = details.conflict;
+    this.sessionEnd = details.sessionEnd;
   }
 }
 

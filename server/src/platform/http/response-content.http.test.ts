@@ -29,7 +29,11 @@ afterAll(() => test.close());
 async function callWith(content: unknown, onMismatch: 'throw' | 'log') {
   const app = await buildServer({ log: test.county.log, trustProxy: [] });
   const routes: Route[] = [route(endpoint, async () => content as z.output<typeof endpoint.content>)];
-  const guards = { findCaller: async () => undefined, findLockout: async () => undefined };
+  const guards = {
+    findCaller: async () => undefined,
+    findSessionEnd: async () => undefined,
+    findLockout: async () => undefined,
+  };
   const reports = startReportExports();
   bindCounty(app, test.county, { routes, guards, reports, onMismatch });
   const response = await app.inject({ method: 'GET', url: '/api/test/document' });

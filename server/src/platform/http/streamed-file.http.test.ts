@@ -42,7 +42,11 @@ beforeAll(async () => {
       });
     }),
   ];
-  const guards = { findCaller: async () => undefined, findLockout: async () => undefined };
+  const guards = {
+    findCaller: async () => undefined,
+    findSessionEnd: async () => undefined,
+    findLockout: async () => undefined,
+  };
   bindCounty(app, test.county, { routes, guards, reports, onMismatch: 'throw' });
   address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/test/file`;
   close = async () => {

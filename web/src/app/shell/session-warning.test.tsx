@@ -83,10 +83,10 @@ it('opens the login page when the time is over', async () => {
     httpStatus: 403,
     code: 'NOT_SIGNED_IN',
     status: 'LOGIN',
-    message: 'Sign in to continue.',
+    sessionEnd: { reason: 'IDLE', idleMinutes: 30 },
   }));
   await pass(MINUTE_MS);
-  expect(await screen.findByText('Sign in to continue.')).toBeInTheDocument();
+  expect(await screen.findByText('You were signed out after 30 minutes without activity.')).toBeInTheDocument();
   expect(warning()).not.toBeInTheDocument();
 });
 

@@ -15,6 +15,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { problemTexts } from '../../ui/form-problems.ts';
 import { DemoUsers } from './demo-users.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
+import { useEndedSession } from './session-end-notice.tsx';
 import classes from './sign-in-form.module.css';
 
 type FieldErrors = Readonly<Record<string, string>>;
@@ -22,11 +23,14 @@ type FieldErrors = Readonly<Record<string, string>>;
 /**
  * User name, password and, if the county offers it, the language (Spec 1 §2). It is the one form without the form layer, whose library would
  * take the login page over its size limit (decision 0050).
+ *
+ * @param noticeId the id of the notice about the user's last session, if there is one.
  */
-export function SignInForm() {
+export function SignInForm({ noticeId }: { readonly noticeId: string }) {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
   const { languages, demoUsers } = useProductConfiguration();
+  const isInterrupted = useEndedSession() !== undefined;
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
@@ -52,7 +56,9 @@ export function SignInForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus={hasKeyboard()}
+          autoFocus={hasKeyboard() || isInterrupted}
+          // The component overwrites the property of its own.
+          attributes={isInterrupted ? { input: { 'aria-describedby': noticeId } } : {}}
           size="md"
           value={values.username}
           error={fieldErrors.username}

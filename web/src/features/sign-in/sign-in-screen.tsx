@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -12,6 +13,7 @@ import { IndexCard } from './index-card.tsx';
 import { LinksBar } from './links-bar.tsx';
 import { loginPageSlidesQuery } from './login-page-queries.ts';
 import { NewsCard } from './news-card.tsx';
+import { SessionEndNotice } from './session-end-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import classes from './sign-in-screen.module.css';
 
@@ -23,6 +25,7 @@ export function SignInScreen() {
   const texts = useTexts('sign-in');
   const { county, lockout, index } = useProductConfiguration();
   const { data, isError } = useQuery(loginPageSlidesQuery);
+  const noticeId = useId();
   const slides = isError ? FIRST_SLIDE : data;
   return (
     <div className={classes.page}>
@@ -41,13 +44,14 @@ export function SignInScreen() {
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
           <ScreenHeading takesFocus={false}>{texts('heading')}</ScreenHeading>
           <p className={classes.purpose}>{texts('purpose')}</p>
+          <SessionEndNotice id={noticeId} />
           {lockout.lockoutInPlace && (
             <div className={classes.lockout} role="status">
               <Icon name="warning" />
               <p lang={COUNTY_WORDS_TAG}>{lockout.messageLogin}</p>
             </div>
           )}
-          <SignInForm />
+          <SignInForm noticeId={noticeId} />
           {index && <IndexCard index={index} />}
           <NewsCard />
         </main>

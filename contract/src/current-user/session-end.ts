@@ -1,0 +1,23 @@
+/** Why a session ended without its user's sign-out. */
+export const SESSION_END_REASONS = [
+  /** No activity for the county's idle limit. */
+  'IDLE',
+  /** The limit that nothing extends. */
+  'EXPIRED',
+  /** The user ended all other sessions in another browser. */
+  'SIGNED_OUT_ELSEWHERE',
+  /** A new password ends every session. */
+  'PASSWORD_CHANGED',
+  /** The user's role, status or account changed. */
+  'ACCESS_CHANGED',
+  /** The county's staff ended all sessions. */
+  'ENDED_BY_COUNTY',
+] as const;
+export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
+
+/** How a session ended, for the login page. */
+export interface SessionEnd {
+  readonly reason: SessionEndReason;
+  /** The county's idle limit, for IDLE. */
+  readonly idleMinutes?: number;
+}
