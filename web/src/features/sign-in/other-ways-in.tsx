@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
@@ -6,7 +7,7 @@ import { useGuestLogin } from '../../lib/session.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 
-/** What the county offers next to the form: registration, recovery, and its guest (Spec 1 §2). */
+/** What the county offers below the form: its guest, registration and recovery (Spec 1 §2). */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
@@ -15,38 +16,40 @@ export function OtherWaysIn() {
   if (!signIn.guest && !signIn.selfRegistration && !signIn.forgotPasswordLink) return null;
   return (
     <div className={classes.ways}>
-      <ul>
-        {signIn.selfRegistration && (
-          <li>
-            <Link to="/register">{texts('createAccount')}</Link>
-          </li>
-        )}
-        {signIn.forgotPasswordLink && (
-          <>
-            <li>
-              <Link to="/forgotUsername">{texts('forgotUsername')}</Link>
-            </li>
-            <li>
-              <Link to="/forgotPassword">{texts('forgotPassword')}</Link>
-            </li>
-          </>
-        )}
-        {signIn.guest && (
-          <li className={classes.guest}>
-            <button
-              type="button"
-              aria-disabled={guest.isPending}
-              onClick={() => {
-                if (!guest.isPending) guest.mutate(languages ? { language: shownLanguage() } : {});
-              }}
-            >
-              {guest.isPending ? texts('loggingIn') : texts('continueAsGuest')}
-            </button>
-          </li>
-        )}
-      </ul>
+      {signIn.guest && (
+        <Button
+          variant="default"
+          size="md"
+          fullWidth
+          aria-disabled={guest.isPending}
+          onClick={() => {
+            if (!guest.isPending) guest.mutate(languages ? { language: shownLanguage() } : {});
+          }}
+        >
+          {guest.isPending ? texts('loggingIn') : texts('continueAsGuest')}
+        </Button>
+      )}
       {guest.isError && (
         <ErrorSummary message={describeFailure(guest.error, commonTexts)} attempt={guest.submittedAt} />
+      )}
+      {(signIn.selfRegistration || signIn.forgotPasswordLink) && (
+        <ul>
+          {signIn.selfRegistration && (
+            <li>
+              <Link to="/register">{texts('createAccount')}</Link>
+            </li>
+          )}
+          {signIn.forgotPasswordLink && (
+            <>
+              <li>
+                <Link to="/forgotUsername">{texts('forgotUsername')}</Link>
+              </li>
+              <li>
+                <Link to="/forgotPassword">{texts('forgotPassword')}</Link>
+              </li>
+            </>
+          )}
+        </ul>
       )}
     </div>
   );
