@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
+import { useRef } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useKeys } from '../../../ui/keys/keys.tsx';
 import classes from './charges-step.module.css';
 import { PricePanel } from './price-panel.tsx';
 import { exceedsPreauthorization, findNextAction, getCharges } from './purchase.rules.ts';
@@ -29,6 +31,8 @@ export function ChargesStep(props: ChargesStepProps) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { order } = pricing;
+  const back = useRef<HTMLButtonElement>(null);
+  useKeys([{ key: 'b', label: texts('back'), run: props.onBack }], back);
   const description = order && getCharges(order.feeSchedule).description;
   return (
     <Dialog
@@ -42,7 +46,7 @@ export function ChargesStep(props: ChargesStepProps) {
       onClose={props.onCancel}
       footer={
         <>
-          <Button variant="default" className={classes.back} onClick={props.onBack}>
+          <Button ref={back} variant="default" className={classes.back} onClick={props.onBack}>
             {texts('back')}
           </Button>
           <Button variant="default" onClick={props.onCancel}>
@@ -84,9 +88,11 @@ function PurchaseButton({ order, isPending, onPay, onBuy, onCheckBalance }: Purc
     none: undefined,
   };
   const button = buttons[findNextAction(order)];
+  const element = useRef<HTMLButtonElement>(null);
+  useKeys(button && !isPending ? [{ key: 'd', label: button.label, run: button.onClick }] : [], element);
   if (!button) return null;
   return (
-    <Button loading={isPending} onClick={button.onClick}>
+    <Button ref={element} aria-keyshortcuts="d" loading={isPending} onClick={button.onClick}>
       {button.label}
     </Button>
   );

@@ -282,7 +282,17 @@ describe('The larger view', () => {
     const listed = within(keys)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
-    expect(listed).toEqual(['Next page', 'Previous page', 'Zoom in', 'Zoom out', 'Fit page', 'Rotate', 'This list']);
+    expect(listed).toEqual([
+      'Go on to the price',
+      'Close',
+      'Next page',
+      'Previous page',
+      'Zoom in',
+      'Zoom out',
+      'Fit page',
+      'Rotate',
+      'This list',
+    ]);
     await user.click(within(keys).getByRole('button', { name: 'Close' }));
     await findPreview();
   });

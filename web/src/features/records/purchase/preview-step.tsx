@@ -6,6 +6,8 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { ViewedDocument } from '../record/viewed-document.ts';
 import { PageChoice } from './page-choice.tsx';
@@ -40,9 +42,11 @@ export function PreviewStep(props: PreviewStepProps) {
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
+  const openKeysList = useOpenKeysList();
   const [isPageOpen, setIsPageOpen] = useState(false);
   const pagesBox = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
+  const panes = useRef<HTMLDivElement>(null);
   const zoom = useHoverZoom();
   const { pageCount, uiTitle } = header;
 
@@ -64,15 +68,30 @@ export function PreviewStep(props: PreviewStepProps) {
     if (listChosenPages(selected).length > 0) return onContinue();
     await alert({ kind: 'warning', message: texts('noPagesSelected') });
   };
+  useKeys(
+    [
+      { key: 'c', label: texts('keyContinue'), run: () => void proceed() },
+      { key: 'Escape', label: commonTexts('close') },
+    ],
+    panes,
+  );
 
   return (
     <Dialog
       title={texts('previewTitle', { title: header.uiTitleBeginningOfSentence, pageCount })}
       hint={<span className={classes.hint}>{texts('previewHint')}</span>}
       headerEnd={
-        <Button variant="default" onClick={onClose}>
-          {commonTexts('close')}
-        </Button>
+        <>
+          <IconButton
+            icon="keyboard"
+            label={commonTexts('keysTitle')}
+            className={classes.keys}
+            onClick={openKeysList}
+          />
+          <Button variant="default" onClick={onClose}>
+            {commonTexts('close')}
+          </Button>
+        </>
       }
       size={getPreviewSize(pageCount)}
       isFlush
@@ -84,11 +103,13 @@ export function PreviewStep(props: PreviewStepProps) {
           <Button variant="default" onClick={onClose}>
             {commonTexts('cancel')}
           </Button>
-          <Button onClick={() => void proceed()}>{texts('continue')}</Button>
+          <Button aria-keyshortcuts="c" onClick={() => void proceed()}>
+            {texts('continue')}
+          </Button>
         </>
       }
     >
-      <div className={classes.panes} data-page-open={isPageOpen}>
+      <div ref={panes} className={classes.panes} data-page-open={isPageOpen}>
         <ThumbnailStrip
           document={document}
           pageCount={pageCount}

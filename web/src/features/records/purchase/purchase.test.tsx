@@ -214,6 +214,20 @@ describe('Paying', () => {
     expect(county.listRequests(cancelImageState)).toEqual([]);
   });
 
+  it('takes two keys: c to the price, d to the copy at the price of its button', async () => {
+    const county = respondToImaging(7);
+    const { user } = await openImages(7);
+    await findPreview();
+    await user.keyboard('d');
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(0);
+    await user.keyboard('c');
+    await findButton('Download 7 pages · $3.50');
+    await user.keyboard('dd');
+    expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent('$3.50');
+    expect(county.listRequests(payDownloadOrder)).toHaveLength(1);
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
   it('happens once, however often the button is pressed', async () => {
     const { county } = await openCharges();
     const pay = await findButton(/^Download 7/);
