@@ -777,6 +777,7 @@ export interface TextVariables {
     'jumpPreviousOne': {};
     'jumpToPage': {};
     'keepPage': {};
+    'keyContinue': {};
     'nameBookTitle': { number: string | number };
     'noImages': { title: string | number };
     'noImagesTitle': {};
@@ -1047,6 +1048,7 @@ export interface TextVariables {
     'columns.tractBookId': {};
     'columns.tractBookLegal': {};
     'columns.tractBookRecorded': {};
+    'compactRows': {};
     'criteria': {};
     'descending': {};
     'filterRemovedAnnounced': {};
@@ -1054,8 +1056,10 @@ export interface TextVariables {
     'filtered': {};
     'filteredAnnounced': { count: number };
     'foundBy': {};
+    'headerDetails': {};
     'keyBack': {};
     'keyCheck': {};
+    'keyDensity': {};
     'keyEnds': {};
     'keyList': {};
     'keyNext': {};

@@ -4,6 +4,7 @@ import { useTexts } from '../lib/i18n.ts';
 import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { Icon } from './icon.tsx';
 import classes from './screen.module.css';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 /** The id that the skip link points to. */
 export const MAIN_ID = 'main';
@@ -12,16 +13,19 @@ interface ScreenProps {
   readonly children: ReactNode;
   /** The navigation of the section, left of the screen; on a phone a button opens it. */
   readonly aside?: ReactNode;
-  /** What the navigation is for; the button's text on a phone. */
+  /** What the navigation is for; the text of the button that opens it. */
   readonly asideLabel?: string;
-  /** Changes when the user navigates; the phone's navigation closes then. */
+  /** Changes when the user navigates; the navigation that a button opened closes then. */
   readonly place?: string;
+  /** True if the screen needs the width of the navigation, so that a button opens it here too. */
+  readonly foldsAside?: boolean;
 }
 
 /** The page below the banner: its main landmark, and next to it the section's navigation, if any. */
-export function Screen({ children, aside, asideLabel, place }: ScreenProps) {
+export function Screen({ children, aside, asideLabel, place, foldsAside = false }: ScreenProps) {
+  const isNarrow = useIsNarrow();
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-folded={isNarrow || foldsAside}>
       {aside && (
         <Aside label={asideLabel} place={place}>
           {aside}
@@ -43,7 +47,14 @@ function Aside(props: { readonly label?: string; readonly place?: string; readon
   const here = props.place ?? '';
   const isOpen = openAt === here;
   return (
-    <nav className={classes.aside} aria-label={label}>
+    <nav
+      className={classes.aside}
+      aria-label={label}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Next to a wide screen the open navigation covers a part of it, which must not hide the focus (WCAG 2.4.11).
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpenAt(undefined);
+      }}
+    >
       <button
         type="button"
         className={classes.fold}

@@ -4,3 +4,8 @@ import { useMediaQuery } from '@mantine/hooks';
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
 }
+
+/** Whether three panes don't fit side by side, but two do. */
+export function useIsMedium(): boolean {
+  return useMediaQuery('(min-width: 901px) and (max-width: 1200px)', false, { getInitialValueInEffect: false });
+}

@@ -10,9 +10,9 @@ interface MatchedNameProps {
 /** The name of a party in a row, marked if the search found the record by it. */
 export function MatchedName({ name, isMatch }: MatchedNameProps) {
   const texts = useTexts('results');
-  if (!isMatch) return name;
+  if (!isMatch) return <span className={classes.name}>{name}</span>;
   return (
-    <mark className={classes.match}>
+    <mark className={`${classes.name} ${classes.match}`}>
       {name}
       <span className="visually-hidden"> {texts('match')}</span>
     </mark>

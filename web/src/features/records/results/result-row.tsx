@@ -45,7 +45,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           {header}{' '}
           {isVisited && (
             <span className={classes.viewed}>
-              <Icon name="check" size={12} /> {viewedLabel}
+              <Icon name="check" size={12} /> <span>{viewedLabel}</span>
             </span>
           )}
         </button>

@@ -7,10 +7,12 @@ import { useAnnounce } from '../../../ui/announcer.tsx';
 import { ChipList } from '../../../ui/chip-list.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useKeys, useOpenKeysList } from '../../../ui/keys/keys.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonRows } from '../../../ui/skeletons.tsx';
+import { useIsMedium } from '../../../ui/use-is-narrow.ts';
 import {
   canFilter,
   computeFirstRow,
@@ -24,6 +26,7 @@ import classes from './results-pane.module.css';
 import { focusRow, ResultsTable, type RowChecks } from './results-table.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { useSortLabels } from './sort-control.tsx';
+import { useDensity } from './use-density.ts';
 import type { ListedPage } from './use-listed-page.ts';
 
 interface ResultsPaneProps {
@@ -53,6 +56,9 @@ export function ResultsPane(props: ResultsPaneProps) {
   const list = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
   const { visited, resetVisited } = useVisited(selectedId);
+  const { density, toggleDensity } = useDensity();
+  const [isHeaderOpen, setIsHeaderOpen] = useState(false);
+  const isMedium = useIsMedium();
   const kind = getResultKind(page);
   const { sortKey, sortDirection, pageNumber } = page.requested;
   const pageCount = computePageCount(page.totalRecordCount);
@@ -68,15 +74,18 @@ export function ResultsPane(props: ResultsPaneProps) {
     { key: 'Home End', label: texts('keyEnds') },
     { key: 'PgUp PgDn', label: texts('keyPages') },
     ...(checks ? [{ key: 'Space', label: texts('keyCheck') }] : []),
+    { key: 'v', label: texts('keyDensity'), run: toggleDensity },
   ]);
 
   return (
     <div ref={list} data-list className={classes.pane}>
-      <header className={classes.header}>
+      <header className={classes.header} data-folded={isMedium} data-open={isHeaderOpen}>
         <ResultsHeading page={page} notableDates={notableDates} onBackToResults={onBackToResults} />
         <ResultsToolbar
           listed={listed}
           page={page}
+          isCompact={density === 'compact'}
+          onToggleDensity={toggleDensity}
           onButtonRemoved={() => focusRow(list.current, selectedId)}
           onResetRead={
             visited.size === 0
@@ -88,7 +97,16 @@ export function ResultsPane(props: ResultsPaneProps) {
                 }
           }
         />
-        {belowCount}
+        {isMedium && (
+          <IconButton
+            icon="chevronDown"
+            label={texts('headerDetails')}
+            className={classes.headerFold}
+            aria-expanded={isHeaderOpen}
+            onClick={() => setIsHeaderOpen(!isHeaderOpen)}
+          />
+        )}
+        {belowCount && <div className={`${classes.folds} ${classes.criteria}`}>{belowCount}</div>}
       </header>
       {/* A scrollable region must be reachable by keyboard (WCAG 2.1.1). */}
       <section
@@ -109,6 +127,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           onPage={turnBy}
           onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}
           checks={checks}
+          density={density}
         />
         <RestOfPage listed={listed} page={page} />
         {afterRows}
@@ -149,10 +168,14 @@ function ResultsHeading({
             <Icon name="chevronLeft" size={16} />
             {texts('changeSearch')}
           </Link>
-          {notableDates}
+          <span className={classes.folds}>{notableDates}</span>
         </div>
       </div>
-      {chips.length > 0 && <ChipList label={texts('criteria')} chips={chips} />}
+      {chips.length > 0 && (
+        <div className={`${classes.folds} ${classes.criteria}`}>
+          <ChipList label={texts('criteria')} chips={chips} />
+        </div>
+      )}
     </>
   );
 }

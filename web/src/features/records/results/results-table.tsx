@@ -10,6 +10,7 @@ import { ResultRow } from './result-row.tsx';
 import type { ResultView } from './result-view.ts';
 import { RESULT_VIEWS } from './result-views.ts';
 import classes from './results-table.module.css';
+import type { Density } from './use-density.ts';
 
 interface ResultsTableProps {
   readonly kind: ResultKind;
@@ -25,6 +26,7 @@ interface ResultsTableProps {
   readonly onSort: (order: RowOrder) => void;
   /** The check boxes of the filter; undefined if the list has no filter. */
   readonly checks: RowChecks | undefined;
+  readonly density: Density;
 }
 
 /** The order of the rows. */
@@ -46,7 +48,7 @@ const NO_CHECKS: RowChecks = { checked: new Map(), areDisabled: true, onCheck: (
 
 /** The results as a native table with arrow-key navigation (Spec 2 §2 "Results screens"). */
 export function ResultsTable(props: ResultsTableProps) {
-  const { kind, rows, sortKey, sortDirection, selectedId, visited, onOpen, onPage, onSort, checks } = props;
+  const { kind, rows, sortKey, sortDirection, selectedId, visited, onOpen, onPage, onSort, checks, density } = props;
   const texts = useTexts('results');
   const { county } = useProductConfiguration();
   // A mounted list never changes its kind, so the hook of its view is the same in every render.
@@ -65,7 +67,7 @@ export function ResultsTable(props: ResultsTableProps) {
   useFollowSelection(body, selectedId);
 
   return (
-    <table {...TABLE_ROLE} className={classes.table} data-kind={kind}>
+    <table {...TABLE_ROLE} className={classes.table} data-kind={kind} data-density={density}>
       <caption className="visually-hidden">{texts(`kinds.${kind}.caption`)}</caption>
       <thead {...ROW_GROUP_ROLE} className={classes.head}>
         <tr {...ROW_ROLE}>

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
 import { ResultsDownload } from './results-download.tsx';
 import classes from './results-pane.module.css';
@@ -14,6 +16,8 @@ import type { ListedPage } from './use-listed-page.ts';
 interface ResultsToolbarProps {
   readonly listed: ListedPage;
   readonly page: ResultPage;
+  readonly isCompact: boolean;
+  readonly onToggleDensity: () => void;
   /** Undefined while no record is marked as viewed. */
   readonly onResetRead: (() => void) | undefined;
   /** Returns the focus to the list when a pressed button disappears. */
@@ -21,7 +25,8 @@ interface ResultsToolbarProps {
 }
 
 /** The number of results, and the actions for the whole list (Spec 2 §2 "Results screens"). */
-export function ResultsToolbar({ listed, page, onResetRead, onButtonRemoved }: ResultsToolbarProps) {
+export function ResultsToolbar(props: ResultsToolbarProps) {
+  const { listed, page, isCompact, onToggleDensity, onResetRead, onButtonRemoved } = props;
   const texts = useTexts('results');
   const { downloadResults } = useCountyFlags();
   const kind = getResultKind(page);
@@ -31,24 +36,39 @@ export function ResultsToolbar({ listed, page, onResetRead, onButtonRemoved }: R
       <p className={classes.count}>
         <strong className="tabular">{writtenNumbers.format(page.totalRecordCount)}</strong>{' '}
         {texts(`kinds.${kind}.count`, { count: page.totalRecordCount })}
-        {isTruncated(page.totalRecordCount) && <Badge tone="amber">{texts('truncated')}</Badge>}
+        {isTruncated(page.totalRecordCount) && (
+          <span className={classes.truncated} title={texts('truncated')}>
+            <Badge tone="amber">
+              <Icon name="warning" size={14} /> <span>{texts('truncated')}</span>
+            </Badge>
+          </span>
+        )}
         {page.isFiltered && <Badge tone="amber">{texts('filtered')}</Badge>}
       </p>
       <div className={classes.actions}>
         {canFilter(kind) && <FilterButtons listed={listed} page={page} onButtonRemoved={onButtonRemoved} />}
-        {onResetRead && (
-          <Button variant="default" onClick={onResetRead}>
-            {texts('resetRead')}
-          </Button>
-        )}
-        {downloadResults && (
-          <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
-        )}
+        <div className={`${classes.folds} ${classes.files}`}>
+          {onResetRead && (
+            <Button variant="default" onClick={onResetRead}>
+              {texts('resetRead')}
+            </Button>
+          )}
+          {downloadResults && (
+            <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
+          )}
+        </div>
         <SortControl
           sortKeys={RESULT_KINDS[kind].sortKeys}
           sortKey={sortKey}
           sortDirection={sortDirection}
           onSort={(order) => void listed.changePage({ ...order, pageNumber: 1 })}
+        />
+        <IconButton
+          icon="rows"
+          label={texts('compactRows')}
+          className={classes.density}
+          aria-pressed={isCompact}
+          onClick={onToggleDensity}
         />
       </div>
     </div>
@@ -56,7 +76,11 @@ export function ResultsToolbar({ listed, page, onResetRead, onButtonRemoved }: R
 }
 
 /** Filter Selections and Remove Filter share one button, so that it keeps the focus (Spec 2 §2, §4). */
-function FilterButtons({ listed, page, onButtonRemoved }: Omit<ResultsToolbarProps, 'onResetRead'>): ReactNode {
+function FilterButtons({
+  listed,
+  page,
+  onButtonRemoved,
+}: Pick<ResultsToolbarProps, 'listed' | 'page' | 'onButtonRemoved'>): ReactNode {
   const texts = useTexts('results');
   const { filter, removeFilter } = listed;
   const count = filter.checked.size;

@@ -39,7 +39,7 @@ export function SortControl({ sortKeys, sortKey, sortDirection, onSort }: SortCo
         className={classes.direction}
         onClick={() => onSort({ sortDirection: isAscending ? 'DESC' : 'ASC' })}
       >
-        {texts(`sortDirections.${sortDirection}`)}
+        <span>{texts(`sortDirections.${sortDirection}`)}</span>
         <span className="visually-hidden"> {texts(isAscending ? 'sortAscending' : 'sortDescending')}</span>
         <Icon name={isAscending ? 'arrowUp' : 'arrowDown'} size={16} />
       </button>

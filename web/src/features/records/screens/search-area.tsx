@@ -5,6 +5,7 @@ import { countyFlagsQuery } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { useIsMedium } from '../../../ui/use-is-narrow.ts';
 import { type SearchRun, useSearchRun } from '../results/use-search-run.ts';
 import { SearchNavigation } from '../search/search-navigation.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
@@ -15,6 +16,7 @@ export function SearchArea() {
   const texts = useTexts('common');
   const { pathname } = useLocation();
   const isAtResults = Object.values(RESULT_PATHS).includes(pathname);
+  const isMedium = useIsMedium();
   const run = useSearchRun();
   // Every screen here needs the flags, so they load in parallel with the screen's code and with a search.
   usePrefetchQuery(countyFlagsQuery);
@@ -23,6 +25,8 @@ export function SearchArea() {
       aside={<SearchNavigation current={isAtResults ? run.page?.requested.type : undefined} />}
       asideLabel={texts('navSearch')}
       place={pathname}
+      // The list's columns and the record don't fit next to the navigation.
+      foldsAside={isMedium && isAtResults}
     >
       <Suspense
         fallback={

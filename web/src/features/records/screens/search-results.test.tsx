@@ -1,7 +1,7 @@
 import { landlink } from '@portal/contract/helper-data/landlink';
 import type { DocumentRow } from '@portal/contract/search/document-result';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import {
@@ -43,6 +43,22 @@ describe('a search with results', () => {
     expect(chips.map(({ textContent }) => textContent)).toEqual(['Name LINDQUIST', 'Verified through 11/19/2026']);
     expect(screen.getByText('$247.00')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Current Name/ })).toBeInTheDocument();
+  });
+
+  it('has one line per row where this browser remembers it, by button or key', async () => {
+    const { user } = await searchFor();
+    await rowButton(1);
+    const table = () => screen.getByRole('table', { name: 'Documents found' });
+    expect(table()).toHaveAttribute('data-density', 'comfortable');
+    await user.click(screen.getByRole('button', { name: 'Compact rows', pressed: false }));
+    expect(table()).toHaveAttribute('data-density', 'compact');
+    expect(localStorage.getItem('portal-density')).toBe('compact');
+    cleanup();
+    await searchFor();
+    await rowButton(1);
+    expect(screen.getByRole('button', { name: 'Compact rows', pressed: true })).toBeInTheDocument();
+    await user.keyboard('v');
+    expect(table()).toHaveAttribute('data-density', 'comfortable');
   });
 
   it('warns at 1000 or more results', async () => {
