@@ -1,39 +1,38 @@
-import { Worker } from 'node:worker_threads';
+import type { PoolMember } from './pool-member.ts';
 
-/** A pool of threads that run tasks of one script, one at a time each. */
+/** A pool of threads or processes that run tasks of one script, one at a time each. */
 export interface WorkerPool<Task, Result> {
   /**
    * Runs a task.
    *
-   * @param options.signal cancels the task: one that waits is forgotten, one that runs ends with its thread, which is replaced.
-   * @param options.transfer memory that the thread takes over.
+   * @param options.signal cancels the task: one that waits is forgotten, one that runs ends with its thread or process, which is replaced.
+   * @param options.transfer memory that the thread takes over; a process gets a copy.
    * @returns what the script sends back, its failures included.
-   * @throws Error of `options` if the queue is full or the task took too long; the signal's reason; Error if the thread ended.
+   * @throws Error of `options` if the queue is full or the task took too long; the signal's reason; Error if the thread or process ended.
    */
   readonly run: (
     task: Task,
     options?: { readonly signal?: AbortSignal; readonly transfer?: readonly ArrayBuffer[] },
   ) => Promise<Result>;
-  /** Ends the threads. Running and queued tasks fail. */
+  /** Ends the threads or processes. Running and queued tasks fail. */
   readonly close: () => Promise<void>;
 }
 
 export interface WorkerPoolOptions<Task, Result> {
-  /** The script. It posts `WORKER_READY` when it has started, then one result for each task. */
-  readonly script: URL;
+  /** Starts a thread or a process. Its script posts `WORKER_READY` when it has started, then one result for each task. */
+  readonly start: () => PoolMember<Result | typeof WORKER_READY>;
   /** Named in errors: `page images`. */
   readonly name: string;
-  readonly maxThreads: number;
+  readonly maxMembers: number;
   /** Queued tasks, in addition to the running ones. */
   readonly maxWaitingTasks: number;
   readonly taskTimeoutMs: number | ((task: Task) => number);
-  readonly maxHeapMb: number;
   /** The error of a task that finds the queue full. */
   readonly createBusyError: () => Error;
   /** The error of a task that took too long. */
   readonly createTimeoutError: (task: Task) => Error;
-  /** Whether a thread ends after a result, because memory that the task took stays with the thread. */
-  readonly isThreadSpent?: (result: Result) => boolean;
+  /** Whether a thread or process ends after a result, because memory that the task took stays with it. */
+  readonly isMemberSpent?: (result: Result) => boolean;
 }
 
 /** The first message of every script. */
@@ -46,74 +45,71 @@ interface QueuedTask<Task, Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A thread and its current task. */
-interface PoolThread<Task, Result> {
-  readonly worker: Worker;
+/** A thread or process and its current task. */
+interface Started<Task, Result> {
+  readonly member: PoolMember<Result | typeof WORKER_READY>;
   state: 'starting' | 'idle' | 'busy' | 'ending';
   running?: QueuedTask<Task, Result> & { readonly timer: NodeJS.Timeout };
-  /** The reason for ending the thread, if it is known before the thread has ended. */
+  /** The reason for ending it, if it is known before it has ended. */
   failure?: unknown;
 }
 
-/** Creates a pool whose threads start when they are first needed. Idle threads don't keep the process alive. */
+/** Creates a pool whose threads or processes start when they are first needed. Idle ones don't keep the portal's process alive. */
 export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, Result>): WorkerPool<Task, Result> {
   const waiting: QueuedTask<Task, Result>[] = [];
-  const threads = new Set<PoolThread<Task, Result>>();
+  const members = new Set<Started<Task, Result>>();
   let closed = false;
 
-  /** Assigns queued tasks to idle threads. Tasks don't wait for a specific starting thread, since another one can become idle sooner. */
+  /** Assigns queued tasks to idle members. Tasks don't wait for a specific starting member, since another one can become idle sooner. */
   function startNext(): void {
-    for (const thread of threads) {
-      const next = thread.state === 'idle' ? waiting.shift() : undefined;
-      if (next !== undefined) perform(thread, next);
+    for (const started of members) {
+      const next = started.state === 'idle' ? waiting.shift() : undefined;
+      if (next !== undefined) perform(started, next);
     }
-    const starting = [...threads].filter(({ state }) => state === 'starting').length;
-    if (waiting.length > starting && threads.size < options.maxThreads) startThread();
+    const starting = [...members].filter(({ state }) => state === 'starting').length;
+    if (waiting.length > starting && members.size < options.maxMembers) startMember();
   }
 
-  function startThread(): void {
-    const worker = new Worker(options.script, { resourceLimits: { maxOldGenerationSizeMb: options.maxHeapMb } });
-    const thread: PoolThread<Task, Result> = { worker, state: 'starting' };
-    threads.add(thread);
-    worker.on('message', (message: Result | typeof WORKER_READY) => {
-      if (message !== WORKER_READY) endTask(thread, ({ resolve }) => resolve(message));
-      if (message !== WORKER_READY && options.isThreadSpent?.(message)) {
-        thread.state = 'ending';
-        void worker.terminate();
+  function startMember(): void {
+    const member = options.start();
+    const started: Started<Task, Result> = { member, state: 'starting' };
+    members.add(started);
+    member.onMessage((message) => {
+      if (message !== WORKER_READY) endTask(started, ({ resolve }) => resolve(message));
+      if (message !== WORKER_READY && options.isMemberSpent?.(message)) {
+        started.state = 'ending';
+        void member.end();
         return;
       }
-      thread.state = 'idle';
-      worker.unref();
+      started.state = 'idle';
+      member.unref();
       startNext();
     });
-    worker.on('error', (error: Error) => {
-      thread.failure ??= error;
-    });
-    worker.on('exit', () => {
-      threads.delete(thread);
-      const failure = thread.failure ?? new Error(`A thread for ${options.name} ended.`);
-      endTask(thread, ({ reject }) => reject(failure));
-      // A thread that fails to start would fail again, so the queued tasks fail too.
-      if (thread.state === 'starting') for (const { reject } of waiting.splice(0)) reject(failure);
+    member.onExit((error) => {
+      members.delete(started);
+      const failure = started.failure ?? error ?? new Error(`A worker for ${options.name} ended.`);
+      endTask(started, ({ reject }) => reject(failure));
+      // A member that fails to start would fail again, so the queued tasks fail too.
+      if (started.state === 'starting') for (const { reject } of waiting.splice(0)) reject(failure);
       if (!closed) startNext();
     });
   }
 
-  function perform(thread: PoolThread<Task, Result>, queued: QueuedTask<Task, Result>): void {
+  function perform(started: Started<Task, Result>, queued: QueuedTask<Task, Result>): void {
     const { taskTimeoutMs: limit } = options;
     const timeoutMs = typeof limit === 'number' ? limit : limit(queued.task);
-    const timer = setTimeout(() => end(thread, options.createTimeoutError(queued.task)), timeoutMs);
-    thread.state = 'busy';
-    thread.running = { ...queued, timer };
-    thread.worker.ref();
-    thread.worker.postMessage(queued.task, queued.transfer);
+    const timer = setTimeout(() => end(started, options.createTimeoutError(queued.task)), timeoutMs);
+    started.state = 'busy';
+    started.running = { ...queued, timer };
+    started.member.ref();
+    started.member.post(queued.task, queued.transfer);
   }
 
   function cancel(queued: QueuedTask<Task, Result>, reason: unknown): void {
     const index = waiting.indexOf(queued);
     if (index >= 0) waiting.splice(index, 1);
-    const thread = [...threads].find(({ running }) => running?.reject === queued.reject);
-    if (thread !== undefined) end(thread, reason);
+    const started = [...members].find(({ running }) => running?.reject === queued.reject);
+    if (started !== undefined) end(started, reason);
     queued.reject(reason);
   }
 
@@ -121,7 +117,7 @@ export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, R
     run(task, { signal, transfer = [] } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       if (signal?.aborted) reject(signal.reason);
-      else if (closed) reject(new Error(`The threads for ${options.name} are closed.`));
+      else if (closed) reject(new Error(`The workers for ${options.name} are closed.`));
       else if (waiting.length >= options.maxWaitingTasks) reject(options.createBusyError());
       else {
         const queued = { task, transfer, resolve, reject };
@@ -135,25 +131,22 @@ export function startWorkerPool<Task, Result>(options: WorkerPoolOptions<Task, R
     },
     async close() {
       closed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error(`The threads for ${options.name} are closed.`));
-      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+      for (const { reject } of waiting.splice(0)) reject(new Error(`The workers for ${options.name} are closed.`));
+      await Promise.all([...members].map(({ member }) => member.end()));
     },
   };
 }
 
-/** Ends a thread whose task is to fail for a known reason. */
-function end<Task, Result>(thread: PoolThread<Task, Result>, reason: unknown): void {
-  thread.failure = reason;
-  void thread.worker.terminate();
+/** Ends a member whose task is to fail for a known reason. */
+function end<Task, Result>(started: Started<Task, Result>, reason: unknown): void {
+  started.failure = reason;
+  void started.member.end();
 }
 
-function endTask<Task, Result>(
-  thread: PoolThread<Task, Result>,
-  settle: (task: QueuedTask<Task, Result>) => void,
-): void {
-  const { running } = thread;
+function endTask<Task, Result>(started: Started<Task, Result>, settle: (task: QueuedTask<Task, Result>) => void): void {
+  const { running } = started;
   if (running === undefined) return;
-  delete thread.running;
+  delete started.running;
   clearTimeout(running.timer);
   settle(running);
 }

@@ -1,29 +1,33 @@
 import { availableParallelism } from 'node:os';
 // Loaded here although only the workers use it: on Linux, its native part must be loaded by the main thread first.
 import 'sharp';
+import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
+import { OUT_OF_MEMORY, startProcess, startThread } from '../pool-member.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import { BrokenImageError } from './broken-image-error.ts';
-import { MissingPageError } from './missing-page-error.ts';
-import type { PageOperation, PageOperations, PageTask, PageTaskResult } from './page-worker.ts';
+import { findImageFormat } from './image-format.ts';
+import { type PageTask, type PageTaskOutcome, readOutcome } from './page-task.ts';
+import type { PageOperation, PageOperations, PageTaskResult } from './page-worker.ts';
 import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 
 /** Maximum number of threads on any machine, since each can use several hundred megabytes for pixels. */
 const MAX_WORKERS = 4;
+/** Maximum number of processes that assemble PDF files, which takes less time than drawing their pages. */
+const MAX_PROCESSES = 2;
 /** Maximum number of queued tasks. With more, the machine is too small for its users: refusing is better than a response minutes later. */
 const MAX_WAITING_TASKS = 500;
 /** Time limit for assembling or checking a document: 700 pages take a few seconds. */
 const TASK_TIMEOUT_MS = 30_000;
 /** Time limit for a page, which takes 5 to 200 ms. */
 const PAGE_TIMEOUT_MS = 10_000;
-const PAGE_OPERATIONS: ReadonlySet<PageOperation> = new Set(['countPages', 'drawPage']);
-/** The code of a thread that needed more heap than it can have. */
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+const PAGE_OPERATIONS: ReadonlySet<string> = new Set(['countPages', 'drawPage']);
 /** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 
 /**
- * A pool of threads that read, draw, and assemble page images. The main thread stays responsive, and a file that crashes or stalls
- * its reader costs only one thread, which is replaced.
+ * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files. The main thread stays responsive,
+ * and a file that crashes or stalls its reader, or expands to more memory than that can have, costs only one thread or process, which is
+ * replaced. The memory of the threads is bounded too: TIFF files by the limits of their readers, PDF files by those of their engine.
  */
 export interface PageWorkers {
   /**
@@ -45,42 +49,45 @@ export interface PageWorkers {
 export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = {}): PageWorkers {
   const limitOf = ({ operation }: PageTask) =>
     options.taskTimeoutMs ?? (PAGE_OPERATIONS.has(operation) ? PAGE_TIMEOUT_MS : TASK_TIMEOUT_MS);
-  const pool = startWorkerPool<PageTask, PageTaskResult>({
-    script: new URL('./page-worker.ts', import.meta.url),
+  const common = {
     name: 'page images',
-    maxThreads: Math.min(MAX_WORKERS, availableParallelism()),
     maxWaitingTasks: MAX_WAITING_TASKS,
     taskTimeoutMs: limitOf,
-    maxHeapMb: MAX_WORKER_HEAP_MB,
     createBusyError: () => new PageWorkersBusyError(),
-    createTimeoutError: (task) =>
+    createTimeoutError: (task: PageTask) =>
       new BrokenImageError('tooSlow', `${task.operation} did not end within ${limitOf(task)} ms.`),
-    isThreadSpent: ({ isSpent }) => isSpent === true,
+  };
+  const limits = { maxHeapMb: MAX_WORKER_HEAP_MB };
+  const threads = startWorkerPool<PageTask, PageTaskResult>({
+    ...common,
+    start: () => startThread(new URL('./page-worker.ts', import.meta.url), limits),
+    maxMembers: Math.min(MAX_WORKERS, availableParallelism()),
+    isMemberSpent: ({ isSpent }) => isSpent === true,
+  });
+  const processes = startWorkerPool<PageTask, PageTaskOutcome>({
+    ...common,
+    start: () => startProcess(new URL('./page-process.ts', import.meta.url), limits),
+    maxMembers: Math.min(MAX_PROCESSES, availableParallelism()),
   });
   return {
     run(operation, input) {
-      return pool.run({ operation, input }).then(
-        (result) => {
-          if (result.kind === 'done') return result.output;
-          throw rebuildError(result);
-        },
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== OUT_OF_MEMORY) throw error;
-          throw new BrokenImageError('tooLarge', `${operation} needed more memory than it can have.`);
-        },
-      ) as ReturnType<PageOperations[typeof operation]>;
+      const outcome = isPdfAssembly(operation, input)
+        ? // Shared memory can't be sent to a process.
+          processes.run({ operation, input: { ...input, bytes: new Uint8Array(input.bytes) } })
+        : threads.run({ operation, input });
+      return outcome.then(readOutcome, (error: NodeJS.ErrnoException) => {
+        if (error.code !== OUT_OF_MEMORY) throw error;
+        throw new BrokenImageError('tooLarge', `${operation} needed more memory than it can have.`);
+      }) as ReturnType<PageOperations[typeof operation]>;
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([threads.close(), processes.close()]);
+    },
   };
 }
 
-function rebuildError(result: Exclude<PageTaskResult, { kind: 'done' }>): Error {
-  switch (result.kind) {
-    case 'broken':
-      return new BrokenImageError(result.error.reason, result.error.message, result.error.page);
-    case 'missing':
-      return new MissingPageError(result.page);
-    case 'failed':
-      return new Error(`A page image failed: ${result.message}`);
-  }
+function isPdfAssembly(operation: PageOperation, input: object): input is AssemblePdfInput {
+  if (operation !== 'assemblePdf') return false;
+  const { bytes, pages } = input as AssemblePdfInput;
+  return pages.length > 0 && findImageFormat(bytes) === 'pdf';
 }

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { BrokenImageError } from '../images/broken-image-error.ts';
@@ -11,21 +12,32 @@ afterAll(() => workers.close());
 
 const MB = 1_000_000;
 
-/** Writes a PDF of one page whose content expands to 1.9 GB of spaces. */
-function writeBomb(): Uint8Array {
+/** Compresses a text and 1.9 GB of spaces to 1.9 MB. */
+function compressBomb(text = ''): Buffer {
   const chunk = Buffer.alloc(19 * MB, ' ');
-  const packed = deflateSync(chunk, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+  const packed = deflateSync(Buffer.concat([Buffer.from(text), chunk]), {
+    level: 9,
+    finishFlush: constants.Z_SYNC_FLUSH,
+  });
   const more = deflateRawSync(chunk, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
-  const stream = Buffer.concat([packed, ...Array.from({ length: 99 }, () => more)]);
+  return Buffer.concat([packed, ...Array.from({ length: 99 }, () => more)]);
+}
+
+const writeStream = (entries: string, stream: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<< ${entries} /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`),
+    stream,
+    Buffer.from('\nendstream'),
+  ]);
+
+/** Writes a PDF of one page with a content, and other objects that it doesn't need. */
+function writePdf(content: Buffer, others: readonly Buffer[] = []): Uint8Array {
   const objects = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
     Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
     Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R >>'),
-    Buffer.concat([
-      Buffer.from(`<< /Filter /FlateDecode /Length ${stream.length} >>\nstream\n`),
-      stream,
-      Buffer.from('\nendstream'),
-    ]),
+    writeStream('', content),
+    ...others,
   ];
   let file = Buffer.from('%PDF-1.7\n');
   const offsets = objects.map((object, index) => {
@@ -33,9 +45,42 @@ function writeBomb(): Uint8Array {
     file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')]);
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const xref = `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}`;
-  const end = `trailer << /Size 5 /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  const end = `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.concat([file, Buffer.from(xref + end)]);
+}
+
+/** A page whose content expands to 1.9 GB. */
+const writeBomb = () => writePdf(compressBomb());
+
+/** The memory of this process and of those that it started; only its own where the system doesn't list them. */
+function measureMemory(): number {
+  let bytes = process.memoryUsage.rss();
+  if (!existsSync('/proc/self/task')) return bytes;
+  for (const thread of readdirSync('/proc/self/task')) {
+    try {
+      const children = readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean);
+      for (const child of children) {
+        const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1];
+        bytes += Number(resident ?? 0) * 1_024;
+      }
+    } catch {
+      // A thread or a process that has just ended.
+    }
+  }
+  return bytes;
+}
+
+/** The most memory that a task takes beyond what was taken before. */
+async function measurePeak(task: () => Promise<void>): Promise<number> {
+  const before = measureMemory();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, measureMemory());
+  }, 10);
+  await task();
+  clearInterval(watch);
+  return peak - before;
 }
 
 function storeOf(bytes: Uint8Array): ImageStore & { reads: number } {
@@ -65,21 +110,36 @@ test('a PDF of 1.9 MB that expands to 1.9 GB costs under 512 MB, once, and is th
   };
   const images = createPageImages(counting);
   const document = { store: storeOf(bomb), documentKey: 'A1' };
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 20);
   const draw = () => images.drawPage(document, { page: 1, widthPixels: 1_275 });
-  await expect(draw()).rejects.toThrow(BrokenImageError);
-  clearInterval(watch);
-  expect(peak - before).toBeLessThan(512 * MB);
+  const peak = await measurePeak(() => expect(draw()).rejects.toThrow(BrokenImageError));
+  expect(peak).toBeLessThan(512 * MB);
   expect(counted).toEqual(['countPages', 'drawPage']);
   await expect(draw()).rejects.toThrow(BrokenImageError);
   await expect(images.checkPages(document, [1])).rejects.toThrow(BrokenImageError);
   await expect(images.assemblePdf(document, { pages: [1], title: '' })).rejects.toThrow(BrokenImageError);
   expect(counted).toEqual(['countPages', 'drawPage']);
 });
+
+test.each([
+  ['an object stream', '/Type /ObjStm /N 1 /First 4', '9 0 <<>>'],
+  ['a cross-reference stream', '/Type /XRef /W [1 4 2] /Size 100000000', ''],
+])(
+  'a PDF with %s that expands to 1.9 GB costs under 512 MB when its pages are copied, once',
+  async (_title, entries, text) => {
+    const bomb = writePdf(deflateSync('0 0 m 100 100 l S'), [writeStream(entries, compressBomb(text))]);
+    const images = createPageImages(workers);
+    const document = { store: storeOf(bomb), documentKey: 'A1' };
+    const copy = () => images.assemblePdf(document, { pages: [1], title: '' });
+    const peak = await measurePeak(() => expect(copy()).rejects.toMatchObject({ reason: 'tooLarge' }));
+    expect(peak).toBeLessThan(512 * MB);
+    const again = await measurePeak(() => expect(copy()).rejects.toMatchObject({ reason: 'tooLarge' }));
+    expect(again).toBeLessThan(16 * MB);
+    // The next file gets another process.
+    const good = { store: storeOf(writePdf(deflateSync('0 0 m 100 100 l S'))), documentKey: 'A2' };
+    const pdf = await createPageImages(workers).assemblePdf(good, { pages: [1], title: '' });
+    expect(Buffer.from(pdf ?? []).toString('latin1', 0, 5)).toBe('%PDF-');
+  },
+);
 
 test('pages that can’t be rendered are found before they are sold', async () => {
   const images = createPageImages(workers);

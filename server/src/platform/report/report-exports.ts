@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../http/refusal.ts';
+import { startThread } from '../pool-member.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import type { PdfTask, PdfTaskResult } from './report-worker.ts';
 
@@ -41,12 +42,11 @@ export function startReportExports(
   const waiting = new Set<() => void>();
   let running = 0;
   const pool = startWorkerPool<PdfTask, PdfTaskResult>({
-    script: new URL('./report-worker.ts', import.meta.url),
+    start: () => startThread(new URL('./report-worker.ts', import.meta.url), { maxHeapMb: MAX_HEAP_MB }),
     name: 'reports',
-    maxThreads: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
+    maxMembers: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
     maxWaitingTasks: maxRunning,
     taskTimeoutMs: LAYOUT_TIMEOUT_MS,
-    maxHeapMb: MAX_HEAP_MB,
     createBusyError: () => new Refusal('EXPORTS_BUSY'),
     createTimeoutError: ({ report }) => new Error(`The layout of "${report.title}" took over ${LAYOUT_TIMEOUT_MS} ms.`),
   });

@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+
+/** The code of the error of a member that needed more memory than it can have. */
+export const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** A thread or a process that performs the tasks of a pool. Its script posts messages and receives tasks. */
+export interface PoolMember<Message> {
+  readonly post: (task: unknown, transfer: readonly ArrayBuffer[]) => void;
+  readonly onMessage: (listener: (message: Message) => void) => void;
+  /** @param listener gets the error that ended the member, with the code `OUT_OF_MEMORY` if that was the reason. */
+  readonly onExit: (listener: (failure: Error | undefined) => void) => void;
+  readonly end: () => Promise<unknown>;
+  /** Whether the portal's process waits for the member. */
+  readonly ref: () => void;
+  readonly unref: () => void;
+}
+
+/** Starts a thread. Only its heap is limited: bytes outside of it, such as those of files, are not. */
+export function startThread<Message>(script: URL, { maxHeapMb }: { readonly maxHeapMb: number }): PoolMember<Message> {
+  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } });
+  let failure: Error | undefined;
+  worker.on('error', (error: Error) => {
+    failure = error;
+  });
+  return {
+    post: (task, transfer) => worker.postMessage(task, transfer),
+    onMessage: (listener) => worker.on('message', listener),
+    onExit: (listener) => worker.on('exit', () => listener(failure)),
+    end: () => worker.terminate(),
+    ref: () => worker.ref(),
+    unref: () => worker.unref(),
+  };
+}
+
+/**
+ * Starts a process. It gets no environment, so no secrets; it can read files, but not write them, connect to anything or start processes.
+ * Its script limits its memory with `watchMemory`.
+ */
+export function startProcess<Message>(script: URL, { maxHeapMb }: { readonly maxHeapMb: number }): PoolMember<Message> {
+  const child = fork(script, {
+    execArgv: [
+      `--max-old-space-size=${maxHeapMb}`,
+      '--no-warnings',
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+    ],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  let failure: Error | undefined;
+  const exited = Promise.withResolvers<void>();
+  child.on('error', (error: Error) => {
+    failure = error;
+  });
+  child.on('exit', () => exited.resolve());
+  return {
+    // A failure to send ends with the process, whose exit the pool waits for.
+    post: (task) => child.send(task as object, (error) => error && child.kill('SIGKILL')),
+    onMessage: (listener) => child.on('message', (message) => listener(message as Message)),
+    onExit: (listener) => child.on('exit', (code, signal) => listener(failure ?? describeExit(code, signal))),
+    end: () => {
+      child.ref();
+      child.kill('SIGKILL');
+      return exited.promise;
+    },
+    ref: () => {
+      child.ref();
+      child.channel?.ref();
+    },
+    unref: () => {
+      child.unref();
+      child.channel?.unref();
+    },
+  };
+}
+
+/** Node aborts when its heap is full; `watchMemory`, and the kernel of a machine without memory, kill. */
+function describeExit(code: number | null, signal: NodeJS.Signals | null): Error | undefined {
+  if (code === 0) return undefined;
+  const isOutOfMemory = signal === 'SIGKILL' || signal === 'SIGABRT';
+  const error: NodeJS.ErrnoException = new Error(`A process ended with ${signal ?? code}.`);
+  if (isOutOfMemory) error.code = OUT_OF_MEMORY;
+  return error;
+}
