@@ -75,6 +75,7 @@ import { grantorGranteeBookDetails } from './search/grantor-grantee-book-details
 import { legalDescriptionDetails } from './search/legal-description-details.ts';
 import { PRINT_ENDPOINTS } from './search/print-search.ts';
 import { SEARCH_ENDPOINTS } from './search/run-search.ts';
+import { searchPrices } from './search/search-prices.ts';
 import { summarizeSearch } from './search/summarize-search.ts';
 import { taxLienDetails } from './search/tax-lien-details.ts';
 import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
@@ -159,6 +160,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   legalDescriptionDetails,
   explainNameMatch,
   countSearches,
+  searchPrices,
   summarizeSearch,
   getTaxLinks,
   getGisLinks,

@@ -8,9 +8,11 @@ export interface TextVariables {
     'alertMessage': {};
     'alertWarning': {};
     'balance': {};
+    'balanceCard': {};
     'balanceCopies': {};
     'balanceEscrow': {};
     'balanceNow': { amount: string | number };
+    'balanceOwed': {};
     'balanceRefresh': {};
     'balanceRefreshFailed': {};
     'balanceUnlimited': {};
@@ -761,6 +763,8 @@ export interface TextVariables {
     'feeInsufficientImages': {};
     'feeMorePages': { count: number };
     'feeNoPurchasingOptions': {};
+    'feeOwedAfter': {};
+    'feeOwedNow': {};
     'feeSurcharge': {};
     'feeToCard': {};
     'feeToInvoice': { account: string | number };
@@ -1573,6 +1577,14 @@ export interface TextVariables {
     'plat.selectFromMatches': {};
     'plat.similar': {};
     'plat.tryAgain': {};
+    'price.CREDIT_CARD': { price: string | number };
+    'price.ESCROW': { price: string | number };
+    'price.INVOICE': { price: string | number };
+    'price.flatFee': {};
+    'price.free': {};
+    'price.surcharge': { surcharge: string | number };
+    'price.unknown': {};
+    'price.when': {};
     'prices.address': {};
     'prices.bookAndPage': {};
     'prices.date': {};

@@ -90,6 +90,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET helperdata/productVersions': ROLES,
   'POST currentUser/usageBalance': ROLES,
   'GET creditcard/searchRates': ROLES,
+  'GET search/prices': ROLES,
   'POST flatFee/getAddOnOptions': ['ACCOUNT'],
   'POST flatFee/getUserAddOnConfirmation': ['ACCOUNT'],
   'POST flatFee/userAddOn': ['ACCOUNT'],

@@ -329,6 +329,21 @@ it('shows the balance, refreshes it, and announces the new one', async () => {
   expect(await screen.findByText('Balance $246.50')).toBeInTheDocument();
 });
 
+it.each([
+  ['INVOICE', -650, 'You owe$6.50'],
+  ['INVOICE', 0, 'Balance$0.00'],
+  ['CREDIT_CARD', -75, 'On your card$0.75'],
+  ['ESCROW', 650, 'Escrow$6.50'],
+] as const)(
+  'shows the balance of %s %i as words and an amount without a sign: %s',
+  async (paymentMethod, cents, text) => {
+    signedIn({ paymentMethod, usageBalance: cents });
+    renderRoutes(ROUTES, '/search');
+    await screen.findByRole('heading', { name: 'All searches' });
+    expect(screen.getByRole('banner')).toHaveTextContent(text);
+  },
+);
+
 it('says that the balance cannot be refreshed', async () => {
   signedIn();
   respondToCall(usageBalance, () => ({ httpStatus: 500 }));

@@ -5,6 +5,7 @@ import { explainNameMatch } from '@portal/contract/search/explain-name-match';
 import { legalDescriptionDetails } from '@portal/contract/search/legal-description-details';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { searchPrices } from '@portal/contract/search/search-prices';
 import { getTaxLinks } from '@portal/contract/tax/get-links';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
@@ -265,4 +266,39 @@ test('what was searched stands with its charge', async () => {
     .where('user_id', '=', client.userId)
     .execute();
   expect(charged).toEqual([{ kind: 'SEARCH', criteria: expect.objectContaining(FOUND), amountCents: 25 }]);
+});
+
+describe('The prices of searches', () => {
+  const pricesFor = async (client: TestClient) => {
+    const { content } = await client.call(searchPrices, {});
+    const { priceCents, surchargeCents } = content.prices.find(({ type }) => type === 'searchByDocumentNumber') ?? {};
+    return [priceCents, surchargeCents];
+  };
+
+  test('are what is charged, whatever the way to pay', async () => {
+    const escrow = await signIn();
+    expect(await pricesFor(escrow)).toEqual([25, 0]);
+    await search(escrow, FOUND);
+    expect(await spentBy(escrow)).toBe(25);
+    const invoice = await signIn({ paymentMethod: 'INVOICE' }, 0);
+    expect(await pricesFor(invoice)).toEqual([25, 0]);
+    await search(invoice, FOUND);
+    expect(await spentBy(invoice, 0)).toBe(25);
+  });
+
+  test('by card are the alternate rates with the surcharge', async () => {
+    const card = await signIn({ paymentMethod: 'CREDIT_CARD' }, 0);
+    expect(await pricesFor(card)).toEqual([40, 0]);
+    const surcharge = { applySurcharge: true, surchargeMethod: 'dollars', surcharge: 15 } as const;
+    await saveSettings(app.database.db, { group: 'creditCardExtra', content: surcharge, actor: SYSTEM_ACTOR });
+    expect(await pricesFor(card)).toEqual([40, 15]);
+    await saveSettings(app.database.db, { group: 'creditCardExtra', content: {}, actor: SYSTEM_ACTOR });
+  });
+
+  test('are zero for staff, for a flat fee, and for a search without a price', async () => {
+    expect(await pricesFor(await app.signedIn({ role: 'COUNTY' }))).toEqual([0, 0]);
+    expect(await pricesFor(await signIn({ accountType: 'FLAT_FEE' }, 0))).toEqual([0, 0]);
+    const { content } = await (await signIn()).call(searchPrices, {});
+    expect(content.prices.find(({ type }) => type === 'searchByDate')).toMatchObject({ priceCents: 0 });
+  });
 });

@@ -14,5 +14,6 @@ export { completeRefunds } from './complete-refunds.ts';
 export { type ChargingFault, findChargingFaults } from './find-charging-faults.ts';
 export { formatAddOn } from './format-add-on.ts';
 export { formatOutcome, isPaid } from './format-outcome.ts';
+export { priceSearches } from './price-searches.ts';
 export { type RefundOutcome, type RefundRequest, refund } from './refund.ts';
 export type { AddOnPurchase, DetailsRecord, MonthlyCharge, OrderedPages, QuotedFiling } from './sale-kinds.ts';

@@ -119,12 +119,12 @@ describe('an account that can’t pay gets a message', () => {
   });
 });
 
-test('an invoice account’s balance is what it owes, below zero, and is charged to its invoice', async () => {
+test('an invoice account sees what it owes, without a sign, and is charged to its invoice', async () => {
   const client = await signInBuyer(app, { account: { name: 'Lakes Abstract', paymentMethod: 'INVOICE' } });
   const { feeSchedule } = (await orderPages(client, documentKey, '1')).content;
   expect(feeSchedule).toMatchObject({
-    beginningBalance: { valueCents: 0 },
-    endingBalance: { valueCents: -200 },
+    beginningBalance: { description: 'You owe now', valueCents: 0 },
+    endingBalance: { description: 'You owe after this', valueCents: 200 },
     insufficientBalance: false,
     purchaseMessage: 'Charged to the invoice of Lakes Abstract.',
     noPurchasingOptionsAvailableMessage: '',

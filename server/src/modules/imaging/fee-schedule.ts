@@ -44,17 +44,21 @@ export function formatFeeSchedule(facts: FeeScheduleFacts, translate: Translate)
 function formatBalances({ payment, cost }: FeeScheduleFacts, translate: Translate) {
   const { balance, source } = payment;
   if (balance === undefined) return { beginningBalance: null, endingBalance: null };
-  const [beginning, ending] = BALANCE_KEYS[source];
+  const spent = source === 'FLAT_FEE' ? cost.images : cost.cents + payment.surchargeCents;
+  // An account that is in credit has a balance, and one that owes afterwards owes now: both lines say the same.
+  const isOwed = source === 'INVOICE' && balance <= 0;
+  const [beginning, ending] = isOwed ? OWED_KEYS : BALANCE_KEYS[source];
   const word = (key: BalanceKey, value: number): FeeLine => ({
     description: translate(key),
-    ...(source === 'FLAT_FEE' ? { valueCents: 0, images: value } : { valueCents: value }),
+    ...(source === 'FLAT_FEE' ? { valueCents: 0, images: value } : { valueCents: isOwed ? -value : value }),
   });
-  const spent = source === 'FLAT_FEE' ? cost.images : cost.cents + payment.surchargeCents;
   return { beginningBalance: word(beginning, balance), endingBalance: word(ending, balance - spent) };
 }
 
 /** The balance of a card is what remains of its authorization. */
 const ACCOUNT_BALANCE_KEYS = ['imaging:feeBeginningBalance', 'imaging:feeEndingBalance'] as const;
+/** What an account owes on its invoice, without a sign. */
+const OWED_KEYS = ['imaging:feeOwedNow', 'imaging:feeOwedAfter'] as const;
 const BALANCE_KEYS = {
   NOTHING: ACCOUNT_BALANCE_KEYS,
   ESCROW: ACCOUNT_BALANCE_KEYS,
@@ -62,7 +66,7 @@ const BALANCE_KEYS = {
   CARD: ['imaging:feeAuthorizationLeft', 'imaging:feeAuthorizationLeftAfter'],
   FLAT_FEE: ['imaging:feeImagesLeft', 'imaging:feeImagesLeftAfter'],
 } as const satisfies Readonly<Record<Payment['source'], readonly [beginning: TextKey, ending: TextKey]>>;
-type BalanceKey = (typeof BALANCE_KEYS)[Payment['source']][number];
+type BalanceKey = (typeof BALANCE_KEYS)[Payment['source']][number] | (typeof OWED_KEYS)[number];
 
 const PURCHASE_KEYS = {
   NOTHING: 'imaging:feeFree',

@@ -1,4 +1,6 @@
+import type { CurrentUser } from '@portal/contract/current-user/current-user';
 import { formatCents } from '@portal/contract/values/money';
+import type { PaymentMethod } from '@portal/contract/values/role';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { usePay } from '../../lib/payments.ts';
@@ -21,12 +23,11 @@ export function Balance({ className = '' }: { readonly className?: string }) {
   const paymentTexts = useTexts('payment');
   const user = useCurrentUser();
   const pay = usePay();
-  useAnnouncedChange(user.usageBalance);
+  useAnnouncedChange(user);
   const [firstCents] = useState(user.usageBalance);
   const { usageBalance, imageAllowance, accountType } = user;
 
   if (ROLES_WITHOUT_BALANCE.includes(user.role) || (usageBalance === null && imageAllowance === null)) return null;
-  const isEscrow = user.paymentMethod === 'ESCROW';
   return (
     <div className={`${classes.pill} ${className}`}>
       {imageAllowance && (
@@ -48,9 +49,9 @@ export function Balance({ className = '' }: { readonly className?: string }) {
       )}
       {usageBalance !== null && (
         <span className={classes.part}>
-          <span className={classes.label}>{isEscrow ? texts('balanceEscrow') : texts('balance')}</span>
+          <span className={classes.label}>{texts(findBalanceLabel(user.paymentMethod, usageBalance))}</span>
           <strong key={usageBalance} className={classes.amount} data-moves={usageBalance !== firstCents}>
-            <Money cents={usageBalance} />
+            <Money cents={Math.abs(usageBalance)} />
           </strong>
         </span>
       )}
@@ -63,7 +64,7 @@ export function Balance({ className = '' }: { readonly className?: string }) {
           onClick={() => void pay({ kind: 'escrow' })}
         />
       )}
-      {(isEscrow || accountType === 'FLAT_FEE') && <RefreshButton />}
+      {(user.paymentMethod === 'ESCROW' || accountType === 'FLAT_FEE') && <RefreshButton />}
     </div>
   );
 }
@@ -88,14 +89,22 @@ function RefreshButton() {
   );
 }
 
-function useAnnouncedChange(balanceCents: number | null): void {
+/** The label says what the amount is, so that it needs no sign: a balance, a debt, or what the card will be charged. */
+function findBalanceLabel(paymentMethod: PaymentMethod, balanceCents: number) {
+  if (balanceCents < 0) return paymentMethod === 'CREDIT_CARD' ? 'balanceCard' : 'balanceOwed';
+  return paymentMethod === 'ESCROW' ? 'balanceEscrow' : 'balance';
+}
+
+function useAnnouncedChange({ usageBalance: balanceCents, paymentMethod }: CurrentUser): void {
   const texts = useTexts('common');
   const announce = useAnnounce();
+  const label = findBalanceLabel(paymentMethod, balanceCents ?? 0);
   const last = useRef(balanceCents);
   useEffect(() => {
     if (balanceCents !== null && balanceCents !== last.current) {
-      announce(texts('balanceNow', { amount: formatCents(balanceCents) }));
+      const amount = formatCents(Math.abs(balanceCents));
+      announce(balanceCents < 0 ? `${texts(label)} ${amount}` : texts('balanceNow', { amount }));
     }
     last.current = balanceCents;
-  }, [announce, balanceCents, texts]);
+  }, [announce, balanceCents, label, texts]);
 }

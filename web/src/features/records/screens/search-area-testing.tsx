@@ -8,6 +8,7 @@ import { documentDetails } from '@portal/contract/search/document-details';
 import { explainNameMatch } from '@portal/contract/search/explain-name-match';
 import { SEARCH_ENDPOINTS, type SearchPaging, type SearchResponse } from '@portal/contract/search/run-search';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
+import { searchPrices } from '@portal/contract/search/search-prices';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { type SearchSummary, summarizeSearch } from '@portal/contract/search/summarize-search';
 import { screen, within } from '@testing-library/react';
@@ -43,6 +44,9 @@ export function respondToSearchArea(): void {
     return { content: { counts: searches.map(() => 0) } };
   });
   respondWithSummary();
+  respondToCall(searchPrices, () => ({
+    content: { prices: SEARCH_TYPES.map((type) => ({ type, priceCents: 0, surchargeCents: 0 })) },
+  }));
   respondToCall(explainNameMatch, () => ({ content: { matches: [] } }));
   searchCalls.length = 0;
   respondToSearches(3);

@@ -30,6 +30,7 @@ import { NoRecords } from './no-records.tsx';
 import { SearchField } from './search-field.tsx';
 import classes from './search-form.module.css';
 import { SEARCH_FORMS } from './search-forms.ts';
+import { SearchPrice } from './search-price.tsx';
 import { useFieldTexts } from './use-field-texts.ts';
 
 /** How many records a search found, and its criteria as the server formats them. */
@@ -100,6 +101,7 @@ export function SearchForm({ type, initialCriteria, onSearch, aside }: SearchFor
           >
             {texts('clear')}
           </Button>
+          <SearchPrice type={type} />
         </div>
       </FormElement>
       {aside}
