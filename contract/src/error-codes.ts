@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   TOO_BUSY: 503,
   /** Another user saved the settings after the caller loaded them. */
   SETTINGS_CHANGED: 412,
+  /** Settings that a newer version of the portal stored, or that break their schema. */
+  SETTINGS_UNREADABLE: 503,
   /** A change of one's own role, account or status, or of one's own password without the present one. */
   OWN_USER: 409,
   /** A user with a role above the caller's, or a change that would give one. */

@@ -2320,6 +2320,7 @@ export interface TextVariables {
     'ROWS_CHANGED': {};
     'SEARCH_TOO_SLOW': {};
     'SETTINGS_CHANGED': { date: string | number; fields: string | number; time: string | number; user: string | number };
+    'SETTINGS_UNREADABLE': {};
     'SIGN_IN_FAILED': {};
     'TICKET_NOT_VALID': {};
     'TOO_BUSY': {};

@@ -42,8 +42,12 @@ describe('Stored settings', () => {
     expect(readStoredSettings(group, row)).toEqual(settings);
   });
 
-  it('of a newer version of the portal are refused in words', () => {
-    const read = () => readStoredSettings(group, { shape: 3, content: {} });
-    expect(read).toThrow("The settings 'example' were saved by a newer version of the portal.");
+  it.each([
+    ['of a newer version of the portal', { shape: 3, content: {} }],
+    ['that break the schema', { shape: 2, content: { count: [] } }],
+    ['that an upgrade fails on', { shape: 0, content: null as unknown as Readonly<Record<string, unknown>> }],
+  ])('%s are refused in words', (_title, row) => {
+    const read = () => readStoredSettings(group, row);
+    expect(read).toThrow("The stored settings 'example' can't be read by this version of the portal.");
   });
 });

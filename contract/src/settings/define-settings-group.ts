@@ -102,12 +102,19 @@ export interface StoredRow {
   readonly content: StoredSettings;
 }
 
+/** Thrown for stored settings that this version of the portal can't read: calls refuse in words instead of using other settings. */
+export class UnreadableSettingsError extends Error {
+  constructor(group: string, cause: unknown) {
+    super(`The stored settings '${group}' can't be read by this version of the portal.`, { cause });
+    this.name = 'UnreadableSettingsError';
+  }
+}
+
 /**
  * Reads settings of any shape that there ever was: through the upgrades, then with the defaults of the fields that were added since.
  *
  * @param row undefined where the group was never saved: the defaults.
- * @throws RangeError for a row of a newer version of the portal.
- * @throws ZodError for a row that breaks the schema after its upgrades, which means that an upgrade is missing.
+ * @throws UnreadableSettingsError for a row of a newer version of the portal, and for one that breaks the schema after its upgrades.
  */
 export function readStoredSettings<Schema extends z.ZodObject>(
   group: Pick<SettingsGroup<string, Schema>, 'name' | 'schema' | 'upgrades'>,
@@ -115,8 +122,12 @@ export function readStoredSettings<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   if (row === undefined) return group.schema.parse({});
   if (row.shape > group.upgrades.length) {
-    throw new RangeError(`The settings '${group.name}' were saved by a newer version of the portal.`);
+    throw new UnreadableSettingsError(group.name, 'A newer version of the portal saved them.');
   }
-  const content = group.upgrades.slice(row.shape).reduce((stored, upgrade) => upgrade(stored), row.content);
-  return group.schema.parse(content);
+  try {
+    const content = group.upgrades.slice(row.shape).reduce((stored, upgrade) => upgrade(stored), row.content);
+    return group.schema.parse(content);
+  } catch (error) {
+    throw new UnreadableSettingsError(group.name, error);
+  }
 }

@@ -88,7 +88,7 @@ describe('Settings', () => {
     });
     await insert(2, 99, {});
     const read = database.db.transaction().execute((tx) => getSettings(tx, 'search'));
-    await expect(read).rejects.toThrow("The settings 'search' were saved by a newer version of the portal.");
+    await expect(read).rejects.toThrow("The stored settings 'search' can't be read");
   });
 
   it('of special rates reset those of card accounts, and leave its other prices', async () => {

@@ -94,3 +94,29 @@ describe('Another process', () => {
     await other.close();
   });
 });
+
+describe('Settings that a newer version of the portal saved', () => {
+  const WORDS =
+    "A newer version of the portal saved these settings, and this version can't read them. Ask the provider to update the portal.";
+
+  it('are refused in words by every call that needs them, and are not overwritten', async () => {
+    const { db } = test.county;
+    const content = JSON.stringify({ map: 'from the future' });
+    await db.insertInto('settings_versions').values({ group_name: 'search2', version: 7, shape: 9, content }).execute();
+    const history = { method: 'GET', path: 'controlPanel/settingsHistory/search2' } as const;
+    const settings = { map: true, tax: true, allOnlySearch: false, downloadResults: true };
+    const responses = [
+      await county.send(LOAD_SETTINGS.search2, {}),
+      await county.send(SAVE_SETTINGS.search2, settings),
+      await county.send(history, {}),
+      await county.send({ method: 'GET', path: 'helperdata/landlink' }, {}),
+    ];
+    for (const response of responses) {
+      expect(response.statusCode).toBe(503);
+      expect(response.json()).toMatchObject({ ok: false, code: 'SETTINGS_UNREADABLE', message: WORDS });
+    }
+    expect((await county.send(LOAD_SETTINGS.common, {})).statusCode).toBe(200);
+    const versions = await db.selectFrom('settings_versions').select('version').where('group_name', '=', 'search2');
+    expect(await versions.execute()).toEqual([{ version: 7 }]);
+  });
+});

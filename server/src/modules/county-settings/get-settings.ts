@@ -13,7 +13,7 @@ const memoized = memoizeFor<SettingsGroupName, SettingsOf<SettingsGroupName>>(ME
  * transaction they are always read.
  *
  * @returns what was saved last, with the defaults of the fields that were added since.
- * @throws RangeError for settings that a newer version of the portal saved.
+ * @throws UnreadableSettingsError for settings that a newer version of the portal saved.
  */
 export function getSettings<Name extends SettingsGroupName>(db: Db, name: Name): Promise<SettingsOf<Name>> {
   const read = async () => {

@@ -1,5 +1,6 @@
 import type { Envelope } from '@portal/contract/envelope';
 import { ERROR_CODES, type ErrorCode } from '@portal/contract/error-codes';
+import { UnreadableSettingsError } from '@portal/contract/settings/define-settings-group';
 import { DEFAULT_LANGUAGE, type Language } from '@portal/contract/values/language';
 import { formatProblem } from '@portal/messages/format-problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,13 +27,16 @@ const OUTAGE_RETRY_SECONDS = 30;
 /** Refusals that are logged for the operator: attempts without permission, and too many attempts. */
 const LOGGED_CODES: ReadonlySet<ErrorCode> = new Set(['NOT_ALLOWED', 'FOREIGN_ORIGIN', 'TOO_MANY_REQUESTS']);
 
+/** Faults of the portal or of its data, which are logged with their cause. */
+const FAULT_CODES: ReadonlySet<ErrorCode> = new Set(['UNEXPECTED', 'SETTINGS_UNREADABLE']);
+
 /**
  * Handles every thrown error. A refusal is sent in the caller's language. Any other error becomes a 500 with the request id, under
  * which the log has the details.
  */
 export function sendErrorResponse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = isAborted(error, request) ? new Refusal('CANCELLED') : toRefusal(error);
-  if (refusal.code === 'UNEXPECTED') request.log.error({ err: error }, 'a call failed');
+  if (FAULT_CODES.has(refusal.code)) request.log.error({ err: error }, 'a call failed');
   if (LOGGED_CODES.has(refusal.code)) logDenial(refusal, request);
   if (refusal.code === 'DATABASE_UNAVAILABLE') {
     request.log.error({ err: error }, 'the database is unavailable');
@@ -85,6 +89,7 @@ function formatRefusal(refusal: Refusal, request: FastifyRequest, translate: Tra
 function toRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (isCanceledStatement(error)) return new Refusal('SEARCH_TOO_SLOW');
+  if (error instanceof UnreadableSettingsError) return new Refusal('SETTINGS_UNREADABLE');
   if (error.code === INACTIVE_ACCOUNT) return new Refusal('NOT_ALLOWED');
   if (isDatabaseOutage(error)) return new Refusal('DATABASE_UNAVAILABLE');
   if (error.statusCode === 429) return new Refusal('TOO_MANY_REQUESTS');
