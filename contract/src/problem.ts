@@ -40,6 +40,7 @@ export const PROBLEM_KEYS = [
   'numberBetween',
   'linkAddress',
   'parcelLink',
+  'purgeTooRecent',
   'paragraphLimit',
   'linkLimit',
   'numericRange',
@@ -82,6 +83,7 @@ export interface ProblemParams {
   readonly minimumCharacters: { readonly n: number };
   readonly maximumCharacters: { readonly n: number };
   readonly numberBetween: { readonly min: number; readonly max: number };
+  readonly purgeTooRecent: { readonly n: number };
   readonly paragraphLimit: { readonly n: number };
   readonly linkLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };

@@ -142,6 +142,7 @@ export interface TextVariables {
     'phoneInternationalDigits': {};
     'phoneStandard': {};
     'platRequired': {};
+    'purgeTooRecent': { n: string | number };
     'required': {};
     'requiredIfFirstName': {};
     'requiredIfMiddleInitial': {};
@@ -603,9 +604,13 @@ export interface TextVariables {
     'notes.reports': {};
     'notes.searches': {};
     'notes.specialRates': {};
+    'notes.userPurgeNow': {};
     'now': {};
+    'purge.count': {};
+    'purge.now': {};
     'questionTitle': {};
     'questions.endSessions': {};
+    'questions.purgeUsers': {};
     'questions.resetCardRates': {};
     'questions.runBilling': {};
     'rates.cells': {};
@@ -1918,6 +1923,9 @@ export interface TextVariables {
     'userLockout.messageHeadline.label': {};
     'userLockout.messageLogin.hint': {};
     'userLockout.messageLogin.label': {};
+    'userPurge.counted': { kept: string | number; users: string | number };
+    'userPurge.deleted': { kept: string | number; users: string | number };
+    'userPurge.more': { left: string | number; users: string | number };
     'userPurgeNow.purgeDate.hint': {};
     'userPurgeNow.purgeDate.label': {};
     'userPurgeSchedule.automaticPurge.hint': {};

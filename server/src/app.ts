@@ -3,7 +3,7 @@ import serveStatic from '@fastify/static';
 import { productConfigurationSchema } from '@portal/contract/county/product-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { County } from './county.ts';
-import { accountAdminRoutes } from './modules/account-admin/index.ts';
+import { accountAdminRoutes, countUserPurge, purgeInactiveUsers } from './modules/account-admin/index.ts';
 import { resetSearchAccess } from './modules/accounts/index.ts';
 import { billingRoutes, getLastRenewalRuns } from './modules/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
@@ -52,7 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...accountAdminRoutes,
   ...reportsRoutes,
-  ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns }),
+  ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),
 ];
 
 export interface AppParts {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CountyLine } from './counties-file.ts';
 import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
+import { purgeUsersOnSchedule } from './modules/account-admin/index.ts';
 import { runNightlyAudit, sealAuditLog } from './modules/audit/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
@@ -123,6 +124,14 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       run: async () => {
         const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'auditLogPurgeSchedule');
         await runNightlyAudit(county, automaticPurge ? automaticPurgeAfterDays : undefined);
+      },
+    },
+    {
+      name: 'purge-users',
+      cron: '10 4 * * *',
+      run: async () => {
+        const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'userPurgeSchedule');
+        if (automaticPurge) await purgeUsersOnSchedule(county, automaticPurgeAfterDays);
       },
     },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },

@@ -36,11 +36,15 @@ export const auditLogPurgeScheduleGroup = defineSettingsGroup({
   fields: { automaticPurge: { kind: 'switch' }, automaticPurgeAfterDays: { kind: 'number' } },
 });
 
-/** Up to which date inactive card users are purged by hand (Spec 3 §3 "Purge now"). */
+/** Up to which date inactive card users are purged by hand (Spec 3 §3 "Purge now"). A call that saves it purges. */
 export const userPurgeNowSettings = z.object({ purgeDate: wireDateSchema.default(DEFAULT_PURGE_DATE) });
 
 export const userPurgeNowGroup = defineSettingsGroup({
   name: 'userPurgeNow',
   schema: userPurgeNowSettings,
   fields: { purgeDate: { kind: 'date' } },
+  options: z.object({
+    /** Only counts the users whom the purge would delete. */
+    dryRun: z.boolean().default(false),
+  }),
 });

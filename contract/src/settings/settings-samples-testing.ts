@@ -200,7 +200,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     settings: { lockoutInPlace: true, messageLogin: 'Closed until noon.', messageHeadline: 'Closed' },
     older: [],
   },
-  userPurgeNow: { settings: { purgeDate: '12/31/2025' }, older: [] },
+  userPurgeNow: { settings: { purgeDate: '12/31/2024' }, older: [] },
   userPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 730 }, older: [] },
 };
 

@@ -173,6 +173,35 @@ describe('Search 1', () => {
   });
 });
 
+describe('User Purge Now', () => {
+  it('counts, asks, and purges only on Yes', async () => {
+    const saved = respondWithGroup('userPurgeNow', {}, 'Users to delete: 3.');
+    const { user } = await openPanel('userPurgeNow', 'User Purge Now');
+    expect(screen.queryByRole('button', { name: 'History' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Purge users' }));
+    const question = 'Users to delete: 3. Delete inactive credit card users?';
+    expect(await screen.findByText(question)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(saved.mock.calls.map(([save]) => save.options)).toEqual([{ dryRun: true }]);
+    await user.click(screen.getByRole('button', { name: 'Purge users' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() =>
+      expect(saved).toHaveBeenLastCalledWith(expect.objectContaining({ options: { dryRun: false } })),
+    );
+    expect(saved).toHaveBeenCalledTimes(3);
+  });
+
+  it('shows why a date is refused, without asking', async () => {
+    respondWithGroup('userPurgeNow');
+    const fieldErrors = { purgeDate: 'Choose a date at least 365 days ago.' };
+    respondToCall(SAVE_SETTINGS.userPurgeNow, () => ({ httpStatus: 400, code: 'INVALID_INPUT', fieldErrors }));
+    const { user } = await openPanel('userPurgeNow', 'User Purge Now');
+    await user.click(await screen.findByRole('button', { name: 'Purge users' }));
+    expect((await screen.findAllByText(fieldErrors.purgeDate)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
 describe('Special rates', () => {
   it('first asks, saves only on Yes, and shows the sorted rows without the blank ones', async () => {
     const saved = respondWithGroup('aLaCarteSpecialRates');

@@ -1,1 +1,2 @@
 export { accountAdminRoutes } from './account-admin.routes.ts';
+export { countUserPurge, purgeInactiveUsers, purgeUsersOnSchedule } from './purge-inactive-users.ts';

@@ -8,6 +8,7 @@ export { getCallersAccount, storeCallersAccount } from './get-callers-account.ts
 export { listAccountsByText, listAllowableAccounts } from './list-accounts-by-text.ts';
 export { listPermittedSearches } from './list-permitted-searches.ts';
 export {
+  deleteAccountsWithoutUsers,
   findAccountVersion,
   findManagedAccount,
   insertManagedAccount,

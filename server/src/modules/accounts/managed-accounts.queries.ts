@@ -1,5 +1,5 @@
 import type { AccountFields } from '@portal/contract/control-panel/account';
-import type { AccountFilter, AccountStatus } from '@portal/contract/control-panel/accounts';
+import { type AccountFilter, type AccountStatus, OPEN_MONEY_KINDS } from '@portal/contract/control-panel/accounts';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 import { sql } from 'kysely';
@@ -91,6 +91,23 @@ export async function updateAccountsStatus(tx: Db, ids: readonly number[], statu
 
 export async function markAccountDeleted(tx: Db, id: number, at: Date): Promise<void> {
   await tx.updateTable('accounts').set({ status: 'I', deleted_at: at }).where('id', '=', id).execute();
+}
+
+/** Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous status. */
+export async function deleteAccountsWithoutUsers(
+  tx: Db,
+  ids: readonly number[],
+  at: Date,
+): Promise<readonly LockedAccount[]> {
+  const { rows } = await sql<LockedAccount>`
+    UPDATE accounts SET status = 'I', deleted_at = ${at}
+    FROM (SELECT id, status FROM accounts WHERE id = ANY(${[...ids]}::bigint[])) AS before
+    WHERE accounts.id = before.id AND accounts.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM users WHERE users.account_id = accounts.id)
+      AND NOT EXISTS (SELECT FROM ledger_accounts
+        WHERE ledger_accounts.account_id = accounts.id AND balance <> 0 AND kind IN (${sql.join(OPEN_MONEY_KINDS)}))
+    RETURNING accounts.id, accounts.name, before.status`.execute(tx);
+  return rows;
 }
 
 /** An account with everything that staff enter about it. */

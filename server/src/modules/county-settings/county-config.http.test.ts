@@ -46,9 +46,14 @@ async function findNewestAudit() {
   return { username, details: details as Record<string, unknown> };
 }
 
-/** What loading or saving returns in addition to the settings. */
-const EXTRAS: Partial<Record<SettingsGroupName, { readonly loaded?: object; readonly saved?: object }>> = {
+/** What loading or saving returns in addition to the settings, and what a save says. */
+const EXTRAS: Partial<
+  Record<SettingsGroupName, { readonly loaded?: object; readonly saved?: object; readonly message?: string }>
+> = {
   billingSchedule: { loaded: { lastRanMonthlyRenewalJobPhase1: '', lastRanMonthlyRenewalJobPhase2: '' } },
+  userPurgeNow: {
+    message: 'Users deleted: 0. Inactive users kept because their accounts have open money: 0.',
+  },
   search2: { saved: { name: 'search2', baseContent: SETTINGS_SAMPLES.search2.settings } },
 };
 
@@ -56,7 +61,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
   const group: SettingsGroup = SETTINGS_GROUPS[name];
   const { settings } = SETTINGS_SAMPLES[name];
   const defaults = group.schema.parse({});
-  const { loaded = {}, saved = {} } = EXTRAS[name] ?? {};
+  const { loaded = {}, saved = {}, message = 'Settings updated' } = EXTRAS[name] ?? {};
 
   it('loads the defaults before the first save', async () => {
     const { tag: _tag, ...response } = await load(name);
@@ -66,7 +71,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
   it('saves the shape that it loads, and loads what was saved, with the version of both', async () => {
     const { tag } = await load(name);
     const response = await save(name, settings, tag);
-    expect(response).toMatchObject({ status: 200, message: 'Settings updated' });
+    expect(response).toMatchObject({ status: 200, message });
     expect(response.content).toEqual({ ...settings, ...saved });
     expect(response.tag).not.toBe(tag);
     const after = await load(name);

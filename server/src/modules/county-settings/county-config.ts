@@ -12,7 +12,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { actorOf } from '../audit/index.ts';
 import { forgetSettings, getSettings } from './get-settings.ts';
-import { type SavedMessageKey, SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
+import { type SavedMessage, SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
 import { StaleSettingsError, storeSettings } from './store-settings.ts';
 import { readNewestVersion, readSecrets, type SettingsValues } from './stored-settings.ts';
 
@@ -24,7 +24,7 @@ interface AnyHalf {
   afterSave?(tx: CallContext['db'], saved: object): Promise<void>;
   load?(county: CallContext['county'], effects: SettingsEffects): Promise<SettingsValues>;
   respond?(settings: SettingsValues): SettingsValues;
-  carryOut?(tx: CallContext['db'], saved: object): Promise<SavedMessageKey>;
+  carryOut?(tx: CallContext['db'], saved: object): Promise<SavedMessage>;
 }
 
 /** Loads a group (Spec 3 §7 "County configuration"). The response carries the version that a save can name. */
@@ -62,7 +62,8 @@ export async function saveGroup(
   const saved = await inTransaction(context.db, async (tx) => {
     const stored = await storeSettings(tx, { group, settings, actor, baseVersion, removeSecrets, details: options });
     await half.afterSave?.(tx, { settings, actor });
-    return { ...stored, message: await half.carryOut?.(tx, { settings, options, effects }) };
+    const carried = { settings, options, effects, county: context.county, actor };
+    return { ...stored, message: await half.carryOut?.(tx, carried) };
   }).catch(async (error: unknown) => {
     throw error instanceof StaleSettingsError ? await refuseStale(context, group, error) : error;
   });
@@ -74,7 +75,7 @@ export async function saveGroup(
   };
   return new CallResponse({
     content,
-    message: context.translate(saved.message ?? 'settings:saved'),
+    message: saved.message?.(context.translate) ?? context.translate('settings:saved'),
     version: saved.version,
   });
 }

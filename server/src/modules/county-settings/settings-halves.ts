@@ -1,4 +1,5 @@
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
+import { USER_PURGE_MIN_DAYS } from '@portal/contract/settings/purge';
 import {
   type LoadedExtrasOf,
   type SavedExtrasOf,
@@ -7,15 +8,18 @@ import {
   type SettingsOf,
   type SettingsOptionsOf,
 } from '@portal/contract/settings/settings-groups';
+import { daysBetween, getPlainDate, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { formatInstant } from '../../platform/time-of-day.ts';
+import type { Translate } from '../../platform/translate.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
 
-/** The messages of a save. */
-export type SavedMessageKey = `settings:${'saved' | 'savedAndUsersUpdated'}`;
+/** What a save says to the user who saved. */
+export type SavedMessage = (translate: Translate) => string;
 
 /** What groups need of modules that depend on this one. The application passes it in. */
 export interface SettingsEffects {
@@ -26,6 +30,19 @@ export interface SettingsEffects {
     readonly lastRanMonthlyRenewalJobPhase1: Date | null;
     readonly lastRanMonthlyRenewalJobPhase2: Date | null;
   }>;
+  /** Counts the users who haven't signed in since a day and whom a purge deletes or keeps. */
+  countUserPurge(tx: Db, purge: { readonly county: County; readonly through: PlainDate }): Promise<UserPurge>;
+  /** Deletes them, up to a number that one transaction can. */
+  purgeInactiveUsers(
+    tx: Db,
+    purge: { readonly county: County; readonly through: PlainDate; readonly actor: AuditActor },
+  ): Promise<UserPurge>;
+}
+
+interface UserPurge {
+  readonly users: number;
+  readonly kept: number;
+  readonly left: number;
 }
 
 /** What happens in the transaction of a save, whether a call or a command saves. */
@@ -53,8 +70,10 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
           readonly settings: SettingsOf<Name>;
           readonly options: SettingsOptionsOf<Name>;
           readonly effects: SettingsEffects;
+          readonly county: County;
+          readonly actor: AuditActor;
         },
-      ): Promise<SavedMessageKey>;
+      ): Promise<SavedMessage>;
     };
 
 /** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
@@ -91,7 +110,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   search2: { respond: (settings) => ({ name: 'search2', baseContent: settings }) },
   userAccess: {},
   userLockout: {},
-  userPurgeNow: {},
+  userPurgeNow: { carryOut: purgeUsers },
   userPurgeSchedule: {},
 };
 
@@ -121,13 +140,41 @@ async function updateAccounts(
     readonly options: SettingsOptionsOf<'search'>;
     readonly effects: SettingsEffects;
   },
-): Promise<SavedMessageKey> {
-  if (!saved.options.updateUsers) return 'settings:saved';
+): Promise<SavedMessage> {
+  if (!saved.options.updateUsers) return (translate) => translate('settings:saved');
   await saved.effects.resetSearchAccess(
     tx,
     SEARCH_TYPES.filter((type) => !saved.settings[type]),
   );
-  return 'settings:savedAndUsersUpdated';
+  return (translate) => translate('settings:savedAndUsersUpdated');
+}
+
+/** Purges the inactive users, or counts them (Spec 3 §4 "purge now"). A date within a year is refused, as for the schedule (Spec 3 §5). */
+async function purgeUsers(
+  tx: Db,
+  saved: {
+    readonly settings: SettingsOf<'userPurgeNow'>;
+    readonly options: SettingsOptionsOf<'userPurgeNow'>;
+    readonly effects: SettingsEffects;
+    readonly county: County;
+    readonly actor: AuditActor;
+  },
+): Promise<SavedMessage> {
+  const { settings, options, effects, county, actor } = saved;
+  const through = getPlainDate(settings.purgeDate);
+  if (daysBetween(through, plainDateAt(county.clock.now(), county.timeZone)) < USER_PURGE_MIN_DAYS) {
+    const problem = { key: 'purgeTooRecent', params: { n: USER_PURGE_MIN_DAYS } } as const;
+    throw new Refusal('INVALID_INPUT', { purgeDate: problem });
+  }
+  if (options.dryRun) {
+    const { users, kept } = await effects.countUserPurge(tx, { county, through });
+    return (translate) => translate('settings:userPurge.counted', { users, kept });
+  }
+  const { users, kept, left } = await effects.purgeInactiveUsers(tx, { county, through, actor });
+  return (translate) =>
+    left > 0
+      ? translate('settings:userPurge.more', { users, left })
+      : translate('settings:userPurge.deleted', { users, kept });
 }
 
 async function loadLastRuns(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<'billingSchedule'>> {

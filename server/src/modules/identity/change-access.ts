@@ -1,9 +1,10 @@
 import { findChangeProblem, type UserChange } from '@portal/contract/user-manager/find-change-problem';
 import type { UserStatus } from '@portal/contract/values/user-status';
+import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { type AuditAction, actorOf, recordAuditEntries } from '../audit/index.ts';
+import { type AuditAction, type AuditActor, actorOf, recordAuditEntries } from '../audit/index.ts';
 import { deleteTicketsOfUsers, deleteUserRows, type ManagedUser, updateStatus } from './managed-users.queries.ts';
 
 /** @throws Refusal NOT_FOUND, OWN_USER, USER_OUT_OF_REACH: what `findChangeProblem` finds. */
@@ -55,8 +56,12 @@ function nameStatusChange(before: UserStatus, status: 'A' | 'I'): AuditAction {
  * @throws Refusal as `ensureCanChange`, for the first user whom the caller can't change.
  */
 export async function deleteUsers(context: CallContext, users: readonly ManagedUser[]): Promise<void> {
-  const { db: tx, caller } = context;
-  for (const user of users) ensureCanChange(caller, user, { isOfAccess: true });
+  for (const user of users) ensureCanChange(context.caller, user, { isOfAccess: true });
+  await purgeUsers(context.db, users, actorOf(context));
+}
+
+/** Deletes locked users as `deleteUsers` does, for a job or for a caller who can delete all of them. */
+export async function purgeUsers(tx: Db, users: readonly ManagedUser[], actor: AuditActor): Promise<void> {
   await deleteUserRows(
     tx,
     users.map(({ userId }) => userId),
@@ -65,7 +70,7 @@ export async function deleteUsers(context: CallContext, users: readonly ManagedU
     tx,
     users.map((user) => ({
       action: 'user.deleted',
-      actor: actorOf(context),
+      actor,
       details: { ...describeUser(user), before: { role: user.role, status: user.status } },
     })),
   );

@@ -1,5 +1,5 @@
 export { countAccountUsers, listAccountsWithRoles } from './account-users.queries.ts';
-export { deleteUsers, describeUser, ensureCanChange, setStatus } from './change-access.ts';
+export { deleteUsers, describeUser, ensureCanChange, purgeUsers, setStatus } from './change-access.ts';
 export { changeLockedUser } from './change-locked-user.ts';
 export {
   activateUsersOfAccount,

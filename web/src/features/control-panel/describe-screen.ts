@@ -45,6 +45,8 @@ export interface SettingsScreenDescription<Name extends SettingsGroupName> {
   readonly question?: GroupKey<'control-panel', 'questions'>;
   /** In place of the button "Save". */
   readonly buttons?: ComponentType<ButtonsProps<Name>>;
+  /** Leaves out the history: restoring an earlier version would carry out again what its save did. */
+  readonly hasNoHistory?: boolean;
   /** After the form: what can be done in addition to saving. */
   readonly after?: ComponentType;
 }
@@ -67,7 +69,7 @@ export interface AnySection extends Pick<ScreenSection<'common'>, 'heading' | 'n
 
 /** A description as code for all groups sees it. */
 export interface AnyDescription
-  extends Pick<SettingsScreenDescription<SettingsGroupName>, 'group' | 'note' | 'question' | 'after'> {
+  extends Pick<SettingsScreenDescription<SettingsGroupName>, 'group' | 'note' | 'question' | 'hasNoHistory' | 'after'> {
   readonly sections: readonly AnySection[];
   readonly enabledWhen?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly buttons?: ComponentType<{ readonly form: AnyForm; readonly submit: (options: object) => void }>;

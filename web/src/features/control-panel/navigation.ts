@@ -52,6 +52,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'userAccess', group: 'userAccess' },
       { path: 'userLockout', group: 'userLockout' },
       { path: 'userLockout2', name: 'userLockout2' },
+      { path: 'userPurgeNow', group: 'userPurgeNow' },
       { path: 'userPurgeSchedule', group: 'userPurgeSchedule' },
     ],
   },

@@ -12,6 +12,7 @@ export const PANEL_PATHS = [
   'userAccess',
   'userLockout',
   'userLockout2',
+  'userPurgeNow',
   'userPurgeSchedule',
   'common',
   'efile',

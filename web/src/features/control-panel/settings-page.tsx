@@ -48,9 +48,11 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
             <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />
           )}
           <SavedNote form={form} message={message} />
-          <Button variant="subtle" className={classes.history} onClick={() => setShowsHistory(true)}>
-            {texts('history.open')}
-          </Button>
+          {!description.hasNoHistory && (
+            <Button variant="subtle" className={classes.history} onClick={() => setShowsHistory(true)}>
+              {texts('history.open')}
+            </Button>
+          )}
         </div>
       </FormElement>
       {After && <After />}

@@ -1,4 +1,5 @@
 import { describeScreen } from '../describe-screen.ts';
+import { PurgeButtons } from '../parts/purge-buttons.tsx';
 
 export const auditLogPurgeSchedule = describeScreen({
   group: 'auditLogPurgeSchedule',
@@ -22,6 +23,14 @@ export const userAccess = describeScreen({
 export const userLockout = describeScreen({
   group: 'userLockout',
   sections: [{ fields: ['lockoutInPlace', 'messageLogin', 'messageHeadline'] }],
+});
+
+export const userPurgeNow = describeScreen({
+  group: 'userPurgeNow',
+  note: 'userPurgeNow',
+  sections: [{ fields: ['purgeDate'] }],
+  buttons: PurgeButtons,
+  hasNoHistory: true,
 });
 
 export const userPurgeSchedule = describeScreen({

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useFormStatus } from '../../../ui/form/form-status.ts';
+import { useFormValue } from '../../../ui/form/use-contract-form.ts';
+import type { ButtonsProps } from '../describe-screen.ts';
+import { saveSettings } from '../settings-query.ts';
+
+/** Counts the users whom the purge deletes, or purges after a question that says how many they are (Spec 3 §4, §8). */
+export function PurgeButtons({ form, submit }: ButtonsProps<'userPurgeNow'>) {
+  const texts = useTexts('control-panel');
+  const { confirm } = useDialogs();
+  const purgeDate = useFormValue(form, 'purgeDate');
+  const [isCounting, setIsCounting] = useState(false);
+  const isLoading = useFormStatus(form).phase === 'loading' || isCounting;
+  const purge = async () => {
+    setIsCounting(true);
+    const count = { settings: { purgeDate }, options: { dryRun: true }, version: undefined };
+    const counted = await saveSettings('userPurgeNow', count).catch(() => undefined);
+    setIsCounting(false);
+    // A date that can't be counted is refused again, in the form.
+    if (counted === undefined) return submit({ dryRun: true });
+    const question = { title: texts('purge.now'), message: `${counted.message} ${texts('questions.purgeUsers')}` };
+    if (await confirm({ ...question, confirmLabel: texts('yes'), cancelLabel: texts('no') })) submit({});
+  };
+  return (
+    <>
+      <Button variant="default" disabled={isLoading} onClick={() => submit({ dryRun: true })}>
+        {texts('purge.count')}
+      </Button>
+      <Button loading={isLoading} onClick={() => void purge()}>
+        {texts('purge.now')}
+      </Button>
+    </>
+  );
+}
