@@ -272,7 +272,7 @@ async function addLand(db: Db, documentId: number, document: TestDocument): Prom
     await db.insertInto('document_parcels').values({ document_id: documentId, parcel_id: id }).execute();
   }
   for (const [index, text] of (document.addresses ?? []).entries()) {
-    const [address = '', city = 'ASPEN FALLS'] = text.split(', ');
+    const [, address = '', city = 'ASPEN FALLS'] = /^(.*?)(?:, ([^,]+))?$/.exec(text) ?? [];
     const keys = parseAddress(address);
     await db
       .insertInto('document_addresses')

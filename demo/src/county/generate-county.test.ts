@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import { listAddressReadings, parseAddress } from '@portal/server/modules/records';
 import { describe, expect, test } from 'vitest';
 import { toOpenDay } from './calendar.ts';
 import type { Draft, Register } from './draft.ts';
@@ -93,6 +94,23 @@ describe('The README of the demo', () => {
     expect([...documents, ...parcels, ...certificates].filter((name) => !known.has(name))).toEqual([]);
     expect(numbered.documents.length).toBeGreaterThan(25_000);
   });
+});
+
+test('Every address of the demo county is found when it is copied', () => {
+  const lands = county.documents.flatMap(({ draft }) => draft.land);
+  const addresses = new Map(lands.flatMap(({ address }) => (address ? [[address.street, address] as const] : [])));
+  expect(addresses.size).toBeGreaterThan(100);
+  for (const { street, city, zip } of addresses.values()) {
+    const stored = parseAddress(street);
+    const [number = ''] = street.split(' ');
+    const isFound = listAddressReadings(number, `${street}, ${city}, MN ${zip}`).some(
+      ({ houses, streets, unitKey }) =>
+        unitKey === stored.unitKey &&
+        houses.some(({ from, suffix }) => from === stored.houseNumber && suffix === stored.houseSuffix) &&
+        streets.some(({ streetKey }) => streetKey === stored.streetKey),
+    );
+    expect(isFound, street).toBe(true);
+  }
 });
 
 describe('Documents of the demo county', () => {

@@ -28,7 +28,7 @@ export {
 } from './document-number.ts';
 export { type DocumentSummary, findDocument } from './find-document.ts';
 export { findImagedRecord } from './find-imaged-record.ts';
-export { type HouseNumberRange, listHouseNumberInterpretations } from './house-number.ts';
+export type { HouseNumberRange } from './house-number.ts';
 export { setSeriesPageCounts } from './imaged-records.queries.ts';
 export { type ImportCodes, loadImportCodes } from './import-codes.queries.ts';
 export { COVERAGE_COLUMNS, getIndexCoverage } from './index-coverage.queries.ts';
@@ -77,11 +77,11 @@ export { findSections, parseRange, parseTownship, type SectionPlace } from './se
 export type { Origin, StagedRow } from './stage-records.queries.ts';
 export type { OrphanedRows } from './staged-orphans.queries.ts';
 export {
+  type AddressReading,
   computeCityKey,
-  listStreetInterpretations,
+  listAddressReadings,
   parseAddress,
   parseStreet,
-  parseTypedStreet,
   type StreetKeys,
 } from './street-address.ts';
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-lien-status.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   computeCityKey,
+  listAddressReadings,
   listStreetInterpretations,
   parseAddress,
   parseStreet,
-  parseTypedStreet,
 } from './street-address.ts';
 
 describe('parsing an address', () => {
@@ -26,6 +26,20 @@ describe('parsing an address', () => {
     ['55 B ST', 55, '', 'B', '', 'ST', ''],
     ['55 B ST APT 4', 55, '', 'B', '', 'ST', '4'],
     ['500 E STREET SE', 500, '', 'E', 'SE', 'ST', ''],
+    ['100 MAIN ST RM 4', 100, '', 'MAIN', '', 'ST', '4'],
+    ['100 Main St, Lot 12', 100, '', 'MAIN', '', 'ST', '12'],
+    ['100 MAIN ST BLDG 3 APT. 4-B', 100, '', 'MAIN', '', 'ST', '3 4 B'],
+    ['100 MAIN ST N STE #220', 100, '', 'MAIN', 'N', 'ST', '220'],
+    ['100 MAIN ST#220', 100, '', 'MAIN', '', 'ST', '220'],
+    ['100 MAIN ST RM220', 100, '', 'MAIN', '', 'ST', '220'],
+    ['100 MAIN ST FL 2', 100, '', 'MAIN', '', 'ST', '2'],
+    ['100 MAIN ST BUILDING C', 100, '', 'MAIN', '', 'ST', 'C'],
+    ['100 MAIN ST UNIT GARAGE', 100, '', 'MAIN', '', 'ST', 'GARAGE'],
+    ['12 PIER RD', 12, '', 'PIER', '', 'RD', ''],
+    ['12 FISH PIER N', 12, '', 'FISH PIER', 'N', '', ''],
+    ['12 OLD TRAILER RD', 12, '', 'OLD TRAILER', '', 'RD', ''],
+    ['12 S KEY LARGO', 12, '', 'KEY LARGO', 'S', '', ''],
+    ['12 VIA APTOS', 12, '', 'VIA APTOS', '', '', ''],
     ['12 A PARK AVE', 12, 'A', 'PARK', '', 'AVE', ''],
     ['100 AVENUE B', 100, '', 'AVENUE B', '', '', ''],
     ['100 Ave. B', 100, '', 'AVENUE B', '', '', ''],
@@ -47,14 +61,19 @@ describe('the street box takes what people copy', () => {
     ['3600 ELM ST N, SAINT PAUL MN 55108', '3600', 'ELM', ''],
     ['36TH ST', '3600', '36', ''],
   ])('%s', (text, houseNumber, streetKey, unitKey) => {
-    const parsed = parseTypedStreet(text, houseNumber);
-    expect([parsed.streets[0]?.streetKey, parsed.unitKey]).toEqual([streetKey, unitKey]);
+    const [reading] = listAddressReadings(houseNumber, text);
+    expect([reading?.streets[0]?.streetKey, reading?.unitKey]).toEqual([streetKey, unitKey]);
   });
 
   test.each(['County Rd 4', 'Co Rd 4', 'CSAH 4', 'C.R. 4', 'COUNTY ROAD 4'])('%s is County Road 4', (text) => {
-    const keys = parseTypedStreet(text, '12').streets.map(({ streetKey }) => streetKey);
+    const keys = listAddressReadings('12', text).flatMap(({ streets }) => streets.map(({ streetKey }) => streetKey));
     expect(keys).toEqual(expect.arrayContaining(['COUNTY ROAD 4', 'COUNTY RD 4', 'CO RD 4', 'CSAH 4', 'CR 4']));
   });
+});
+
+test('text of any length is parsed at once', () => {
+  for (const text of [`12 ${' ,'.repeat(100_000)}x`, `12 MAIN${' UNIT'.repeat(50_000)}`, `12 ${'#'.repeat(200_000)}`])
+    expect(parseAddress(text).houseNumber).toBe(12);
 });
 
 describe('direction and type only matter if the user types them', () => {

@@ -1,3 +1,4 @@
+import { type HouseNumberRange, listHouseNumberInterpretations } from './house-number.ts';
 import { parseOrdinal } from './number-words.ts';
 import { computeTextKey } from './search-key.ts';
 
@@ -64,18 +65,55 @@ const STREET_TYPES: ReadonlyMap<string, string> = new Map(
 /** The type that precedes the name of a lettered or numbered street: AVENUE B, AVE OF THE STARS. It is part of the name. */
 const LETTERED_TYPE = 'AVENUE';
 
-const UNIT_AT_END = /^(.*?)(?:[\s,]+(?:APT|UNIT|STE|SUITE|#)\.?\s*#?\s*([\w-]+))?\s*$/i;
+/** Words before the number or name of a unit (USPS Publication 28, appendix C2). */
+const UNIT_WORDS = [
+  'APT',
+  'APARTMENT',
+  'UNIT',
+  'STE',
+  'SUITE',
+  'RM',
+  'ROOM',
+  'BLDG',
+  'BUILDING',
+  'TRLR',
+  'DEPT',
+  'HNGR',
+];
+/** Those that streets are named after, too (LOT, KEY LARGO, PIER): only a number or a letter after them is a unit. */
+const NUMBERED_UNIT_WORDS = ['LOT', 'FL', 'FLOOR', 'SPC', 'SPACE', 'SLIP', 'PIER', 'STOP', 'PH', 'KEY', 'TRAILER'];
+const UNIT_WORD = new RegExp(`^(?:${UNIT_WORDS.join('|')}|#)$`, 'i');
+/** A unit at the end: UNIT 106, APT. #106, RM106, #106. */
+const UNIT_AT_END = new RegExp(
+  `^(.*?)(?:[\\s,]+(${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')})(?:\\.?\\s+#?\\s*|\\.?\\s*#\\s*|\\.?(?=\\d))|[\\s,]*(#)\\s*)([\\w-]+)[\\s,]*$`,
+  'i',
+);
+/** No address is longer. Longer texts would make the search for a unit slow. */
+const ADDRESS_MAX_CHARACTERS = 250;
+/** A comma before a unit doesn't end the address. */
+const CITY_AT_END = new RegExp(`,(?!\\s*(?:${[...UNIT_WORDS, ...NUMBERED_UNIT_WORDS].join('|')}|#)).*$`, 'i');
 
 /** Parses `1386 IDAHO AVE W`, `106-05 LIBERTY AVENUE`, `280 PARK AVENUE SOUTH APT 15J`, or only a street. */
 export function parseAddress(address: string): AddressKeys {
   const { number, suffix, rest } = splitHouse(address);
-  const [, street = '', unit = ''] = UNIT_AT_END.exec(rest) ?? [];
+  const { street, unit } = splitUnit(rest);
   return {
     houseNumber: number === undefined ? undefined : Number(number),
     houseSuffix: computeTextKey(suffix),
     unitKey: computeTextKey(unit),
     ...parseStreet(street),
   };
+}
+
+/** Splits units from the end of a street: BLDG 3 APT 4 is the unit `3 4`. */
+function splitUnit(text: string): { readonly street: string; readonly unit: string } {
+  const [, street = '', word = '#', , value = ''] = UNIT_AT_END.exec(text.slice(0, ADDRESS_MAX_CHARACTERS)) ?? [];
+  const name = value.toUpperCase();
+  const isStreet = STREET_TYPES.has(name) || DIRECTIONS.has(name);
+  const isUnit = UNIT_WORD.test(word) ? !isStreet : /\d/.test(name) || (name.length === 1 && !isStreet);
+  if (street.trim() === '' || !isUnit) return { street: text, unit: '' };
+  const outer = splitUnit(street);
+  return { street: outer.street, unit: `${outer.unit} ${value}` };
 }
 
 function splitHouse(address: string): {
@@ -94,7 +132,7 @@ function splitHouse(address: string): {
 
 /** Whether the text after a house number and a letter is only a street type, possibly with a direction: STREET NW. */
 function isTypeAlone(text: string): boolean {
-  const [type = '', ...others] = computeTextKey(text.replace(/[\s,]+(?:APT|UNIT|STE|SUITE|#).*$/i, '')).split(' ');
+  const [type = '', ...others] = computeTextKey(splitUnit(text).street).split(' ');
   return STREET_TYPES.has(type) && (others.length === 0 || (others.length === 1 && DIRECTIONS.has(others[0] ?? '')));
 }
 
@@ -131,25 +169,50 @@ export function listStreetInterpretations(street: string): readonly StreetKeys[]
   return dropRepeated(listInterpretations(street).flatMap(listRoadSpellings));
 }
 
-/** A typed street: its interpretations, and the key of a unit that follows it, which is empty if none was typed. */
-export interface TypedStreet {
+/** One way to read a typed address. Each house number can be on each street. */
+export interface AddressReading {
+  readonly houses: readonly HouseNumberRange[];
   readonly streets: readonly StreetKeys[];
+  /** Empty for any unit. */
   readonly unitKey: string;
 }
 
 /**
- * Parses the text of the street box, which can be copied from a displayed address: the house number in front, a unit behind the street
- * (UNIT 106, #106) and the city after a comma are not parts of the street.
+ * Lists the ways to read an address that was typed or copied from a displayed address: the house number can be repeated in the street box,
+ * a unit follows the street (UNIT 106, #106), and a city follows a comma. One way parses the text as an import does, so that a copied
+ * address is found whatever it looks like. Another takes the unit as part of the street, as units of its kind were stored before they were
+ * recognized.
  *
- * @param houseNumber the text of the house number box.
+ * @returns an empty list if the house number is none.
  */
-export function parseTypedStreet(text: string, houseNumber: string): TypedStreet {
-  const withoutCity = text.replace(/,(?!\s*(?:APT|UNIT|STE|SUITE|#)).*$/i, '');
-  const [, typed = '', unit = ''] = UNIT_AT_END.exec(withoutCity) ?? [];
+export function listAddressReadings(houseNumber: string, street: string): readonly AddressReading[] {
+  const houses = listHouseNumberInterpretations(houseNumber);
   const number = houseNumber.trim();
-  const repeatsNumber = number !== '' && typed.trim().toUpperCase().startsWith(`${number.toUpperCase()} `);
-  const street = repeatsNumber ? typed.trim().slice(number.length) : typed;
-  return { streets: listStreetInterpretations(street), unitKey: computeTextKey(unit) };
+  const repeated = street.trim().toUpperCase().startsWith(`${number.toUpperCase()} `);
+  if (houses.length === 0) return [];
+  const streets = repeated ? [street.trim().slice(number.length), street] : [street];
+  const addresses = repeated ? [street] : [`${number} ${street}`];
+  return [
+    ...streets.flatMap((text) => listStreetReadings(text, houses)),
+    ...addresses.flatMap(withAndWithoutCity).flatMap(readAsStored),
+  ].filter(({ streets: { length } }) => length > 0);
+}
+
+function listStreetReadings(text: string, houses: readonly HouseNumberRange[]): readonly AddressReading[] {
+  const street = text.replace(CITY_AT_END, '');
+  const split = splitUnit(street);
+  const reading = { houses, streets: listStreetInterpretations(split.street), unitKey: computeTextKey(split.unit) };
+  return split.unit === '' ? [reading] : [reading, { houses, streets: listStreetInterpretations(street), unitKey: '' }];
+}
+
+function readAsStored(address: string): readonly AddressReading[] {
+  const { houseNumber, houseSuffix, unitKey, ...street } = parseAddress(address);
+  if (houseNumber === undefined || street.streetKey === '') return [];
+  return [{ houses: [{ from: houseNumber, to: houseNumber, suffix: houseSuffix }], streets: [street], unitKey }];
+}
+
+function withAndWithoutCity(address: string): readonly string[] {
+  return [...new Set([address, address.replace(CITY_AT_END, '')])];
 }
 
 /** Spellings of numbered roads. Counties print the same road in several ways, so each is looked for under all of them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HouseNumberRange, StreetKeys } from '../records/index.ts';
+import type { AddressReading, HouseNumberRange, StreetKeys } from '../records/index.ts';
 import { allOf, anyOf, type Condition, KEYS_END } from './select-ids.queries.ts';
 
 // Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.
@@ -13,26 +13,28 @@ export function concernsParcel(parcelKey: string): Condition {
                               WHERE parcel_id = (SELECT parcels.id FROM parcels WHERE key = ${parcelKey}))`;
 }
 
-/** One address of the document matches an interpretation of the number and of the street, and its city starts with the typed one. */
-export function concernsAddress(address: {
-  readonly houses: readonly HouseNumberRange[];
-  readonly streets: readonly StreetKeys[];
-  /** Empty for any unit. */
-  readonly unitKey: string;
-  /** Empty for any city. */
-  readonly cityKey: string;
-}): Condition {
-  const { houses, streets, unitKey, cityKey } = address;
-  const readings = streets.flatMap((street) => houses.map((house) => allOf([isOnStreet(street), hasHouse(house)])));
+/**
+ * One address of the document is one of the readings, and its city starts with the typed one.
+ *
+ * @param cityKey empty for any city.
+ */
+export function concernsAddress(readings: readonly AddressReading[], cityKey: string): Condition {
   const isInCity = cityKey === '' ? [] : [sql`starts_with(city_key, ${cityKey})`];
-  const isUnit = unitKey === '' ? [] : [sql`unit_key = ${unitKey}`];
   return sql`documents.id IN (SELECT document_id FROM document_addresses
-                              WHERE ${allOf([anyOf(readings), ...isUnit, ...isInCity])})`;
+                              WHERE ${allOf([anyOf(readings.map(isAt)), ...isInCity])})`;
 }
 
-/** A street matches by its start, but a number at its end must be complete: 1ST doesn't match 10TH. */
+function isAt({ houses, streets, unitKey }: AddressReading): Condition {
+  const places = streets.flatMap((street) => houses.map((house) => allOf([isOnStreet(street), hasHouse(house)])));
+  return allOf([anyOf(places), ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
+}
+
+/** A number at the end, or a letter that is the whole name or that of an avenue or a road: 7, T, AVENUE B, COUNTY ROAD I. */
+const WHOLE_NAME = /(?:\d|^(?:(?:.* )?(?:AVENUE|ROAD|RD|HIGHWAY|HWY|CSAH|CR) )?[A-Z])$/;
+
+/** A street matches by its start, but some names must be complete: 1ST doesn't match 10TH, nor T STREET matches TERRACE. */
 function isOnStreet({ streetKey, directionKey, streetType }: StreetKeys): Condition {
-  const end = /\d$/.test(streetKey) ? WORD_END : KEYS_END;
+  const end = WHOLE_NAME.test(streetKey) ? WORD_END : KEYS_END;
   return allOf([
     sql`street_key >= ${streetKey} AND street_key < ${streetKey + end}`,
     ...(directionKey === '' ? [] : [sql`direction_key = ${directionKey}`]),

@@ -1,12 +1,6 @@
 import { propertySearches } from '@portal/contract/search/property-searches';
 import type { CriteriaOf } from '@portal/contract/search/searches';
-import {
-  computeCityKey,
-  computeParcelKey,
-  computeTextKey,
-  listHouseNumberInterpretations,
-  parseTypedStreet,
-} from '../../records/index.ts';
+import { computeCityKey, computeParcelKey, computeTextKey, listAddressReadings } from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsAddress, concernsParcel, concernsTract } from '../land-conditions.queries.ts';
 import { narrow } from '../select-ids.queries.ts';
@@ -16,14 +10,13 @@ import { defineDocumentSearch } from './define-document-search.ts';
 const searchByAddress = defineDocumentSearch<'searchByAddress'>({
   shared: propertySearches.searchByAddress,
   async select(_db, criteria) {
-    const houses = listHouseNumberInterpretations(criteria.streetNumber);
-    const { streets, unitKey } = parseTypedStreet(criteria.streetName, criteria.streetNumber);
+    const readings = listAddressReadings(criteria.streetNumber, criteria.streetName);
     const cityKey = computeCityKey(criteria.city);
     // A city of punctuation alone has no key, and no property lies in it.
     const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';
-    if (houses.length === 0 || streets.length === 0 || isUnknownCity) return undefined;
+    if (readings.length === 0 || isUnknownCity) return undefined;
     return {
-      conditions: [concernsAddress({ houses, streets, unitKey, cityKey }), ...narrow(readNarrowing(criteria))],
+      conditions: [concernsAddress(readings, cityKey), ...narrow(readNarrowing(criteria))],
     };
   },
   describe: (criteria, words) => [
