@@ -15,14 +15,14 @@ export function computeBookKey(book: string): string {
 }
 
 /**
- * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12A-14B`. A letter after a page is an
+ * Parses pages as displayed or typed (p. 116): `121`, `0121`, `121-124`, `121-24` (short for 121-124), `12A`, `12-A`, `12A-14B`. A letter after a page is an
  * inserted leaf. It is displayed, but searches use only the number.
  *
  * @returns undefined if the text is not a page or range of pages, or if the range ends before it starts.
  */
 export function parsePages(text: string): PageSpan | undefined {
   const typed = toHalfWidth(text).replace(/^\s*(?:pages?|pgs?|pp?)\b[\s.:#]*(?=\d)|^\s*pp?\.?(?=\d)/i, '');
-  const match = /^\s*(\d{1,7})[A-Z]?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})[A-Z]?)?\s*$/i.exec(typed);
+  const match = /^\s*(\d{1,7})(?:[\s.-]?[A-Z])?(?:\s*(?:-|–|TO|THRU)\s*(\d{1,7})(?:[\s.-]?[A-Z])?)?\s*$/i.exec(typed);
   const [, start, end = start] = match ?? [];
   if (start === undefined || end === undefined) return undefined;
   const startPage = Number(start);

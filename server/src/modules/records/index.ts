@@ -66,6 +66,7 @@ export {
 export { listNameVariants } from './name-variants.ts';
 export { PERSON_SUFFIXES } from './name-words.ts';
 export { listNicknames } from './nicknames.ts';
+export { listNumberKeys } from './number-keys.ts';
 export { type Party, parseParties } from './parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type PartyName } from './party-name.ts';
 export { computeSoundCodes } from './phonetic.ts';

@@ -42,6 +42,7 @@ const DOCUMENTS: readonly TestDocument[] = [
   { key: 'T683300', bookType: 'MISC', book: '218', page: '7' },
   { key: 'A683300A', bookType: 'DEEDS', book: '0219', page: '121A' },
   { key: 'A683310', bookType: 'DEEDS', book: '218', page: '125' },
+  { key: 'A900001', bookType: 'MISC', book: '1987-12', page: '12-A' },
   { key: 'A1987-123', bookType: 'DEEDS', book: 'B', page: 'COVER' },
   { key: 'A1987-1123' },
   // Never found
@@ -296,6 +297,9 @@ describe('A book and page search', () => {
     ['a book with the word in front', { book: 'Book 219' }, ['A683300A']],
     ['a page with the word in front', { book: '218', page: 'p. 122' }, ['A683300']],
     ['a book in full-width digits', { book: '２１９' }, ['A683300A']],
+    ['a book without its dash', { book: '198712' }, ['A900001']],
+    ['a page without its dash', { book: '1987-12', page: '12A' }, ['A900001']],
+    ['a page with a dash that is recorded without', { book: '219', page: '121-a' }, ['A683300A']],
     ['a book of the chosen type', { book: '218', bookType: 'MISC' }, ['T683300']],
     ['no book of another type', { book: '219', bookType: 'MISC' }, []],
     ['every type if the select was cleared', { book: '218', bookType: '', page: '7' }, ['T683300']],

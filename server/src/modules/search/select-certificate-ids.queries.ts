@@ -2,7 +2,16 @@ import type { SortKeyOf } from '@portal/contract/search/result-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { Sort } from './search-definition.ts';
-import { allOf, anyOf, type Condition, direction, executeForIds, IDS_MAX, untimedFirst } from './select-ids.queries.ts';
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  direction,
+  executeForIds,
+  IDS_MAX,
+  isOneOf,
+  untimedFirst,
+} from './select-ids.queries.ts';
 
 // Certificates of title.
 
@@ -14,8 +23,8 @@ export interface NamedDocument {
   readonly numberKey: string;
 }
 
-export function hasCertificateKey(key: string): Condition {
-  return sql`number_key = ${key}`;
+export function hasCertificateKey(keys: readonly string[]): Condition {
+  return isOneOf(sql`number_key`, keys);
 }
 
 /**

@@ -74,8 +74,14 @@ export function touchesPages({ startPage, endPage }: PageSpan): Condition {
   return sql`start_page <= ${endPage} AND end_page >= ${startPage}`;
 }
 
-export function hasBook(bookKey: string, bookType: string | undefined): Condition {
-  return bookType === undefined ? sql`book_key = ${bookKey}` : sql`book_key = ${bookKey} AND book_type = ${bookType}`;
+export function hasBook(bookKeys: readonly string[], bookType: string | undefined): Condition {
+  const isBook = isOneOf(sql`book_key`, bookKeys);
+  return bookType === undefined ? isBook : sql`${isBook} AND book_type = ${bookType}`;
+}
+
+/** A single key is compared by itself, so that an index whose first column it is delivers the order of the others. */
+export function isOneOf(column: Condition, keys: readonly string[]): Condition {
+  return keys.length === 1 ? sql`${column} = ${keys[0]}` : sql`${column} = ANY(${[...keys]})`;
 }
 
 /** The code of the book's type starts with this text. */

@@ -11,6 +11,7 @@ import {
   executeForIds,
   hasNumber,
   IDS_MAX,
+  isOneOf,
   listNameRanges,
 } from './select-ids.queries.ts';
 import type { NameCriterion } from './typed-name.ts';
@@ -31,8 +32,8 @@ export function isCurrentOrExpired(which: (typeof CURRENT_OR_EXPIRED)[number], t
   }
 }
 
-export function hasLienNumber(lienNumberKey: string): Condition {
-  return sql`lien_number_key = ${lienNumberKey}`;
+export function hasLienNumber(keys: readonly string[]): Condition {
+  return isOneOf(sql`lien_number_key`, keys);
 }
 
 /** Selects liens by conditions on themselves. */

@@ -80,6 +80,7 @@ describe('A Torrens certificate search', () => {
   it.each([
     ['as it is printed', '22871', ['22871']],
     ['with zeros and spaces', ' 0022871 ', ['22871']],
+    ['with a dash', '22-871', ['22871']],
     ['with the words that people write before it', 'Certificate No. 22871', ['22871']],
     ['not by its beginning', '228', []],
     ['not where none is given', '', []],

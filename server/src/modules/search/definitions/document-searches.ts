@@ -1,7 +1,7 @@
 import { documentSearches } from '@portal/contract/search/document-searches';
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeBookKey, computeNaturalKey, listNumberInterpretations, parsePages } from '../../records/index.ts';
+import { computeNaturalKey, listNumberInterpretations, listNumberKeys, parsePages } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import {
   describeCode,
@@ -120,16 +120,16 @@ const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({
   shared: documentSearches.searchByBookAndPage,
   async select(_db, criteria) {
     const text = criteria.book.replace(BOOK_WORDS, '');
-    const bookKey = computeBookKey(text);
-    if (bookKey === '') return undefined;
+    const bookKeys = listNumberKeys(text);
+    if (bookKeys.length === 0) return undefined;
     const bookType = readCode(criteria.bookType);
     const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*)\s*$/i.exec(text) ?? [];
     // MTG 48 can be the name of a book, or book 48 of a type that starts with MTG.
     const ofType =
       type === undefined || number === undefined
         ? []
-        : [allOf([hasBook(computeBookKey(number), bookType), hasBookTypeLike(type.toUpperCase())])];
-    const book = anyOf([hasBook(bookKey, bookType), ...ofType]);
+        : [allOf([hasBook(listNumberKeys(number), bookType), hasBookTypeLike(type.toUpperCase())])];
+    const book = anyOf([hasBook(bookKeys, bookType), ...ofType]);
     return { conditions: [book, ...listPageConditions(criteria.page.trim())] };
   },
   describe: (criteria, words) => [
@@ -142,6 +142,8 @@ const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({
 function listPageConditions(page: string): readonly Condition[] {
   if (page === '') return [];
   const span = parsePages(page);
+  // A page with a letter can be recorded as text alone.
+  if (span !== undefined && /[A-Z]/i.test(page)) return [anyOf([touchesPages(span), hasPageText(page)])];
   return [span === undefined ? hasPageText(page) : touchesPages(span)];
 }
 

@@ -1,7 +1,7 @@
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import { type TaxLienMethod, taxLienSearches } from '@portal/contract/search/tax-lien-searches';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeNaturalKey, listNumberInterpretations } from '../../records/index.ts';
+import { listNumberInterpretations, listNumberKeys } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeNameMatch, describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
 import type { TypedName } from '../name-readings.rules.ts';
@@ -36,8 +36,8 @@ const searchByTaxLien: Search<'searchByTaxLien'> = {
       }
       case 'LIENNUMBER': {
         // Punctuation alone has no key, and every lien has one.
-        const key = computeNaturalKey(criteria.lienNumber.replace(LEADING_WORDS, ''));
-        return key === '' ? [] : findTaxLienIds(db, [hasLienNumber(key), ...inState], sort);
+        const keys = listNumberKeys(criteria.lienNumber.replace(LEADING_WORDS, ''));
+        return keys.length === 0 ? [] : findTaxLienIds(db, [hasLienNumber(keys), ...inState], sort);
       }
       case 'TAXPAYER': {
         const [taxpayer] = (parties ?? (await resolveTaxpayer(db, criteria)))?.names ?? [];

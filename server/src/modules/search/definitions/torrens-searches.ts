@@ -1,6 +1,6 @@
 import { type TorrensSearchIn, torrensSearches } from '@portal/contract/search/torrens-searches';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeNaturalKey, computeTextKey, listNumberInterpretations } from '../../records/index.ts';
+import { computeTextKey, listNumberInterpretations, listNumberKeys } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeText } from '../criteria.ts';
 import type { Search } from '../search-definition.ts';
@@ -22,8 +22,8 @@ const LEADING_WORDS = /^[\s#.:]*(?:(?:certificates?|cert|ct|number|num|no)\b[\s#
 const searchByTorrensCertificate: Search<'searchByTorrensCertificate'> = {
   shared: torrensSearches.searchByTorrensCertificate,
   async findIds(db, criteria, sort) {
-    const key = computeNaturalKey(criteria.certificateNumber.replace(LEADING_WORDS, ''));
-    return key === '' ? [] : findCertificateIds(db, [hasCertificateKey(key)], sort);
+    const keys = listNumberKeys(criteria.certificateNumber.replace(LEADING_WORDS, ''));
+    return keys.length === 0 ? [] : findCertificateIds(db, [hasCertificateKey(keys)], sort);
   },
   describe: (criteria, words) => describeText('certificateNumber', criteria.certificateNumber, words),
 };
