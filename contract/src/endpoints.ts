@@ -64,6 +64,7 @@ import {
 } from './imaging/download-order.ts';
 import { getPage } from './imaging/get-page.ts';
 import { getThumbnails } from './imaging/get-thumbnails.ts';
+import { purchaseList } from './imaging/purchases.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
 import { logReact } from './log/log-react.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
@@ -176,6 +177,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payDownloadOrder,
   cancelImageState,
   getImage,
+  purchaseList.endpoint,
   authorize,
   authorizationResponse,
   getOpenCardCharges,

@@ -694,6 +694,7 @@ export interface TextVariables {
     'noTransactions': {};
     'notableDates': {};
     'previous': {};
+    'purchases': {};
     'recentSearches': {};
     'report.blocked': {};
     'report.fromDate': {};
@@ -803,6 +804,7 @@ export interface TextVariables {
     'priceFailed': {};
     'priceNothing': {};
     'pricing': {};
+    'receiptAllPurchases': {};
     'receiptBalance': {};
     'receiptCharged': {};
     'receiptDate': {};
@@ -1966,6 +1968,18 @@ export interface TextVariables {
     'monthToDate': {};
     'none': {};
     'postedAt': {};
+    'purchases.document': {};
+    'purchases.downloadAgain': {};
+    'purchases.downloadDocument': { document: string | number };
+    'purchases.ended': { date: string | number };
+    'purchases.filter': {};
+    'purchases.freeThrough': {};
+    'purchases.none': {};
+    'purchases.pages': {};
+    'purchases.price': {};
+    'purchases.purchasedAt': {};
+    'purchases.refunded': {};
+    'purchases.title': {};
     'reportFileName': { from: string | number; to: string | number };
     'reportTitle': {};
     'time': {};

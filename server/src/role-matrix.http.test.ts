@@ -135,6 +135,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST imaging/payDownloadOrder': ROLES,
   'POST imaging/cancelImageState': ROLES,
   'POST imaging/getImage': ROLES,
+  'POST imaging/purchases': ROLES,
   'POST creditcard/listRefusedCaptures': STAFF,
   'POST creditcard/settleRefusedCapture': STAFF,
   'POST charging/listSales': STAFF,

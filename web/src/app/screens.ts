@@ -304,6 +304,13 @@ export function buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): Rou
             (module) => module.TransactionsScreen,
           ),
         },
+        {
+          path: 'home/purchases',
+          ...lazyScreen(
+            () => import('../features/home/purchases-screen.tsx'),
+            (module) => module.PurchasesScreen,
+          ),
+        },
         RECORDS_ROUTE,
         REPORTS_ROUTE,
         USER_MANAGER_ROUTE,

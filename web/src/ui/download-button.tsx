@@ -14,10 +14,14 @@ interface DownloadButtonProps {
   readonly load: (format: ReportFileFormat, signal: AbortSignal) => Promise<ApiFile>;
   /** The formats to choose from; without a choice the only one is used. */
   readonly formats?: readonly [ReportFileFormat, ...ReportFileFormat[]];
+  /** The button's text; "Download" if absent. */
+  readonly label?: string;
+  /** The accessible name of one of several such buttons. It contains the label. */
+  readonly name?: string;
 }
 
 /** Saves a report or a list as a file: as a PDF, for Excel or as CSV. A second click waits for the first file, which can be canceled. */
-export function DownloadButton({ load, formats = REPORT_FILE_FORMATS }: DownloadButtonProps) {
+export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, name }: DownloadButtonProps) {
   const texts = useTexts('lists');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -51,12 +55,13 @@ export function DownloadButton({ load, formats = REPORT_FILE_FORMATS }: Download
       )}
       <Button
         variant="default"
+        aria-label={name}
         aria-disabled={isPending}
         onClick={() => {
           if (!isPending) mutate();
         }}
       >
-        {texts(isPending ? 'downloading' : 'download')}
+        {isPending ? texts('downloading') : (label ?? texts('download'))}
       </Button>
       {isPending && (
         <Button variant="subtle" onClick={() => cancellation.current?.abort()}>

@@ -1,6 +1,7 @@
 import * as orders from '@portal/contract/imaging/download-order';
 import { getPage as getPageEndpoint } from '@portal/contract/imaging/get-page';
 import { getThumbnails as getThumbnailsEndpoint } from '@portal/contract/imaging/get-thumbnails';
+import { purchaseList } from '@portal/contract/imaging/purchases';
 import { updateImagePreviewSettings as updateSettingsEndpoint } from '@portal/contract/imaging/update-image-preview-settings';
 import { route } from '../../platform/http/route.ts';
 import { canPreviewImages, canRetrieveImages } from '../accounts/index.ts';
@@ -9,6 +10,7 @@ import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
 import { getPage } from './get-page.ts';
 import { getThumbnails } from './get-thumbnails.ts';
+import { listPurchases } from './list-purchases.ts';
 import { payDownloadOrder } from './pay-download-order.ts';
 import { recomputeDownloadOrder } from './recompute-download-order.ts';
 import { updateImagePreviewSettings } from './update-image-preview-settings.ts';
@@ -22,4 +24,5 @@ export const imagingRoutes = [
   route(orders.payDownloadOrder, payDownloadOrder, canRetrieveImages),
   route(orders.cancelImageState, cancelImageState, canRetrieveImages),
   route(orders.getImage, getImage, canRetrieveImages),
+  route(purchaseList.endpoint, listPurchases),
 ];

@@ -40,6 +40,7 @@ export function TransactionsCard({ totals: { headings, rows } }: { readonly tota
       )}
       <p className={classes.all}>
         <Link to="/home/transactions">{texts('allTransactions')}</Link>
+        <Link to="/home/purchases">{texts('purchases')}</Link>
       </p>
       {isReporting && (
         <Suspense fallback={null}>

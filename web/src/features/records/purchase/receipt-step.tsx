@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
+import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -75,6 +76,11 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
           </div>
         ))}
       </dl>
+      <p className={classes.all}>
+        <Link to="/home/purchases" onClick={onClose}>
+          {texts('receiptAllPurchases')}
+        </Link>
+      </p>
     </Dialog>
   );
 }

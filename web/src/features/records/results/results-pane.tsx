@@ -79,7 +79,7 @@ export function ResultsPane(props: ResultsPaneProps) {
 
   return (
     <div ref={list} data-list className={classes.pane}>
-      <header className={classes.header} data-folded={isMedium} data-open={isHeaderOpen}>
+      <header className={classes.header} data-one-line={isMedium} data-open={isHeaderOpen}>
         <ResultsHeading page={page} notableDates={notableDates} onBackToResults={onBackToResults} />
         <ResultsToolbar
           listed={listed}

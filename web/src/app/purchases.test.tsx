@@ -1,0 +1,81 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { getImage } from '@portal/contract/imaging/download-order';
+import { type PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildLandlink } from '../test/records.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
+import { routes } from './routes.tsx';
+
+const PURCHASE: PurchaseRow = {
+  guid: '11111111-1111-4111-8111-111111111111',
+  purchasedAt: '2026-11-19T14:05',
+  document: 'A587329',
+  pages: '1-3',
+  chargedCents: 300,
+  chargedImages: 0,
+  freeThroughOn: '12/19/2026',
+  isFree: true,
+};
+
+const requests: unknown[] = [];
+
+function respondWithPurchases(purchases: PurchaseRow[]): void {
+  respondToCall(purchaseList.endpoint, (request) => {
+    requests.push(request);
+    return { content: { purchases, totalCount: purchases.length, pageNumber: 1 } };
+  });
+}
+
+async function openPurchases() {
+  const rendered = renderRoutes(routes, '/home/purchases');
+  await screen.findByRole('heading', { level: 1, name: 'Purchases' });
+  return rendered;
+}
+
+beforeEach(() => {
+  requests.length = 0;
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+});
+
+it('lists documents, pages, price and the last free day, and downloads a copy again', async () => {
+  respondWithPurchases([PURCHASE]);
+  const fetched = vi.fn();
+  respondToFileCall(getImage, (request) => {
+    fetched(request);
+    return { bytes: 'copy', contentType: 'application/pdf' };
+  });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = await openPurchases();
+  const row = await screen.findByRole('row', { name: /A587329/ });
+  for (const text of ['1-3', '11/19/2026 2:05 PM', '$3.00', '12/19/2026']) expect(row).toHaveTextContent(text);
+  await user.click(within(row).getByRole('button', { name: 'Download again: A587329' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(fetched).toHaveBeenCalledWith({ imageStateGuid: PURCHASE.guid });
+});
+
+it('offers no download of pages that are no longer free, and says why', async () => {
+  respondWithPurchases([
+    { ...PURCHASE, isFree: false },
+    { ...PURCHASE, guid: '22222222-2222-4222-8222-222222222222', document: 'A1', freeThroughOn: null, isFree: false },
+    { ...PURCHASE, guid: '33333333-3333-4333-8333-333333333333', document: 'A2', chargedCents: 0, chargedImages: 3 },
+  ]);
+  await openPurchases();
+  expect(await screen.findByRole('row', { name: /A587329/ })).toHaveTextContent('Ended 12/19/2026');
+  expect(screen.getByRole('row', { name: /A1/ })).toHaveTextContent('Refunded');
+  expect(screen.getByRole('row', { name: /A2/ })).toHaveTextContent('3 images');
+  expect(screen.getAllByRole('button', { name: /^Download again/ })).toHaveLength(1);
+});
+
+it('filters by document, and says what appears here if there is nothing', async () => {
+  respondWithPurchases([]);
+  const { user } = await openPurchases();
+  expect(await screen.findByText('No purchases yet. Copies that you buy appear here.')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Document' }), 'a58{Enter}');
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ document: 'a58', pageNumber: 1 }));
+});

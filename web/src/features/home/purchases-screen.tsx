@@ -1,0 +1,78 @@
+import { getImage } from '@portal/contract/imaging/download-order';
+import { type PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { callFile } from '../../lib/api-client.ts';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { Money } from '../../ui/money.tsx';
+import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import classes from './transactions-screen.module.css';
+
+/** Longer than any document key. */
+const DOCUMENT_MAX_CHARACTERS = 60;
+
+/** The copies that the user bought, with the last day on which each can be downloaded again free (decision 0076). */
+export function PurchasesScreen() {
+  const texts = useTexts('transactions');
+  const shown = useList(purchaseList, { today: getPlainDate(useCountyFlags().today) });
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <ScreenHeading>{texts('purchases.title')}</ScreenHeading>
+        <section className={classes.filter} aria-label={texts('purchases.filter')}>
+          <FilterTextField
+            label={texts('purchases.document')}
+            value={shown.filter.document}
+            maxLength={DOCUMENT_MAX_CHARACTERS}
+            onChange={(document) => shown.setFilter({ document })}
+          />
+        </section>
+        <ListView
+          shown={shown}
+          presentation={{
+            title: texts('purchases.title'),
+            labels: {
+              document: texts('purchases.document'),
+              pages: texts('purchases.pages'),
+              purchasedAt: texts('purchases.purchasedAt'),
+              chargedCents: texts('purchases.price'),
+              freeThroughOn: texts('purchases.freeThrough'),
+            },
+            keyOf: ({ guid }) => guid,
+            cells: {
+              chargedCents: (purchase) => <Price purchase={purchase} />,
+              freeThroughOn: (purchase) => <FreeThrough purchase={purchase} />,
+            },
+            actions: ({ guid, document, isFree }) =>
+              isFree && (
+                <DownloadButton
+                  formats={['pdf']}
+                  label={texts('purchases.downloadAgain')}
+                  name={texts('purchases.downloadDocument', { document })}
+                  load={(_, signal) =>
+                    callFile(getImage, { imageStateGuid: guid }, { accept: 'application/pdf', signal })
+                  }
+                />
+              ),
+          }}
+          emptyText={texts('purchases.none')}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+function Price({ purchase: { chargedCents, chargedImages } }: { readonly purchase: PurchaseRow }) {
+  const texts = useTexts('imaging');
+  return chargedImages > 0 ? texts('copies', { count: chargedImages }) : <Money cents={chargedCents} />;
+}
+
+function FreeThrough({ purchase: { freeThroughOn, isFree } }: { readonly purchase: PurchaseRow }) {
+  const texts = useTexts('transactions');
+  if (freeThroughOn === null) return texts('purchases.refunded');
+  return isFree ? freeThroughOn : texts('purchases.ended', { date: freeThroughOn });
+}
