@@ -2122,6 +2122,9 @@ export interface TextVariables {
     'actions.card.rebilled': {};
     'actions.card.released': {};
     'actions.card.writtenOff': {};
+    'actions.county.created': {};
+    'actions.county.removed': {};
+    'actions.county.renamed': {};
     'actions.escrow.adjusted': {};
     'actions.escrow.deposited': {};
     'actions.finding.closed': {};

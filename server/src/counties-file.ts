@@ -13,7 +13,8 @@ const secureUrl = z
     'an address that begins with https://',
   );
 
-const countyLine = z.strictObject({
+/** A county of the counties file. */
+export const countyLineSchema = z.strictObject({
   /** The first segment of its addresses. */
   key: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, 'lower-case letters, digits and dashes'),
   name: z.string().min(1),
@@ -39,13 +40,13 @@ const countyLine = z.strictObject({
 });
 
 const countiesFile = z
-  .strictObject({ counties: z.array(countyLine).min(1) })
+  .strictObject({ counties: z.array(countyLineSchema) })
   .refine(
     ({ counties }) => new Set(counties.map(({ key }) => key)).size === counties.length,
     'a different key for each county',
   );
 
-export type CountyLine = z.output<typeof countyLine>;
+export type CountyLine = z.output<typeof countyLineSchema>;
 
 /** First segments that the portal uses itself. */
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['assets', 'healthz', 'readyz']);

@@ -81,3 +81,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     }),
   );
 }
+
+/** The portal's address for users, which starts the links in emails. */
+export function getPublicUrl({ PUBLIC_URL, PORT }: Environment): string {
+  return PUBLIC_URL ?? `http://localhost:${PORT}`;
+}

@@ -10,7 +10,11 @@ import { type Environment, EnvironmentError } from './environment.ts';
  * @throws EnvironmentError when the file has mistakes, or when there is neither a file nor a demo county.
  */
 export function listCountyLines(environment: Environment, demo: DemoCounty | undefined): readonly CountyLine[] {
-  if (environment.COUNTIES_FILE !== undefined) return readCountiesFile(resolve(environment.COUNTIES_FILE));
+  if (environment.COUNTIES_FILE !== undefined) {
+    const lines = readCountiesFile(resolve(environment.COUNTIES_FILE));
+    if (lines.length > 0) return lines;
+    throw new EnvironmentError([`${environment.COUNTIES_FILE} has no county: npm run county -- create adds one`]);
+  }
   if (demo === undefined)
     throw new EnvironmentError(['COUNTIES_FILE is not set: it names the file that lists the counties']);
   return [demo.getLine(environment)];

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type DemoCounty, openDemoCounty } from './demo-county.ts';
-import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
+import { type Environment, EnvironmentError, getPublicUrl, readEnvironment } from './environment.ts';
 import { findStartDangers } from './find-start-dangers.ts';
 import { listCountyLines } from './list-county-lines.ts';
 import { watchSettings } from './modules/county-settings/index.ts';
@@ -80,7 +80,7 @@ async function openCounties(
   const options = {
     log,
     pageImages: createPageImages(pageWorkers),
-    publicUrl: environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`,
+    publicUrl: getPublicUrl(environment),
   };
   const lines = listCountyLines(environment, demo);
   if (environment.COUNTIES_FILE !== undefined || demo === undefined)

@@ -35,14 +35,15 @@ export function createCommandFolder(command: string, counties: readonly object[]
   writeFileSync(countiesFile, JSON.stringify({ counties }));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const run = async (...args: readonly string[]): Promise<CommandResult> => {
+  const runOther = async (module: string, ...args: readonly string[]): Promise<CommandResult> => {
     const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'warn', INIT_CWD: folder };
     try {
       const options = { env, timeout: COMMAND_TIMEOUT_MS };
-      return { code: 0, ...(await promisify(execFile)(process.execPath, [command, ...args], options)) };
+      return { code: 0, ...(await promisify(execFile)(process.execPath, [module, ...args], options)) };
     } catch (error) {
       return error as CommandResult & Error;
     }
   };
-  return { folder, run };
+  const run = (...args: readonly string[]) => runOther(command, ...args);
+  return { folder, run, runOther };
 }

@@ -17,7 +17,7 @@ if (import.meta.main) await runAuditLedger();
  * @param demo the county that is checked when COUNTIES_FILE isn't set.
  */
 export async function runAuditLedger(demo?: DemoCounty): Promise<void> {
-  await runCommand((args) => auditLedger(args, demo));
+  await runCommand(USAGE, (args) => auditLedger(args, demo));
 }
 
 async function auditLedger(args: readonly string[], demo: DemoCounty | undefined): Promise<number> {

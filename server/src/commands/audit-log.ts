@@ -18,7 +18,7 @@ if (import.meta.main) await runAuditLog();
  * @param demo the county that is verified when COUNTIES_FILE isn't set.
  */
 export async function runAuditLog(demo?: DemoCounty): Promise<void> {
-  await runCommand((args) => auditLog(args, demo));
+  await runCommand(USAGE, (args) => auditLog(args, demo));
 }
 
 async function auditLog(args: readonly string[], demo: DemoCounty | undefined): Promise<number> {

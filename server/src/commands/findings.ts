@@ -25,7 +25,7 @@ if (import.meta.main) await runFindings();
  * @param demo the county that is used when COUNTIES_FILE isn't set.
  */
 export async function runFindings(demo?: DemoCounty): Promise<void> {
-  await runCommand((args) => findings(args, demo));
+  await runCommand(USAGE, (args) => findings(args, demo));
 }
 
 type Command =

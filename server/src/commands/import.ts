@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OpenCounty } from '../open-county.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { UsageError } from './find-county-line.ts';
 import { findBundleSources } from './import/bundle.ts';
@@ -11,10 +12,16 @@ import { findMappedSources } from './import/mapping/find-mapped-sources.ts';
 import { type Mapping, readMapping } from './import/mapping/mapping-schema.ts';
 import { suggestMapping } from './import/mapping/suggest-mapping.ts';
 import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
-import { type ImportArguments, type Layout, readArguments, type SuggestArguments } from './import/read-arguments.ts';
+import {
+  type ImportArguments,
+  type Layout,
+  readArguments,
+  type SuggestArguments,
+  USAGE,
+} from './import/read-arguments.ts';
 import type { ReadOptions } from './import/read-csv.ts';
 import { runImport, TooManyRejectedError } from './import/run-import.ts';
-import { type CommandCounty, runCommand, withCounty } from './run-command.ts';
+import { runCommand, withCounty } from './run-command.ts';
 
 /** The exit status if nothing was written, because too many rows would be rejected. */
 const TOO_MANY_REJECTED_STATUS = 3;
@@ -26,6 +33,7 @@ const LAYOUTS: Readonly<Record<Layout, (folder: string, options: ReadOptions) =>
 };
 
 await runCommand(
+  USAGE,
   async (args) => {
     const options = readArguments(args);
     if ('suggestFor' in options) await writeSuggestion(options);
@@ -61,7 +69,7 @@ interface ImportContext {
 }
 
 /** Imports the records and images of a folder and prints the summary. */
-async function importFolder({ county, database }: CommandCounty, options: ImportArguments, context: ImportContext) {
+async function importFolder({ county, database }: OpenCounty, options: ImportArguments, context: ImportContext) {
   const { folder, layout, mappingPath, encoding, isDryRun, isComplete, maxRejectedShare } = options;
   const { mapping, report, progress } = context;
   const readOptions = { encoding, report, onBytes: () => {} };

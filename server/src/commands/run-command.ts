@@ -1,6 +1,6 @@
 import type { CountyLine } from '../counties-file.ts';
 import type { DemoCounty } from '../demo-county.ts';
-import { type Environment, readEnvironment } from '../environment.ts';
+import { type Environment, getPublicUrl, readEnvironment } from '../environment.ts';
 import { type OpenCounty, openCounty } from '../open-county.ts';
 import { createPageImages } from '../platform/images/page-images.ts';
 import { startPageWorkers } from '../platform/images/page-workers.ts';
@@ -15,32 +15,36 @@ export const FAILED_STATUS = 2;
  * Runs a command with the arguments of this process and sets its exit status. An error is printed: the sentence of one that the
  * operator can fix, everything known about any other.
  *
+ * @param usage what --help prints.
  * @param execute does the work. @returns the exit status.
  * @param getFailedStatus the exit status after an error; FAILED_STATUS by default.
  */
 export async function runCommand(
+  usage: string,
   execute: (args: readonly string[]) => Promise<number>,
   getFailedStatus: (error: unknown) => number = () => FAILED_STATUS,
 ): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   try {
-    process.exitCode = await execute(process.argv.slice(2));
+    process.exitCode = await execute(args);
   } catch (error) {
     process.stderr.write(`${formatForOperator(error)}\n`);
     process.exitCode = getFailedStatus(error);
   }
 }
 
-interface CountyOptions {
-  /** The county that is meant when COUNTIES_FILE isn't set; without it, COUNTIES_FILE must be. */
-  readonly demo?: DemoCounty | undefined;
+interface OpenOptions {
   /** The limit of a statement; 0 is none. The portal's own limit applies otherwise. */
   readonly statementTimeoutMs?: number;
 }
 
-/** What a command works with. */
-export interface CommandCounty extends OpenCounty {
-  readonly line: CountyLine;
-  readonly environment: Environment;
+interface CountyOptions extends OpenOptions {
+  /** The county that is meant when COUNTIES_FILE isn't set; without it, COUNTIES_FILE must be. */
+  readonly demo?: DemoCounty | undefined;
 }
 
 /**
@@ -52,17 +56,30 @@ export interface CommandCounty extends OpenCounty {
  */
 export async function withCounty<Result>(
   key: string,
-  { demo, statementTimeoutMs }: CountyOptions,
-  run: (county: CommandCounty) => Promise<Result>,
+  { demo, ...options }: CountyOptions,
+  run: (open: OpenCounty) => Promise<Result>,
 ): Promise<Result> {
   const environment = readEnvironment(process.env);
-  const line = findCountyLine(environment, key, demo);
+  return withOpenCounty(environment, findCountyLine(environment, key, demo), options, run);
+}
+
+/** Opens the county of a line for a command and closes it afterwards. @throws FolderInUseError as `withCounty`. */
+export async function withOpenCounty<Result>(
+  environment: Environment,
+  line: CountyLine,
+  { statementTimeoutMs }: OpenOptions,
+  run: (open: OpenCounty) => Promise<Result>,
+): Promise<Result> {
   const pageWorkers = startPageWorkers();
   try {
-    const pageImages = createPageImages(pageWorkers);
-    const open = await openCounty(line, { log: createLog(environment.LOG_LEVEL), pageImages, statementTimeoutMs });
+    const open = await openCounty(line, {
+      log: createLog(environment.LOG_LEVEL),
+      pageImages: createPageImages(pageWorkers),
+      publicUrl: getPublicUrl(environment),
+      statementTimeoutMs,
+    });
     try {
-      return await run({ ...open, line, environment });
+      return await run(open);
     } finally {
       await open.close();
     }

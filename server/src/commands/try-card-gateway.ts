@@ -29,7 +29,7 @@ if (import.meta.main) await runTryCardGateway();
  * @param demo the county whose gateway is tried when COUNTIES_FILE isn't set.
  */
 export async function runTryCardGateway(demo?: DemoCounty): Promise<void> {
-  await runCommand((args) => tryCardGateway(args, demo));
+  await runCommand(USAGE, (args) => tryCardGateway(args, demo));
 }
 
 async function tryCardGateway(argv: readonly string[], demo: DemoCounty | undefined): Promise<number> {

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { UsageError } from '../find-county-line.ts';
+import { parseOptions } from '../parse-options.ts';
 import { ENCODINGS, type Encoding } from './read-csv.ts';
 
-const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
+/** How to call the command. */
+export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
          [--encoding utf-8|windows-1252] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
 
        npm run import -- --suggest <file> [--encoding utf-8|windows-1252]
@@ -57,7 +58,7 @@ export interface SuggestArguments {
  * @throws UsageError for unknown or impossible arguments.
  */
 export function readArguments(argv: readonly string[]): ImportArguments | SuggestArguments {
-  const { positionals, values } = parse(argv);
+  const { positionals, values } = parseOptions(USAGE, argv, OPTIONS);
   if (values.suggest !== undefined) return readSuggestArguments(positionals, values.suggest, values.encoding);
   const [county, folderName, ...rest] = positionals;
   if (county === undefined || folderName === undefined || rest.length > 0) throw new UsageError(USAGE);
@@ -85,14 +86,6 @@ function readSuggestArguments(positionals: readonly string[], name: string, enco
   if (positionals.length > 0) throw new UsageError(USAGE);
   if (!existsSync(suggestFor) || !statSync(suggestFor).isFile()) throw new UsageError(`${suggestFor} is not a file.`);
   return { suggestFor, encoding: readChoice('--encoding', encoding, ENCODINGS) };
-}
-
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
-  }
 }
 
 function readChoice<Choice extends string>(option: string, text: string, choices: readonly Choice[]): Choice {

@@ -291,3 +291,9 @@ export async function insertUser(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Finds out whether the county has users. Guests don't count. */
+export async function findHasUsers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('role', '<>', 'GUEST').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

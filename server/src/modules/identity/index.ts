@@ -12,11 +12,19 @@ export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 export { findCaller } from './find-caller.ts';
 export { findSessionEnd } from './find-session-end.ts';
-export { type EmailRecipient, listAdministrators, listEmailRecipients, selectUserName } from './identity.queries.ts';
+export {
+  type EmailRecipient,
+  findHasUsers,
+  listAdministrators,
+  listEmailRecipients,
+  selectUserName,
+} from './identity.queries.ts';
 export { identityRoutes } from './identity.routes.ts';
+export { inviteFirstAdministrator } from './invite-first-administrator.ts';
 export { inviteUser } from './invite-user.ts';
 export { listEndedSessions } from './list-ended-sessions.ts';
 export { listUsersByText } from './list-users-by-text.ts';
+export { makeAdministrator } from './make-administrator.ts';
 export {
   findStoredUser,
   insertManagedUser,
@@ -24,7 +32,7 @@ export {
   updateAccountOfUsers,
   updateManagedUser,
 } from './managed-user-fields.queries.ts';
-export { deleteTicketsOfUsers, lockUsersById, type ManagedUser } from './managed-users.queries.ts';
+export { countAdministrators, deleteTicketsOfUsers, lockUsersById, type ManagedUser } from './managed-users.queries.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
 export { hashPassword } from './passwords.ts';
 export { processRecoveryRequests } from './process-recovery-requests.ts';
@@ -33,6 +41,7 @@ export { purgeExpiredSessions } from './purge-expired-sessions.ts';
 export { queueEmailChangedEmail } from './queue-email-changed-email.ts';
 export { buildPageLink, queueUserEmail } from './queue-user-email.ts';
 export { generateSecret, hashSecret } from './secrets.ts';
+export { sendPasswordLinkByName } from './send-password-link-by-name.ts';
 export { computeSessionTime, getSessionTime } from './session-time.ts';
 export { setPasswordOfUser } from './set-password-of-user.ts';
 export { signIn } from './sign-in.ts';

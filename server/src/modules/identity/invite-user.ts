@@ -6,9 +6,14 @@ import { buildPageLink, queueUserEmail } from './queue-user-email.ts';
 import { issueTicket } from './tickets.ts';
 import type { UserContact } from './users.queries.ts';
 
-/** Emails a pending user whom staff created the link with which they choose a password. A link that was sent before stops working. */
-export async function inviteUser(tx: Db, county: County, user: UserContact): Promise<void> {
+/**
+ * Emails a pending user whom staff created the link with which they choose a password. A link that was sent before stops working.
+ *
+ * @returns the link, which only the user may see, or the operator who creates the first user.
+ */
+export async function inviteUser(tx: Db, county: County, user: UserContact): Promise<string> {
   const { secret } = await issueTicket(tx, county, { userId: user.id, purpose: 'INVITATION' });
+  const link = buildPageLink(county, `passwordReset/${secret}`);
   await updateInvitedAt(tx, user.id, county.clock.now());
   await queueUserEmail(tx, county, {
     recipient: user.email,
@@ -17,8 +22,9 @@ export async function inviteUser(tx: Db, county: County, user: UserContact): Pro
     subject: (translate, countyName) => translate('mail:invitationSubject', { county: countyName }),
     body: (translate, countyName) => [
       translate('mail:invitationText', { county: countyName, username: user.username }),
-      buildPageLink(county, `passwordReset/${secret}`),
+      link,
       translate('mail:invitationExpires', { days: INVITATION_DAYS }),
     ],
   });
+  return link;
 }

@@ -1,8 +1,8 @@
 import type { County } from '../../county.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { buildPageLink, queueUserEmail } from './queue-user-email.ts';
+import { sendPasswordLink } from './send-password-link.ts';
 import { lockPendingRequest, markRequestProcessed } from './tickets.queries.ts';
-import { issueTicket } from './tickets.ts';
 import { canRecover, findContactByUsername, listContactsByEmail, type UserContact } from './users.queries.ts';
 
 /** Maximum requests per run. The next run continues. */
@@ -55,17 +55,7 @@ async function queuePasswordLinkEmail(tx: Db, county: County, request: PendingRe
   const email = { recipient: user.email, language: request.language, name: user.firstName };
   const { username } = user;
   if (canRecover(user)) {
-    const { secret, hours } = await issueTicket(tx, county, { userId: user.id, purpose: 'RESET_PASSWORD' });
-    await queueUserEmail(tx, county, {
-      ...email,
-      subject: (translate, countyName) => translate('mail:passwordSubject', { county: countyName }),
-      body: (translate, countyName) => [
-        translate('mail:passwordText', { county: countyName, username }),
-        buildPageLink(county, `passwordReset/${secret}`),
-        translate('mail:expires', { count: hours }),
-        translate('mail:notYou'),
-      ],
-    });
+    await sendPasswordLink(tx, county, { ...user, language: request.language });
   } else if (isClosed(user)) {
     await queueUserEmail(tx, county, {
       ...email,

@@ -15,22 +15,36 @@ export interface Mailer {
   send(email: Email): Promise<void>;
 }
 
-/** A server that doesn't respond in this time has not accepted the eemail. */
+/** A server that doesn't respond in this time has not accepted the email. */
 const SMTP_TIMEOUT_MS = 20_000;
 
 /** Sends emails through an SMTP server. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  });
+  const transport = createSmtpTransport(url);
   return {
     send: async (email) => {
       await transport.sendMail({ from, to: email.recipient, subject: email.subject, text: email.text });
     },
   };
+}
+
+/** Connects to an SMTP server and signs in, without sending anything. @returns what went wrong; undefined if nothing did. */
+export async function verifySmtp(url: string): Promise<string | undefined> {
+  try {
+    await createSmtpTransport(url).verify();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function createSmtpTransport(url: string) {
+  return createTransport({
+    url,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
 }
 
 /** Writes each email to a folder as an .eml file. For trials without a mail server. */

@@ -1,0 +1,126 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCommandFolder } from '@portal/testing/command-folder';
+import { describe, expect, inject, test } from 'vitest';
+import { openPostgres } from '../platform/database/open-postgres.ts';
+
+const { folder, run, runOther } = createCommandFolder(join(import.meta.dirname, 'county.ts'), []);
+const runUser = (...args: readonly string[]) => runOther(join(import.meta.dirname, 'user.ts'), ...args);
+
+const countiesFile = join(folder, 'counties.json');
+const databaseUrl = inject('postgresUrl').replace(/[^/]*$/, encodeURIComponent('a county’s "database"'));
+const NAMES = ['--name', 'Pine County', '--state', 'MN', '--time-zone', 'America/Chicago'];
+const ADMINISTRATOR = ['--administrator', 'jane.miller', '--email', 'jane@example.com'];
+const CREATE = ['create', 'pine', ...NAMES, ...ADMINISTRATOR, '--database-url', databaseUrl];
+const LINK = /^http:\/\/localhost:8080\/pine\/passwordReset\/[\w-]{20,}$/m;
+
+const readCounties = () => JSON.parse(readFileSync(countiesFile, 'utf8')).counties;
+
+async function query(text: string) {
+  const database = openPostgres(databaseUrl);
+  try {
+    return (await database.executeSql(text)).rows;
+  } finally {
+    await database.close();
+  }
+}
+
+describe('A county', () => {
+  test('is created with its database and one administrator, also if a first run was cut off', async () => {
+    const first = await run(...CREATE);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('Created the database of Pine County.');
+    writeFileSync(countiesFile, JSON.stringify({ counties: [] }));
+    const second = await run(...CREATE);
+    expect(second).toMatchObject({ code: 0, stderr: '' });
+    expect(LINK.exec(second.stdout)).not.toEqual(LINK.exec(first.stdout));
+    expect(await query('SELECT username, role, status FROM users')).toEqual([
+      { username: 'jane.miller', role: 'COUNTY', status: 'P' },
+    ]);
+    expect(await query('SELECT count(*)::int AS count FROM user_tickets')).toEqual([{ count: 1 }]);
+    expect(readCounties()).toMatchObject([{ key: 'pine', databaseUrl, dataDir: 'pine' }]);
+    expect(statSync(countiesFile).mode & 0o777).toBe(0o600);
+    expect(await run(...CREATE)).toMatchObject({ code: 2, stderr: `${countiesFile} has a county pine already.\n` });
+  });
+
+  test('is listed without its password', async () => {
+    const { stdout } = await run('list');
+    expect(stdout).toContain('pine  Pine County, MN  America/Chicago  postgresql://');
+  });
+
+  test('is checked; without staff who can sign in the check fails', async () => {
+    const { code, stdout } = await run('check', 'pine');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAILED {3}pine: no one can sign in as its staff/m);
+    expect(stdout).toMatch(/^OK {7}pine: PostgreSQL \S+.* with the newest schema$/m);
+    expect(stdout).toMatch(/^WARNING {2}portal: SMTP_URL is not set/m);
+    await query(`UPDATE users SET status = 'A'`);
+    expect(await run('check')).toMatchObject({ code: 0 });
+  });
+
+  test('whose database doesn’t respond fails the check', async () => {
+    const counties = readCounties();
+    const unreachable = { ...counties[0], key: 'elm', databaseUrl: 'postgresql://portal@127.0.0.1:9/elm' };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [...counties, unreachable] }));
+    const { code, stdout } = await run('check', 'elm');
+    writeFileSync(countiesFile, JSON.stringify({ counties }));
+    expect(code).toBe(1);
+    expect(stdout).toContain('FAILED   elm: ');
+  });
+
+  test('has users that an operator can help', async () => {
+    const link = await runUser('pine', 'reset-password', 'JANE.MILLER');
+    expect(link).toMatchObject({ code: 0 });
+    expect(link.stdout).toMatch(LINK);
+    expect(await runUser('pine', 'make-administrator', 'jane.miller')).toMatchObject({ code: 1 });
+    await query(`UPDATE users SET status = 'L', role = 'USER'`);
+    expect(await runUser('pine', 'reset-password', 'jane.miller')).toMatchObject({
+      code: 1,
+      stdout: 'Pine County has no user jane.miller who can sign in.\n',
+    });
+    expect(await runUser('pine', 'unlock', 'jane.miller')).toMatchObject({ code: 0 });
+    expect(await runUser('pine', 'make-administrator', 'jane.miller')).toMatchObject({ code: 0 });
+    expect(await query('SELECT role, status FROM users')).toEqual([{ role: 'COUNTY', status: 'A' }]);
+    expect(await query('SELECT action FROM audit_entries ORDER BY id DESC LIMIT 3')).toEqual([
+      { action: 'user.saved' },
+      { action: 'user.unlocked' },
+      { action: 'recovery.requested' },
+    ]);
+  });
+
+  test('gets another address, and is removed with its data only on demand', async () => {
+    expect(await run('rename', 'pine', 'assets')).toMatchObject({ code: 2 });
+    expect(readCounties()).toMatchObject([{ key: 'pine' }]);
+    expect(await run('rename', 'pine', 'oak')).toMatchObject({ code: 0 });
+    expect(readCounties()).toMatchObject([{ key: 'oak', name: 'Pine County' }]);
+    const counties = readCounties();
+    expect(await run('remove', 'oak')).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') });
+    expect(await run('remove', 'oak', '--yes')).toMatchObject({ code: 0 });
+    expect(readCounties()).toEqual([]);
+    expect(await query(`SELECT details FROM audit_entries WHERE action LIKE 'county.%' ORDER BY id`)).toMatchObject([
+      { details: { key: 'pine' } },
+      { details: { before: { key: 'pine' }, after: { key: 'oak' } } },
+      { details: { key: 'oak', deletesData: false } },
+    ]);
+    writeFileSync(countiesFile, JSON.stringify({ counties }));
+    expect(await run('remove', 'oak', '--delete-data', '--yes')).toMatchObject({ code: 0 });
+    await expect(query('SELECT 1')).rejects.toThrow('does not exist');
+  });
+});
+
+test.each([
+  [[], 'Usage: npm run county'],
+  [['list', 'pine'], 'Usage: npm run county'],
+  [['check', 'pine'], 'has no county'],
+  [['create', 'elm'], '--name is missing.'],
+  [['create', 'Elm', ...NAMES, ...ADMINISTRATOR], 'key: lower-case letters, digits and dashes'],
+  [['create', 'elm', ...NAMES], '--administrator and --email are required'],
+  [['create', 'elm', ...NAMES, '--administrator', 'jane', '--email', 'j'], 'username: At least 8 characters long.'],
+  [['create', 'elm', '--bogus'], 'Unknown option'],
+  [['remove', 'elm'], 'has no county'],
+])('%j prints an error', async (args, message) => {
+  writeFileSync(countiesFile, JSON.stringify({ counties: [] }));
+  const { code, stderr } = await run(...args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});

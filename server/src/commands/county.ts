@@ -1,0 +1,25 @@
+import { checkCounties } from './county/check-county.ts';
+import { COUNTY_USAGE } from './county/county-usage.ts';
+import { createCounty } from './county/create-county.ts';
+import { listCounties } from './county/list-counties.ts';
+import { removeCounty } from './county/remove-county.ts';
+import { renameCounty } from './county/rename-county.ts';
+import { UsageError } from './find-county-line.ts';
+import { runCommand } from './run-command.ts';
+
+const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  create: createCounty,
+  list: async (args) => (args.length === 0 ? listCounties() : throwUsage()),
+  check: async ([key, ...rest]) => (rest.length === 0 ? checkCounties(key) : throwUsage()),
+  rename: async ([key, newKey, ...rest]) =>
+    key !== undefined && newKey !== undefined && rest.length === 0 ? renameCounty(key, newKey) : throwUsage(),
+  remove: removeCounty,
+};
+
+await runCommand(COUNTY_USAGE, ([action = '', ...args]) =>
+  Object.hasOwn(ACTIONS, action) ? (ACTIONS[action] as (typeof ACTIONS)[string])(args) : throwUsage(),
+);
+
+function throwUsage(): never {
+  throw new UsageError(COUNTY_USAGE);
+}

@@ -1,0 +1,142 @@
+import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs';
+import type { CountyLine } from '../../counties-file.ts';
+import { type Environment, readEnvironment } from '../../environment.ts';
+import { findStartDangers } from '../../find-start-dangers.ts';
+import { listCountyLines } from '../../list-county-lines.ts';
+import { countAdministrators } from '../../modules/identity/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { verifySmtp } from '../../platform/mail/mailer.ts';
+import { formatForOperator } from '../../platform/operator-error.ts';
+import { UsageError } from '../find-county-line.ts';
+import { withOpenCounty } from '../run-command.ts';
+
+/** OK: nothing to do. WARNING: works, but not as a county that is open to the public should. FAILED: doesn't work. */
+type Verdict = 'OK' | 'WARNING' | 'FAILED';
+
+interface Finding {
+  readonly verdict: Verdict;
+  readonly text: string;
+}
+
+const OLDEST_POSTGRES = 150_000;
+/** Sessions, tickets and receipts of one county are compared by the clocks of both machines. */
+const CLOCK_MAX_DIFFERENCE_MS = 5_000;
+/** A day of page images and backups of the smallest county. */
+const FREE_DISK_MIN_BYTES = 2 * 1024 ** 3;
+const READABLE_BY_OTHERS = 0o077;
+
+/**
+ * Checks the counties of this deployment, or one of them, and prints a line for each finding.
+ *
+ * @returns 0 if everything works, 1 if something doesn't.
+ * @throws UsageError when no county has the key.
+ */
+export async function checkCounties(key: string | undefined): Promise<number> {
+  const environment = readEnvironment(process.env);
+  const all = listCountyLines(environment, undefined);
+  const lines = all.filter((line) => key === undefined || line.key === key);
+  if (lines.length === 0)
+    throw new UsageError(`Unknown county ${key}. Known: ${all.map((line) => line.key).join(', ')}.`);
+  let hasFailed = print('portal', await checkPortal(environment, all));
+  for (const line of lines) hasFailed = print(line.key, await checkCounty(environment, line)) || hasFailed;
+  return hasFailed ? 1 : 0;
+}
+
+/** @returns whether something failed. */
+function print(subject: string, findings: readonly Finding[]): boolean {
+  for (const { verdict, text } of findings) console.log(`${verdict.padEnd(8)} ${subject}: ${text}`);
+  return findings.some(({ verdict }) => verdict === 'FAILED');
+}
+
+const ok = (text: string): Finding => ({ verdict: 'OK', text });
+const warn = (text: string): Finding => ({ verdict: 'WARNING', text });
+const fail = (text: string): Finding => ({ verdict: 'FAILED', text });
+
+/** What all counties share: the public address, email, the counties file. */
+async function checkPortal(environment: Environment, lines: readonly CountyLine[]): Promise<readonly Finding[]> {
+  return [
+    checkPublicUrl(environment),
+    ...findStartDangers(environment, { isDemo: false, lines }).map(fail),
+    await checkMail(environment),
+    checkFileRights(environment),
+  ];
+}
+
+function checkPublicUrl({ PUBLIC_URL }: Environment): Finding {
+  if (PUBLIC_URL === undefined) return warn('PUBLIC_URL is not set, so links in emails only work on this machine');
+  if (!PUBLIC_URL.startsWith('https:')) return warn(`PUBLIC_URL is ${PUBLIC_URL}, so passwords are sent unencrypted`);
+  return ok(`users reach it at ${PUBLIC_URL}`);
+}
+
+async function checkMail({ SMTP_URL, MAIL_FROM }: Environment): Promise<Finding> {
+  if (SMTP_URL === undefined) return warn('SMTP_URL is not set, so emails are written to files and not sent');
+  const problem = await verifySmtp(SMTP_URL);
+  return problem === undefined
+    ? ok(`the mail server accepts email from ${MAIL_FROM}`)
+    : fail(`mail server: ${problem}`);
+}
+
+function checkFileRights({ COUNTIES_FILE }: Environment): Finding {
+  const isPrivate = COUNTIES_FILE !== undefined && (statSync(COUNTIES_FILE).mode & READABLE_BY_OTHERS) === 0;
+  return isPrivate
+    ? ok('only its owner can read the counties file')
+    : warn('other users of this machine can read the counties file, which can contain secrets');
+}
+
+async function checkCounty(environment: Environment, line: CountyLine): Promise<readonly Finding[]> {
+  try {
+    return await withOpenCounty(environment, line, {}, async ({ county, database }) => [
+      ...(await checkDatabase(database)),
+      checkFolder(line.dataDir),
+      await checkAdministrators(county.db, line.key),
+      line.cardGateway === undefined
+        ? warn('users can’t pay by card, because it has no card gateway')
+        : ok(`has a card gateway; npm run try-card-gateway -- ${line.key} tries it`),
+    ]);
+  } catch (error) {
+    return [fail(formatForOperator(error))];
+  }
+}
+
+async function checkDatabase(database: OpenDatabase): Promise<readonly Finding[]> {
+  if (database.engine === 'pglite')
+    return [warn('the database is PGlite, from which a power failure can take the latest data')];
+  const before = Date.now();
+  const [row] = (
+    await database.executeSql(
+      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name,
+              extract(epoch FROM clock_timestamp()) * 1000 AS now`,
+    )
+  ).rows;
+  const difference = Math.abs(Number(row?.now) - (before + Date.now()) / 2);
+  return [
+    Number(row?.version) >= OLDEST_POSTGRES
+      ? ok(`PostgreSQL ${row?.name} with the newest schema`)
+      : fail(`PostgreSQL ${row?.name} is too old; it must be 15 or newer`),
+    difference <= CLOCK_MAX_DIFFERENCE_MS
+      ? ok('the clocks of portal and database agree')
+      : fail(`the clocks of portal and database differ by ${Math.round(difference / 1000)} seconds`),
+  ];
+}
+
+async function checkAdministrators(db: Db, key: string): Promise<Finding> {
+  const { COUNTY: staff, TRIMIN: provider } = await countAdministrators(db);
+  return staff + provider > 0
+    ? ok('has staff who can sign in')
+    : fail(`no one can sign in as its staff; npm run user -- ${key} reset-password sends a link to a user`);
+}
+
+function checkFolder(folder: string): Finding {
+  mkdirSync(folder, { recursive: true });
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    return fail(`the portal can't write to ${folder}`);
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const freeBytes = bavail * bsize;
+  return freeBytes >= FREE_DISK_MIN_BYTES
+    ? ok(`${folder} is writable`)
+    : warn(`the disk of ${folder} has only ${Math.floor(freeBytes / 1024 ** 2)} MB left`);
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+/** "database already exists", or another process creates it at the same moment. */
+const EXISTS_CODES = ['42P04', '23505'];
+
+/**
+ * Creates the database of a URL on its server, unless it exists. The URL's user needs the right to create databases only if it doesn't.
+ *
+ * @returns whether it was created.
+ */
+export async function createPostgresDatabase(databaseUrl: string): Promise<boolean> {
+  if (await canConnect(databaseUrl)) return false;
+  return useMaintenanceDatabase(databaseUrl, async (client, name) => {
+    try {
+      await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8'`);
+      return true;
+    } catch (error) {
+      if (EXISTS_CODES.includes((error as { readonly code?: string }).code ?? '')) return false;
+      throw error;
+    }
+  });
+}
+
+/** Drops the database of a URL with all its data. Connections to it are closed. */
+export async function dropPostgresDatabase(databaseUrl: string): Promise<void> {
+  await useMaintenanceDatabase(databaseUrl, async (client, name) => {
+    await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  });
+}
+
+/** "database does not exist". */
+const MISSING_CODE = '3D000';
+
+async function canConnect(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: string }).code === MISSING_CODE) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function useMaintenanceDatabase<Result>(
+  databaseUrl: string,
+  run: (client: pg.Client, name: string) => Promise<Result>,
+): Promise<Result> {
+  const url = new URL(databaseUrl);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    return await run(client, name);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { userInfo } from 'node:os';
+import { readEnvironment } from '../../environment.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
+import { findCountyLine } from '../find-county-line.ts';
+import { withOpenCounty } from '../run-command.ts';
+import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';
+
+/**
+ * Changes the key of a county, which starts its addresses. Its database and its folder keep their names.
+ *
+ * @throws UsageError when no county has the key; EnvironmentError for an invalid or taken new key.
+ */
+export async function renameCounty(key: string, newKey: string): Promise<number> {
+  const environment = readEnvironment(process.env);
+  const line = findCountyLine(environment, key, undefined);
+  await withOpenCounty(environment, line, {}, async ({ county }) => {
+    editCountiesFile(getCountiesFile(environment), (counties) =>
+      counties.map((each) => (each.key === key ? { ...each, key: newKey } : each)),
+    );
+    const details = { before: { key }, after: { key: newKey }, by: `${userInfo().username} (command)` };
+    await recordAudit(county.db, { action: 'county.renamed', actor: SYSTEM_ACTOR, details });
+  });
+  console.log(
+    `${line.name} is at /${newKey}/ once the portal is restarted. Links that were sent with /${key}/ stop working.`,
+  );
+  return 0;
+}

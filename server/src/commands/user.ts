@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import type { County } from '../county.ts';
+import type { DemoCounty } from '../demo-county.ts';
+import { makeAdministrator, sendPasswordLinkByName, unlockUserByName } from '../modules/identity/index.ts';
+import { UsageError } from './find-county-line.ts';
+import { runCommand, withCounty } from './run-command.ts';
+
+const USAGE = `Usage: npm run user -- <county> unlock <user name>
+       npm run user -- <county> reset-password <user name>
+       npm run user -- <county> make-administrator <user name>
+
+unlock activates a user who was locked after wrong passwords or by staff. reset-password prints a one-time link with which the user
+chooses a password, and emails it to them. make-administrator makes a user one of the county's staff. Exits with 1 if there is no user
+for whom that can be done.`;
+
+interface Action {
+  /** @returns what to print; undefined if there is no such user. */
+  readonly run: (county: County, username: string) => Promise<string | undefined>;
+  /** Whom the county doesn't have. */
+  readonly missing: (username: string) => string;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  unlock: {
+    run: async (county, username) =>
+      (await unlockUserByName(county, username)) ? `${username} can sign in again.` : undefined,
+    missing: (username) => `locked user ${username}`,
+  },
+  'reset-password': {
+    run: async (county, username) => {
+      const link = await sendPasswordLinkByName(county, username);
+      return link === undefined ? undefined : `The link was also emailed. Give it only to ${username}:\n${link}`;
+    },
+    missing: (username) => `user ${username} who can sign in`,
+  },
+  'make-administrator': {
+    run: async (county, username) =>
+      (await makeAdministrator(county, username, `${userInfo().username} (command)`))
+        ? `${username} is one of the county's staff now.`
+        : undefined,
+    missing: (username) => `active user ${username} who isn't on its staff already`,
+  },
+};
+
+if (import.meta.main) await runUser();
+
+/**
+ * Runs the command with the arguments of this process and sets its exit code: 0 if it was done, 1 if there is no user for whom it can
+ * be, 2 if the command couldn't run.
+ *
+ * @param demo the county that is used when COUNTIES_FILE isn't set.
+ */
+export async function runUser(demo?: DemoCounty): Promise<void> {
+  await runCommand(USAGE, (args) => changeUser(args, demo));
+}
+
+async function changeUser(
+  [key, action = '', username, ...rest]: readonly string[],
+  demo: DemoCounty | undefined,
+): Promise<number> {
+  const chosen = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (key === undefined || chosen === undefined || username === undefined || rest.length > 0)
+    throw new UsageError(USAGE);
+  return withCounty(key, { demo }, async ({ county }) => {
+    const done = await chosen.run(county, username);
+    console.log(done ?? `${county.name} has no ${chosen.missing(username)}.`);
+    return done === undefined ? 1 : 0;
+  });
+}
