@@ -4,6 +4,12 @@ import type { Role } from './values/role.ts';
 /** Who may make a call; a module's policy can refuse more. `public` needs no session. */
 export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] };
 
+/**
+ * What a call does in a session whose user views the portal as another user. `refused`: it isn't made, which is the default. `viewed`:
+ * it only reads, and runs as the viewed user. `viewer`: it concerns the session itself, and runs as the user who opened it.
+ */
+export type WhileViewing = 'refused' | 'viewed' | 'viewer';
+
 /** The form of a response: the JSON envelope, or the bytes of a named file. */
 export type CallResponse = 'envelope' | 'file';
 
@@ -21,6 +27,7 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly bodyLimitBytes: number;
   /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
   readonly isActivity: boolean;
+  readonly whileViewing: WhileViewing;
 }
 
 export type Endpoint<Request extends z.ZodType = z.ZodType, Content extends z.ZodType = z.ZodType> = Readonly<
@@ -37,14 +44,23 @@ export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 /** Far more than any form of the portal sends; a larger body is an attack. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
+type DefaultField = 'answer' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing';
+
 /**
  * Defines a call that server and browser both compile against.
  *
- * @returns the definition with defaults: the response is an envelope, the body has at most 64 KiB, and the call counts as activity.
+ * @returns the definition with defaults: the response is an envelope, the body has at most 64 KiB, the call counts as activity, and it is
+ *   refused while viewing as another user.
  */
 export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
-  definition: Omit<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes' | 'isActivity'> &
-    Partial<Pick<EndpointDefinition<Request, Content>, 'answer' | 'bodyLimitBytes' | 'isActivity'>>,
+  definition: Omit<EndpointDefinition<Request, Content>, DefaultField> &
+    Partial<Pick<EndpointDefinition<Request, Content>, DefaultField>>,
 ): Endpoint<Request, Content> {
-  return { answer: 'envelope', bodyLimitBytes: BODY_LIMIT_BYTES, isActivity: true, ...definition };
+  return {
+    answer: 'envelope',
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    isActivity: true,
+    whileViewing: 'refused',
+    ...definition,
+  };
 }

@@ -39,6 +39,7 @@ import { changePassword } from './current-user/password.ts';
 import { getProfile, saveProfile } from './current-user/profile.ts';
 import { extendSession, sessionTime } from './current-user/session-time.ts';
 import { endOtherSessions, listOpenSessions } from './current-user/sessions.ts';
+import { stopViewing } from './current-user/stop-viewing.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
 import type { Endpoint } from './endpoint.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
@@ -109,6 +110,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   extendSession,
   listOpenSessions,
   endOtherSessions,
+  stopViewing,
   creditCardSearchRates,
   getAddOnOptions,
   getUserAddOnConfirmation,

@@ -59,6 +59,10 @@ export const ERROR_CODES = {
   USER_NOT_PENDING: 409,
   /** Another user saved the account after the caller loaded it. */
   ACCOUNT_CHANGED: 412,
+  /** What can't be done while viewing the portal as another user. */
+  VIEWING_ONLY: 409,
+  /** Viewing as another user is over, because of its time or because the user changed, and the session hasn't stopped it yet. */
+  VIEWING_OVER: 409,
   /** What can only be done with an active account. */
   ACCOUNT_INACTIVE: 409,
   /** Users can't deactivate or delete the account that they belong to. */

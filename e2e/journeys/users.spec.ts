@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS, mailboxOf } from '../people.ts';
-import { expect, expectAccessible, expectFits, readMailedLink, signInHome, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, readMailedLink, signInHome, test, text } from '../portal.ts';
 
 /** Opens the user manager from the menu. */
 async function openUsers(page: Page, username: string): Promise<void> {
@@ -101,4 +101,29 @@ test('the provider’s staff find users by account, and the list fits a phone', 
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
+});
+
+test('county staff view the portal as a user sees it, read-only, until they stop', async ({ page }) => {
+  const { username } = E2E_USERS.linked;
+  await openUsers(page, E2E_USERS.clerk.username);
+  await search(page).fill(username);
+  await expect(page.getByText('Displaying Results: 1-1 of 1')).toBeVisible();
+  await page.getByRole('button', { name: text('users:viewAs.title', { username }) }).click();
+  const dialog = page.getByRole('dialog', { name: text('users:viewAs.title', { username }) });
+  await dialog.getByRole('button', { name: text('users:viewAs.start') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: text('users:viewAs.reason') }).fill('They asked where their receipts are');
+  await dialog.getByRole('button', { name: text('users:viewAs.start') }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  const stop = page.getByRole('button', { name: text('users:viewAs.stop', { username }) });
+  await expect(stop).toBeVisible();
+  await expect(page.getByRole('link', { name: 'User manager' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.reload();
+  await stop.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(stop).toHaveCount(0);
 });

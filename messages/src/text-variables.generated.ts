@@ -2089,6 +2089,15 @@ export interface TextVariables {
     'statuses.P': {};
     'title': {};
     'user': {};
+    'viewAs.action': {};
+    'viewAs.hint': {};
+    'viewAs.notice': { name: string | number };
+    'viewAs.reason': {};
+    'viewAs.start': {};
+    'viewAs.starting': {};
+    'viewAs.stop': { username: string | number };
+    'viewAs.stopFailed': {};
+    'viewAs.title': { username: string | number };
   };
   'answers': {
     'billingDone': { count: number; failed: string | number; month: string | number };
@@ -2160,6 +2169,8 @@ export interface TextVariables {
     'actions.user.passwordSet': {};
     'actions.user.saved': {};
     'actions.user.unlocked': {};
+    'actions.user.viewingEnded': {};
+    'actions.user.viewingStarted': {};
     'fields.amountCents': {};
     'fields.authorizedCents': {};
     'fields.changed': {};
@@ -2356,5 +2367,7 @@ export interface TextVariables {
     'USER_NOT_ACTIVE': {};
     'USER_NOT_PENDING': {};
     'USER_OUT_OF_REACH': {};
+    'VIEWING_ONLY': {};
+    'VIEWING_OVER': {};
   };
 }

@@ -14,7 +14,7 @@ import { currentUserRoutes } from './modules/current-user/index.ts';
 import { flatFeeRoutes } from './modules/flat-fee/index.ts';
 import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
 import { homeRoutes } from './modules/home/index.ts';
-import { findCaller, findSessionEnd, identityRoutes } from './modules/identity/index.ts';
+import { findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
@@ -87,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 const GUARDS: CallGuards = {
-  findCaller,
+  findSessionUsers,
   findSessionEnd,
   findLockout: async (county) => {
     const { lockoutInPlace, messageLogin } = await getSettings(county.db, 'userLockout');

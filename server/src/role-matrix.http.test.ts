@@ -114,6 +114,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST userManager/userInvite': USER_MANAGERS,
   'POST userManager/userCancelInvitation': USER_MANAGERS,
   'POST userManager/userChangeSelected': USER_MANAGERS,
+  'POST userManager/viewAs': STAFF,
+  'POST currentUser/stopViewing': ROLES,
   ...Object.fromEntries(SEARCH_TYPES.map((type) => [`POST search/${type}`, ROLES])),
   ...Object.fromEntries(SEARCH_TYPES.map((type) => [`POST search/${type}Print`, ROLES])),
   'POST search/documentDetails': ROLES,

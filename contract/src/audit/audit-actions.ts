@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   'user.unlocked': 'USER',
   'user.deactivated': 'USER',
   'user.deleted': 'USER',
+  'user.viewingStarted': 'USER',
+  'user.viewingEnded': 'USER',
   'registration.requested': 'USER',
   'registration.completed': 'USER',
   'recovery.requested': 'USER',

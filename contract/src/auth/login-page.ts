@@ -7,6 +7,7 @@ export const loginPageLinks = defineEndpoint({
   method: 'GET',
   path: 'auth/loginPageLinks',
   access: 'public',
+  whileViewing: 'viewer',
   request: z.strictObject({}),
   content: z.object({ paragraphs: z.array(paragraphSchema) }),
 });
@@ -25,6 +26,7 @@ export const loginPageSlides = defineEndpoint({
   method: 'GET',
   path: 'auth/loginPageSlides',
   access: 'public',
+  whileViewing: 'viewer',
   request: z.strictObject({}),
   content: slidesSchema,
 });
@@ -34,6 +36,7 @@ export const loginPageLatestNews = defineEndpoint({
   method: 'GET',
   path: 'auth/loginPageLatestNews',
   access: 'public',
+  whileViewing: 'viewer',
   request: z.strictObject({}),
   content: z.object({ paragraphs: z.array(paragraphSchema) }),
 });

@@ -6,6 +6,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: 'auth/logout',
   access: 'public',
+  whileViewing: 'viewer',
   request: z.strictObject({}),
   content: z.object({}),
 });

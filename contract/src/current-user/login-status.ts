@@ -15,10 +15,13 @@ export const loginStatus = defineEndpoint({
   method: 'GET',
   path: 'currentUser/loginStatus',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({
     currentUser: currentUserSchema,
     searchHistoryList: searchHistoryListSchema,
     sessionTime: sessionTimeSchema,
+    /** Present while staff view the portal as `currentUser`: the seconds until that ends. */
+    viewing: z.object({ secondsLeft: z.int().min(0) }).optional(),
   }),
 });

@@ -79,6 +79,7 @@ export const getProfile = defineEndpoint({
   method: 'GET',
   path: 'currentUser/profile',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({
     firstName: z.string(),

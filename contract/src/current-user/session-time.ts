@@ -20,6 +20,7 @@ export const sessionTime = defineEndpoint({
   method: 'GET',
   path: 'currentUser/sessionTime',
   access: 'signed-in',
+  whileViewing: 'viewer',
   request: z.strictObject({}),
   content: sessionTimeSchema,
   isActivity: false,
@@ -30,6 +31,7 @@ export const extendSession = defineEndpoint({
   method: 'POST',
   path: 'currentUser/extendSession',
   access: 'signed-in',
+  whileViewing: 'viewer',
   request: z.strictObject({}),
   content: sessionTimeSchema,
 });

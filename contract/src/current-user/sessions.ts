@@ -48,6 +48,7 @@ export const listOpenSessions = defineEndpoint({
   method: 'GET',
   path: 'currentUser/sessions',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({
     /** The current session, then the others by last use. */

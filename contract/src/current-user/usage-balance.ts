@@ -8,6 +8,7 @@ export const usageBalance = defineEndpoint({
   method: 'POST',
   path: 'currentUser/usageBalance',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({ userId: z.int().optional() }),
   content: z.object({
     usageBalance: centsSchema.nullable(),

@@ -12,6 +12,7 @@ export const getDepositOptions = defineEndpoint({
   method: 'POST',
   path: 'escrowDeposit/getDepositOptions',
   access,
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({ escrowOptions: escrowOptionsSchema }),
 });

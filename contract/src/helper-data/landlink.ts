@@ -46,6 +46,7 @@ export const landlink = defineEndpoint({
   method: 'GET',
   path: 'helperdata/landlink',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.tuple([
     namedContent('landlink', countyFlagsSchema),

@@ -39,6 +39,7 @@ export const landsharkCodeDescription = defineEndpoint({
   method: 'GET',
   path: 'helperdata/landsharkcodedescription',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: namedCodes([...SEARCH_CODE_LISTS, ...ADMINISTRATION_CODE_LISTS]),
 });

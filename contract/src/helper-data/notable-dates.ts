@@ -13,6 +13,7 @@ export const notableDates = defineEndpoint({
   method: 'GET',
   path: 'helperdata/notableDates',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.tuple([namedContent('notableDates', notableDatesSchema)]),
 });

@@ -13,6 +13,7 @@ export const plats = defineEndpoint({
   method: 'GET',
   path: 'helperdata/plats',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({
     /** By number, after `-1` "(Select from list)". The description is the plat's name. */
@@ -33,6 +34,7 @@ export const similarPlats = defineEndpoint({
   method: 'POST',
   path: 'helperdata/similarPlats',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({ platName: criterionText }),
   content: z.object({ codeDescriptionResultList: z.array(codeDescriptionSchema).max(SIMILAR_PLATS_MAX) }),
 });

@@ -16,6 +16,7 @@ export const productVersions = defineEndpoint({
   method: 'GET',
   path: 'helperdata/productVersions',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.tuple([namedContent('productVersions', productVersionsSchema)]),
 });

@@ -16,6 +16,7 @@ export const homeAll = defineEndpoint({
   method: 'GET',
   path: 'home/all',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({
     selections: z.object({

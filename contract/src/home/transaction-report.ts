@@ -88,6 +88,7 @@ const transactionReportRowSchema = z.object({
 export const TRANSACTION_REPORT = defineReport({
   path: 'home/transactionReport',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  whileViewing: 'viewed',
   criteria: transactionReportSchema,
   row: transactionReportRowSchema,
   columns: {

@@ -27,6 +27,7 @@ export type TransactionRow = z.infer<typeof transactionRowSchema>;
 export const transactionList = defineList({
   path: 'home/transactions',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
+  whileViewing: 'viewed',
   row: transactionRowSchema,
   filter: transactionReportSchema,
   findFilterProblems: findTransactionReportProblems,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ColumnKind, Columns } from '../column.ts';
-import { type Access, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { type Access, defineEndpoint, type Endpoint, type WhileViewing } from '../endpoint.ts';
 import type { FieldProblems } from '../problem.ts';
 import { type SortDirection, sortDirectionSchema } from '../search/sort.ts';
 import type { PlainDate } from '../values/plain-date.ts';
@@ -30,6 +30,7 @@ interface ListDefinition<Row extends z.ZodObject, Filter extends z.ZodObject, Li
   /** Relative to `/{county}/api/`. */
   readonly path: string;
   readonly access: Access;
+  readonly whileViewing?: WhileViewing;
   readonly row: Row;
   /** Every field accepts text and has a default, because the filter is part of the screen's address. */
   readonly filter: Filter;
@@ -57,7 +58,7 @@ export function defineList<
   const ListColumns extends Columns<z.output<Row>, ListColumn>,
   const RowsKey extends string,
 >(definition: ListDefinition<Row, Filter, ListColumns, RowsKey>) {
-  const { path, access, filter, row, columns, defaultSort, rowsKey } = definition;
+  const { path, access, whileViewing = 'refused', filter, row, columns, defaultSort, rowsKey } = definition;
   const sortKeys = Object.entries(columns as Readonly<Record<string, ListColumn | undefined>>)
     .filter(([, column]) => column?.sortable)
     .map(([field]) => field) as SortableFields<ListColumns>[];
@@ -74,6 +75,7 @@ export function defineList<
       method: 'POST',
       path,
       access,
+      whileViewing,
       // TypeScript forgets generic keys in a spread, so the types of both schemas are given.
       request: z.strictObject({ ...filter.shape, ...paging }) as unknown as z.ZodObject<
         Filter['shape'] & typeof paging,

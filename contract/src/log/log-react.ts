@@ -24,6 +24,7 @@ export const logReact = defineEndpoint({
   method: 'POST',
   path: 'logReact',
   access: 'public',
+  whileViewing: 'viewer',
   request: z.strictObject({ entries: z.array(clientLogEntrySchema).min(1).max(CLIENT_LOG_MAX_ENTRIES) }),
   content: z.object({}),
   isActivity: false,

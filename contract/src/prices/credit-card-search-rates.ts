@@ -10,6 +10,7 @@ export const creditCardSearchRates = defineEndpoint({
   method: 'GET',
   path: 'creditcard/searchRates',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({ creditCardSearchRates: creditCardSearchRatesSchema }),
 });

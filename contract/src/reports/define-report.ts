@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ColumnKind, ColumnKindFor } from '../column.ts';
-import { type Access, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { type Access, defineEndpoint, type Endpoint, type WhileViewing } from '../endpoint.ts';
 
 /** How a report is rendered: as data for a screen, or as a file. */
 export const REPORT_FORMATS = ['screen', 'pdf', 'xlsx', 'csv'] as const;
@@ -60,6 +60,7 @@ interface ReportDefinition<
   /** Relative to `/{county}/api/`. */
   readonly path: string;
   readonly access: Access;
+  readonly whileViewing?: WhileViewing;
   readonly criteria: Criteria;
   readonly row: Row;
   readonly columns: AllColumns;
@@ -78,7 +79,7 @@ export function defineReport<
   const AllColumns extends ReportColumns<z.output<Row>>,
   const Formats extends readonly [ReportFormat, ...ReportFormat[]],
 >(definition: ReportDefinition<Criteria, Row, AllColumns, Formats>) {
-  const { path, access, criteria, formats } = definition;
+  const { path, access, whileViewing = 'refused', criteria, formats } = definition;
   const format = z
     .enum(formats as Formats & readonly [Formats[number], ...Formats[number][]])
     .default(formats[0] as never);
@@ -88,6 +89,7 @@ export function defineReport<
       method: 'POST',
       path,
       access,
+      whileViewing,
       // TypeScript forgets generic keys in a spread, so the type of the schema is given.
       request: z.strictObject({ ...criteria.shape, format }) as unknown as z.ZodObject<
         Criteria['shape'] & { format: z.ZodDefault<z.ZodType<Formats[number]>> },

@@ -1,6 +1,7 @@
 import { userChangeSelected } from './selected-users.ts';
 import { getUser, saveUser, userCancelInvitation, userInvite, userPassword } from './user.ts';
 import { userChangeStatusList, userChangeStatusSingle, userDelete, userExport, userList } from './users.ts';
+import { viewAs } from './view-as.ts';
 
 /** Every call of the user manager. */
 export const USER_MANAGER_ENDPOINTS = [
@@ -15,4 +16,5 @@ export const USER_MANAGER_ENDPOINTS = [
   userInvite,
   userCancelInvitation,
   userChangeSelected,
+  viewAs,
 ] as const;

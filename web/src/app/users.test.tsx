@@ -111,6 +111,32 @@ describe('The users list', () => {
   });
 });
 
+describe('View as', () => {
+  it('asks staff for a reason before anything is sent', async () => {
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: 'View as inga.dahl' }));
+    await user.click(await screen.findByRole('button', { name: 'Start viewing' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['account administrators', 'A', 'ACCOUNT'],
+    ['anyone for an inactive user', 'I', 'COUNTY'],
+  ] as const)('is not offered to %s', async (_, status, role) => {
+    await openList({ status }, { role });
+    expect(screen.queryByRole('button', { name: /^View as/ })).not.toBeInTheDocument();
+  });
+
+  it('shows a bar on every screen while it lasts', async () => {
+    respondToCall(loginStatus, () => ({
+      content: { ...buildSession({ username: 'inga.dahl', tabList: ['home'] }), viewing: { secondsLeft: 1_800 } },
+    }));
+    renderRoutes(routes, '/about');
+    expect(await screen.findByRole('button', { name: 'Stop viewing as inga.dahl' })).toBeInTheDocument();
+  });
+});
+
 describe('Activate, Deactivate and Delete', () => {
   it('deactivating asks nothing', async () => {
     const { user } = await openList();

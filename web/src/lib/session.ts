@@ -3,6 +3,7 @@ import { logout } from '@portal/contract/auth/logout';
 import type { CurrentUser } from '@portal/contract/current-user/current-user';
 import { chooseLanguage } from '@portal/contract/current-user/language';
 import { loginStatus, SESSION_HINT_COOKIE } from '@portal/contract/current-user/login-status';
+import { stopViewing } from '@portal/contract/current-user/stop-viewing';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
 import type { Language } from '@portal/contract/values/language';
@@ -10,6 +11,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiRefusal, call } from './api-client.ts';
+import { countyPath } from './county.ts';
 import { productConfigurationQuery } from './product-configuration.ts';
 import { savePreferences } from './saved-preferences.ts';
 import { claimStoredState, clearStoredState } from './stored-state.ts';
@@ -41,6 +43,10 @@ export const sessionQuery = queryOptions({
     try {
       return beginSession(await call(loginStatus, {}, { signal }));
     } catch (error) {
+      if (error instanceof ApiRefusal && error.code === 'VIEWING_OVER') {
+        await call(stopViewing, {});
+        return beginSession(await call(loginStatus, {}, { signal }));
+      }
       if (!(error instanceof ApiRefusal) || error.status !== FORBIDDEN) throw error;
       // A visit with an old cookie needs no explanation if the server has none.
       return { ...NO_SESSION, ...(error.sessionEnd && { endedBy: error }) };
@@ -114,6 +120,20 @@ export function useLogout() {
     },
     onSuccess: () => forgetSession(queryClient, { hasLoggedOut: true }),
   });
+}
+
+/** Stops viewing the portal as another user. Every screen starts again, because all of them showed what that user sees. */
+export function useStopViewing() {
+  return useMutation({
+    mutationFn: () => call(stopViewing, {}),
+    onSuccess: () => openAsAnotherUser('/userManager'),
+  });
+}
+
+/** Loads the portal again at an address, without anything that was loaded or stored for the user of this page. */
+export function openAsAnotherUser(address: string): void {
+  clearStoredState();
+  window.location.assign(`${countyPath()}${address}`);
 }
 
 /** Keeps the page with its forms although the server has ended the session; `useLogin` continues it. */

@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract/values/language';
 import { type InsertQueryBuilder, type InsertResult, type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { NewUser } from './create-user.ts';
 import type { SessionLimits } from './identity.rules.ts';
 import type { RecognizedBrowser } from './recognize-browser.rules.ts';
@@ -161,11 +162,15 @@ export async function insertSession(db: Db, session: NewSession, buildAuditInser
     .execute();
 }
 
-/** Finds the user of a session that is neither idle nor expired: an active one, or one whom wrong passwords have locked since. */
+/**
+ * Finds the user of a session that is neither idle nor expired: an active one, or one whom wrong passwords have locked since.
+ * `viewedUntil` is null if the session views the portal as no one, and `viewedUser` if that user isn't active.
+ */
 export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('viewings', 'viewings.session_id_hash', 'sessions.id_hash')
     .select([
       'users.id as userId',
       'users.account_id as accountId',
@@ -173,11 +178,26 @@ export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
       'users.role',
       'sessions.language',
       'sessions.last_used_at as lastUsedAt',
+      'viewings.ends_at as viewedUntil',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('users as viewed')
+        .select(
+          sql<Omit<Caller, 'language'>>`json_build_object(
+            'userId', viewed.id, 'accountId', viewed.account_id, 'username', viewed.username, 'role', viewed.role)`.as(
+            'user',
+          ),
+        )
+        .whereRef('viewed.id', '=', 'viewings.user_id')
+        .where('viewed.status', '=', 'A')
+        .as('viewedUser'),
+    )
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', limits.now)
     .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
     .where((eb) => eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]))
+    .$narrowType<Pick<Caller, 'role' | 'language'>>()
     .executeTakeFirst();
 }
 

@@ -8,6 +8,8 @@ import { changePassword as changePasswordEndpoint } from '@portal/contract/curre
 import * as profile from '@portal/contract/current-user/profile';
 import { extendSession, sessionTime } from '@portal/contract/current-user/session-time';
 import * as sessions from '@portal/contract/current-user/sessions';
+import { stopViewing as stopViewingEndpoint } from '@portal/contract/current-user/stop-viewing';
+import { viewAs as viewAsEndpoint } from '@portal/contract/user-manager/view-as';
 import { route } from '../../platform/http/route.ts';
 import { changePassword } from './change-password.ts';
 import { chooseLanguage } from './choose-language.ts';
@@ -21,6 +23,7 @@ import { listOpenSessions } from './list-open-sessions.ts';
 import { resetPassword } from './reset-password.ts';
 import { saveProfile } from './save-profile.ts';
 import { extendOwnSession, getOwnSessionTime } from './session-time.ts';
+import { stopViewing, viewAs } from './view-as.ts';
 
 export const identityRoutes = [
   route(recovery.forgotUsername, forgotUsername),
@@ -37,4 +40,6 @@ export const identityRoutes = [
   route(sessions.endOtherSessions, endOtherSessions),
   route(endUserSessionsEndpoint, endUserSessions),
   route(endUserSessionsByGet, endUserSessions),
+  route(viewAsEndpoint, viewAs),
+  route(stopViewingEndpoint, stopViewing),
 ];

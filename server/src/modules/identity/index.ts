@@ -10,8 +10,8 @@ export { checkRateLimit } from './check-rate-limit.ts';
 export { getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
-export { findCaller } from './find-caller.ts';
 export { findSessionEnd } from './find-session-end.ts';
+export { findSessionUsers } from './find-session-users.ts';
 export {
   type EmailRecipient,
   findHasUsers,
@@ -42,7 +42,7 @@ export { queueEmailChangedEmail } from './queue-email-changed-email.ts';
 export { buildPageLink, queueUserEmail } from './queue-user-email.ts';
 export { generateSecret, hashSecret } from './secrets.ts';
 export { sendPasswordLinkByName } from './send-password-link-by-name.ts';
-export { computeSessionTime, getSessionTime } from './session-time.ts';
+export { computeSessionTime, countSecondsUntil, getSessionTime } from './session-time.ts';
 export { setPasswordOfUser } from './set-password-of-user.ts';
 export { signIn } from './sign-in.ts';
 export { findGuest, signInGuest } from './sign-in-guest.ts';

@@ -26,13 +26,19 @@ export async function getSessionTime(county: County, token: string): Promise<Ses
 /** Computes the remaining time from the known times of a session. */
 export async function computeSessionTime(county: County, times: SessionTimes): Promise<SessionTime> {
   const access = await getSettings(county.db, 'userAccess');
-  const now = county.clock.now().getTime();
-  const secondsUntil = (instantMs: number) => Math.max(0, Math.floor((instantMs - now) / 1_000));
-  const secondsLeft = secondsUntil(times.expiresAt.getTime());
+  const now = county.clock.now();
+  const secondsLeft = countSecondsUntil(times.expiresAt, now);
   const idleLimitSeconds = access.inactivityTimeLimit ? access.inactivityTimeLimitPeriod * 60 : null;
   const idleSecondsLeft =
-    idleLimitSeconds === null ? null : secondsUntil(times.lastUsedAt.getTime() + idleLimitSeconds * 1_000);
+    idleLimitSeconds === null
+      ? null
+      : countSecondsUntil(new Date(times.lastUsedAt.getTime() + idleLimitSeconds * 1_000), now);
   return { idleSecondsLeft, idleLimitSeconds, secondsLeft };
+}
+
+/** Counts the whole seconds until an instant; none if it is over. */
+export function countSecondsUntil(instant: Date, now: Date): number {
+  return Math.max(0, Math.floor((instant.getTime() - now.getTime()) / 1_000));
 }
 
 /** Returns the remaining time of the caller's session. */

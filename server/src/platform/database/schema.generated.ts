@@ -1707,6 +1707,27 @@ export interface UserTickets {
   user_id: number;
 }
 
+export interface Viewings {
+  account_id: number;
+  /**
+   * From then on, every call is refused until the session stops viewing: a screen of the viewed user must not act as its viewer.
+   */
+  ends_at: Timestamp;
+  reason: string;
+  session_id_hash: Buffer;
+  /**
+   * As whom the session views the portal, with the name and the account of the time. No foreign key: a user who is deleted ends the viewing without a trace of it being lost.
+   */
+  user_id: number;
+  username: string;
+  viewer_account_id: number;
+  /**
+   * The user of the session, with the name and the account of the time.
+   */
+  viewer_id: number;
+  viewer_username: string;
+}
+
 export interface Villages {
   island_code: string;
   /**
@@ -1809,6 +1830,7 @@ export interface DB {
   user_names: UserNames;
   user_tickets: UserTickets;
   users: Users;
+  viewings: Viewings;
   villages: Villages;
   webhook_events: WebhookEvents;
 }

@@ -9,7 +9,7 @@ import type { County } from '../../county.ts';
 import type { ReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
 import { CallResponse, type FileResponse } from './call-response.ts';
-import { type Caller, isStaff } from './caller.ts';
+import { type Caller, isStaff, type SessionUsers } from './caller.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
@@ -27,11 +27,11 @@ import {
 
 /** Functions of modules that the binder needs. Passed as a parameter, because the platform imports no module. */
 export interface CallGuards {
-  /** Returns the user of an active session. Restarts the idle timeout if the call counts as activity. */
-  findCaller(
+  /** Returns the users of an active session. Restarts the idle timeout if the call counts as activity. */
+  findSessionUsers(
     county: County,
     session: { readonly token: string; readonly isActivity: boolean },
-  ): Promise<Caller | undefined>;
+  ): Promise<SessionUsers | undefined>;
   /** Returns why the session of a token ended; undefined if it isn't known. */
   findSessionEnd(county: County, token: string): Promise<SessionEnd | undefined>;
   /** Returns the message for locked-out users while the county admits only its staff. */
@@ -87,17 +87,18 @@ async function handleCall(
   if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
   const { isActivity } = route.endpoint;
-  const caller =
-    sessionToken === undefined ? undefined : await guards.findCaller(county, { token: sessionToken, isActivity });
-  if (caller !== undefined) request.callerId = caller.userId;
+  const users =
+    sessionToken === undefined ? undefined : await guards.findSessionUsers(county, { token: sessionToken, isActivity });
+  if (users !== undefined) request.callerId = users.owner.userId;
+  const caller = users && selectCaller(route.endpoint, users);
   request.language = findChosenLanguage(route.endpoint, request) ?? caller?.language ?? DEFAULT_LANGUAGE;
   reply.header('content-language', LANGUAGES[request.language].tag);
-  const lockout = request.lockout !== undefined;
   if (caller === undefined && route.endpoint.access !== 'public') {
     const sessionEnd = sessionToken === undefined ? undefined : await guards.findSessionEnd(county, sessionToken);
     throw new Refusal('NOT_SIGNED_IN', {}, { sessionEnd });
   }
-  checkAccess(route.endpoint, caller, lockout);
+  const isLockedOut = request.lockout !== undefined && !(users !== undefined && isStaff(users.owner));
+  checkAccess(route.endpoint, caller, isLockedOut);
 
   const context: CallContext<Caller | undefined> = {
     db: county.db,
@@ -126,6 +127,14 @@ async function handleCall(
   return result instanceof CallResponse ? result : new CallResponse({ content: result });
 }
 
+/** Returns the user as whom a call runs. Denies by default: while viewing, every call is refused that isn't defined as harmless. */
+function selectCaller({ whileViewing }: Endpoint, { owner, viewed }: SessionUsers): Caller {
+  if (viewed === undefined || whileViewing === 'viewer') return owner;
+  if (whileViewing === 'refused') throw new Refusal('VIEWING_ONLY');
+  if (viewed === 'over') throw new Refusal('VIEWING_OVER');
+  return viewed;
+}
+
 /** Users who aren't signed in yet get the language that they selected on the page. */
 function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Language | undefined {
   if (endpoint.access !== 'public' || typeof request.body !== 'object') return undefined;
@@ -133,9 +142,9 @@ function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Langua
 }
 
 /** Denies by default. Only `public` endpoints get here without a session. */
-function checkAccess(endpoint: Endpoint, caller: Caller | undefined, lockout: boolean): void {
+function checkAccess(endpoint: Endpoint, caller: Caller | undefined, isLockedOut: boolean): void {
   if (endpoint.access === 'public' || caller === undefined) return;
-  if (lockout && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
+  if (isLockedOut) throw new Refusal('LOCKED_OUT');
   if (endpoint.access !== 'signed-in' && !endpoint.access.roles.includes(caller.role)) throw new Refusal('NOT_ALLOWED');
 }
 

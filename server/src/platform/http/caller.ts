@@ -8,6 +8,16 @@ export interface Caller {
   readonly username: string;
   readonly role: Role;
   readonly language: Language;
+  /** When the viewing ends, if staff view the portal as this user. */
+  readonly viewedUntil?: Date;
+}
+
+/** The users of an active session. */
+export interface SessionUsers {
+  /** The user who opened the session. */
+  readonly owner: Caller;
+  /** As whom they view the portal at the moment, if as anyone. `over`: they did, and haven't stopped. */
+  readonly viewed: Caller | 'over' | undefined;
 }
 
 /** Whether the user is staff (COUNTY or TRIMIN), who can sign in during a lockout. */

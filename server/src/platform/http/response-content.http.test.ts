@@ -30,7 +30,7 @@ async function callWith(content: unknown, onMismatch: 'throw' | 'log') {
   const app = await buildServer({ log: test.county.log, trustProxy: [] });
   const routes: Route[] = [route(endpoint, async () => content as z.output<typeof endpoint.content>)];
   const guards = {
-    findCaller: async () => undefined,
+    findSessionUsers: async () => undefined,
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
   };

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }),
   ];
   const guards = {
-    findCaller: async () => undefined,
+    findSessionUsers: async () => undefined,
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
   };

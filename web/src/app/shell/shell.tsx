@@ -10,6 +10,7 @@ import { Banner } from './banner.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
+import { ViewingBar } from './viewing-bar.tsx';
 
 /** The layout of every screen for signed-in users: skip link, banner, screen, payments, and the warning before a session ends. */
 export function Shell() {
@@ -25,6 +26,7 @@ export function Shell() {
           </p>
         )}
         <Outlet />
+        <ViewingBar />
       </PaymentsProvider>
       <UnsavedChangesGuard />
       <SessionDialogs />

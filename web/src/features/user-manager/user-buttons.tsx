@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { backToList } from './user-paths.ts';
+import { ViewAsButton } from './view-as-button.tsx';
 
 /** What can be done with a user besides saving (Spec 3 §2). A success shows the server's message and returns to the list. */
 export function UserButtons({ user }: { readonly user: LoadedUser }) {
@@ -45,6 +46,7 @@ export function UserButtons({ user }: { readonly user: LoadedUser }) {
       <Button variant="default" onClick={() => void finish(remove(user), true)}>
         {texts('actions.delete')}
       </Button>
+      <ViewAsButton user={user} />
     </>
   );
 }

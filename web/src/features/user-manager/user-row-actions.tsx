@@ -8,6 +8,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { useUserChanges } from './use-user-changes.ts';
 import { type FromList, passwordPath, userPath } from './user-paths.ts';
 import classes from './users-screen.module.css';
+import { ViewAsButton } from './view-as-button.tsx';
 
 /** The buttons of a user in the list (Spec 3 §2); those that the server would refuse are left out. */
 export function UserRowActions({ user }: { readonly user: UserRow }) {
@@ -77,6 +78,7 @@ export function UserRowActions({ user }: { readonly user: UserRow }) {
           >
             {texts('actions.delete')}
           </Button>
+          <ViewAsButton user={user} size="xs" />
         </>
       )}
     </div>

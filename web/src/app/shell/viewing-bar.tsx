@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSession, useStopViewing } from '../../lib/session.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import classes from './viewing-bar.module.css';
+
+/** Says on every screen as whom staff view the portal, and stops it (decision 0078). It stops by itself when its time is over. */
+export function ViewingBar() {
+  const texts = useTexts('users');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const session = useSession().data?.session;
+  const { mutate, isPending } = useStopViewing();
+  const secondsLeft = session?.viewing?.secondsLeft;
+  useEffect(() => {
+    if (secondsLeft === undefined) return undefined;
+    const timer = setTimeout(() => mutate(), secondsLeft * 1_000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft, mutate]);
+  if (!session?.viewing) return null;
+  const { username, firstName, lastName } = session.currentUser;
+  const stop = () =>
+    mutate(undefined, {
+      onError: (error) =>
+        void alert({
+          kind: 'warning',
+          title: texts('viewAs.stopFailed'),
+          message: describeFailure(error, commonTexts),
+        }),
+    });
+  return (
+    <aside className={classes.bar} aria-label={texts('viewAs.title', { username })}>
+      <span>{texts('viewAs.notice', { name: `${firstName} ${lastName}`.trim() || username })}</span>
+      <Button size="xs" variant="default" loading={isPending} onClick={stop}>
+        {texts('viewAs.stop', { username })}
+      </Button>
+    </aside>
+  );
+}
