@@ -108,7 +108,16 @@ async function importBundle(
     const report = new ImportReport(join(folder, 'report.csv'));
     const sources = await findBundleSources(folder, { encoding: 'utf-8', report, onBytes: () => {} });
     const start = performance.now();
-    await runImport({ county, database, sources, report, source: 'bench', maxRejectedShare: 0, onProgress: () => {} });
+    await runImport({
+      county,
+      database,
+      sources,
+      report,
+      source: 'bench',
+      maxRejectedShare: 0,
+      maxWithdrawnShare: 0,
+      onProgress: () => {},
+    });
     const seconds = (performance.now() - start) / 1000;
     await report.close();
     if (report.rejectedCount > 0)

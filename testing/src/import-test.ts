@@ -94,6 +94,8 @@ export class ImportTest {
       encoding?: Encoding;
       /** Default: 1, since most tests have few rows. */
       maxRejectedShare?: number;
+      /** Default: 1, since most tests have few documents. */
+      maxWithdrawnShare?: number;
       isDryRun?: boolean;
       isComplete?: boolean;
       onProgress?: (fraction: number, label: string) => void;
@@ -111,6 +113,7 @@ export class ImportTest {
         report,
         source: 'test',
         maxRejectedShare: options.maxRejectedShare ?? 1,
+        maxWithdrawnShare: options.maxWithdrawnShare ?? 1,
         isDryRun: options.isDryRun ?? false,
         isComplete: options.isComplete ?? false,
         onProgress,

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMMAND_TIMEOUT_MS, createCommandFolder } from '@portal/testing/command-folder';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -39,6 +39,22 @@ describe('npm run import', () => {
     COMMAND_TIMEOUT_MS,
   );
 
+  test(
+    '--complete stops with a status of its own if too many documents would be withdrawn',
+    async () => {
+      const file = join(folder, 'bundle/documents.csv');
+      const [header = '', first = ''] = readFileSync(file, 'utf8').split('\n');
+      mkdirSync(join(folder, 'part'));
+      writeFileSync(join(folder, 'part/documents.csv'), `${header}\n${first}\n`);
+      const { code, stdout, stderr } = await run('pine', 'part', '--complete', '--dry-run');
+      expect(code).toBe(4);
+      expect(stdout).toMatch(/\d of \d documents \(\d+\.\d %\) would be withdrawn/);
+      expect(stderr).toContain('Nothing was written');
+      expect((await run('pine', 'part', '--complete', '--dry-run', '--max-withdrawn', '100')).code).toBe(0);
+    },
+    COMMAND_TIMEOUT_MS,
+  );
+
   test('--suggest writes a first mapping next to a file, and never over another', async () => {
     writeFileSync(join(folder, 'export.csv'), 'DOC_NO,RECORDED,TYPE,COLOR\n7,1/8/1973,DEED,red\n');
     const { code, stdout } = await run('--suggest', 'export.csv');
@@ -62,6 +78,7 @@ describe('npm run import', () => {
     [['pine', 'bundle', '--mapping', 'm.json', '--from', 'acris'], '--mapping and --from exclude each other.'],
     [['--suggest', 'nothing.csv'], 'is not a file.'],
     [['pine', 'bundle', '--max-rejected', '101'], '--max-rejected 101: must be a number from 0 to 100'],
+    [['pine', 'bundle', '--max-withdrawn', 'x'], '--max-withdrawn x: must be a number from 0 to 100'],
     [['pine', 'bundle', '--fast'], "Unknown option '--fast'"],
   ])(
     'refuses %j with a message',

@@ -20,11 +20,13 @@ import {
   USAGE,
 } from './import/read-arguments.ts';
 import type { ReadOptions } from './import/read-csv.ts';
-import { runImport, TooManyRejectedError } from './import/run-import.ts';
+import { runImport, TooManyRejectedError, TooManyWithdrawnError } from './import/run-import.ts';
 import { runCommand, withCounty } from './run-command.ts';
 
 /** The exit status if nothing was written, because too many rows would be rejected. */
 const TOO_MANY_REJECTED_STATUS = 3;
+/** The exit status if nothing was written, because too many documents would be withdrawn. */
+const TOO_MANY_WITHDRAWN_STATUS = 4;
 
 const LAYOUTS: Readonly<Record<Layout, (folder: string, options: ReadOptions) => Promise<SourceSet>>> = {
   bundle: findBundleSources,
@@ -40,7 +42,10 @@ await runCommand(
     else await importCounty(options);
     return 0;
   },
-  (error) => (error instanceof TooManyRejectedError ? TOO_MANY_REJECTED_STATUS : 1),
+  (error) => {
+    if (error instanceof TooManyRejectedError) return TOO_MANY_REJECTED_STATUS;
+    return error instanceof TooManyWithdrawnError ? TOO_MANY_WITHDRAWN_STATUS : 1;
+  },
 );
 
 async function importCounty(options: ImportArguments): Promise<void> {
@@ -54,6 +59,7 @@ async function importCounty(options: ImportArguments): Promise<void> {
     } catch (error) {
       progress.done();
       if (error instanceof TooManyRejectedError) printTooMany(error, report, options.maxRejectedShare);
+      if (error instanceof TooManyWithdrawnError) printTooManyWithdrawn(error, report, options.maxWithdrawnShare);
       throw error;
     } finally {
       progress.done();
@@ -70,7 +76,7 @@ interface ImportContext {
 
 /** Imports the records and images of a folder and prints the summary. */
 async function importFolder({ county, database }: OpenCounty, options: ImportArguments, context: ImportContext) {
-  const { folder, layout, mappingPath, encoding, isDryRun, isComplete, maxRejectedShare } = options;
+  const { folder, layout, mappingPath, encoding, isDryRun, isComplete, maxRejectedShare, maxWithdrawnShare } = options;
   const { mapping, report, progress } = context;
   const readOptions = { encoding, report, onBytes: () => {} };
   const sources = await (mapping
@@ -88,6 +94,7 @@ async function importFolder({ county, database }: OpenCounty, options: ImportArg
     report,
     source: `${mappingPath ?? layout} ${folder}`,
     maxRejectedShare,
+    maxWithdrawnShare,
     isDryRun,
     isComplete,
     onProgress,
@@ -113,4 +120,16 @@ function printTooMany({ files }: TooManyRejectedError, report: ImportReport, max
   for (const { file, rows, rejected } of files)
     console.log(`${file}: ${rejected} of ${rows} rows (${formatShare(rejected, rows)}) would be rejected`);
   console.log(`At most ${maxRejectedShare * 100} % can be. Correct the files or the mapping, or set --max-rejected.`);
+}
+
+function printTooManyWithdrawn(
+  { withdrawn, documents }: TooManyWithdrawnError,
+  report: ImportReport,
+  maxWithdrawnShare: number,
+): void {
+  printLosses([], report);
+  console.log(`${withdrawn} of ${documents} documents (${formatShare(withdrawn, documents)}) would be withdrawn`);
+  console.log(
+    `At most ${maxWithdrawnShare * 100} % can be. Check that the export is complete, or set --max-withdrawn.`,
+  );
 }

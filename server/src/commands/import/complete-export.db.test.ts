@@ -89,6 +89,23 @@ describe('complete exports', () => {
     expect(listWithdrawals()).toHaveLength(2);
   });
 
+  test('if too many would be withdrawn, nothing is written, also by a dry run, and all are listed', async () => {
+    const before = await imported.dump();
+    writeDocuments(LINES.A1, LINES.T1, 'A5,2020-01-05,WD,\n');
+    for (const isDryRun of [true, false]) {
+      const run = imported.run(findBundleSources, { isComplete: true, maxWithdrawnShare: 0.49, isDryRun });
+      await expect(run).rejects.toMatchObject({ name: 'TooManyWithdrawnError', withdrawn: 2, documents: 4 });
+      expect(listWithdrawals()).toHaveLength(2);
+      expect(await imported.dump()).toEqual(before);
+    }
+    await imported.run(findBundleSources, { isComplete: true, maxWithdrawnShare: 0.5 });
+    expect(await visible()).toEqual(['A1', 'A5', 'T1']);
+    // Those that are withdrawn already don't count.
+    writeDocuments(LINES.A1, LINES.T1);
+    await imported.run(findBundleSources, { isComplete: true, maxWithdrawnShare: 0.34 });
+    expect(await visible()).toEqual(['A1', 'T1']);
+  });
+
   test('a folder without documents withdraws nothing', async () => {
     imported.write({ documents: HEADER });
     await runComplete();

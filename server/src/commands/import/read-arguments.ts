@@ -7,10 +7,12 @@ import { ENCODINGS, type Encoding } from './read-csv.ts';
 /** How to call the command. */
 export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
          [--encoding utf-8|windows-1252] [--report <file>] [--dry-run] [--complete] [--max-rejected <percent>]
+         [--max-withdrawn <percent>]
 
        npm run import -- --suggest <file> [--encoding utf-8|windows-1252]
 
-Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest\nwrites a first mapping for a file next to it.`;
+Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest
+writes a first mapping for a file next to it.`;
 
 /** The built-in layouts, by their names for --from. */
 const LAYOUTS = ['bundle', 'acris', 'mapped-deeds'] as const;
@@ -18,6 +20,9 @@ export type Layout = (typeof LAYOUTS)[number];
 
 /** The share of a file's rows in percent that can be rejected, unless --max-rejected says otherwise. */
 const MAX_REJECTED_PERCENT = 5;
+
+/** The share of the documents in percent that --complete can withdraw, unless --max-withdrawn says otherwise. */
+const MAX_WITHDRAWN_PERCENT = 5;
 
 /** What to import, and how. */
 export interface ImportArguments {
@@ -33,6 +38,8 @@ export interface ImportArguments {
   readonly isComplete: boolean;
   /** 0 to 1. */
   readonly maxRejectedShare: number;
+  /** 0 to 1. */
+  readonly maxWithdrawnShare: number;
 }
 
 const OPTIONS = {
@@ -44,6 +51,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   complete: { type: 'boolean' },
   'max-rejected': { type: 'string' },
+  'max-withdrawn': { type: 'string' },
 } as const;
 
 /** A file for which to suggest a mapping. */
@@ -78,6 +86,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | Sugges
     isDryRun: values['dry-run'] ?? false,
     isComplete: values.complete ?? false,
     maxRejectedShare: readPercent('--max-rejected', values['max-rejected'] ?? String(MAX_REJECTED_PERCENT)) / 100,
+    maxWithdrawnShare: readPercent('--max-withdrawn', values['max-withdrawn'] ?? String(MAX_WITHDRAWN_PERCENT)) / 100,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { County } from '../../county.ts';
 import {
   closeStaging,
+  countExportedDocuments,
   finishIndexVersion,
   indexStaging,
   insertIndexVersion,
@@ -45,6 +46,8 @@ export interface ImportRun {
   readonly isDryRun?: boolean;
   /** Whether the sources contain all documents of the county: withdraws those that they don't contain. */
   readonly isComplete?: boolean;
+  /** The share of the documents of its types, 0 to 1, that a complete export can withdraw. If more would be, nothing is written. */
+  readonly maxWithdrawnShare: number;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
 }
@@ -75,6 +78,21 @@ export class TooManyRejectedError extends OperatorError {
   }
 }
 
+/** A complete export lacks more documents than the operator accepts. Nothing was written. */
+export class TooManyWithdrawnError extends Error {
+  /** Documents that would be withdrawn. */
+  readonly withdrawn: number;
+  /** The county's documents of the types that the export contains. */
+  readonly documents: number;
+
+  constructor({ withdrawn, documents }: { readonly withdrawn: number; readonly documents: number }) {
+    super('Nothing was written, because too many documents would be withdrawn.');
+    this.name = 'TooManyWithdrawnError';
+    this.withdrawn = withdrawn;
+    this.documents = documents;
+  }
+}
+
 /** The share of reading in the total work; the rest is writing. */
 const READING_SHARE = 0.5;
 
@@ -85,6 +103,7 @@ const READING_SHARE = 0.5;
  *
  * @throws HeaderProblem if no file could be read.
  * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above `maxRejectedShare`.
+ * @throws TooManyWithdrawnError likewise, if the share of withdrawn documents is above `maxWithdrawnShare`.
  * @throws ImportRunningError if another import into the county is running.
  */
 export async function runImport(run: ImportRun): Promise<ImportResult> {
@@ -178,9 +197,11 @@ class RunState {
   /**
    * Reports the documents that a complete export no longer contains, or contains again. If rows could not be read, it is unknown
    * which documents they are, so none is withdrawn.
+   *
+   * @throws TooManyWithdrawnError if the share of withdrawn documents is above the operator's limit.
    */
   async reportWithdrawals(session: BulkSession): Promise<void> {
-    const { report, isComplete } = this.#run;
+    const { report, isComplete, maxWithdrawnShare } = this.#run;
     if (!this.#staging.rowsByTable.has('documents')) {
       if (isComplete) report.note(WITHDRAWALS, 0, 'no documents were read, so none was withdrawn');
       return;
@@ -196,7 +217,11 @@ class RunState {
       return;
     }
     this.#withdraws = true;
-    list(await listDisappearedDocuments(session, this.#seen), 'withdrawn');
+    const disappeared = await listDisappearedDocuments(session, this.#seen);
+    list(disappeared, 'withdrawn');
+    const documents = await countExportedDocuments(session);
+    if (disappeared.length > documents * maxWithdrawnShare)
+      throw new TooManyWithdrawnError({ withdrawn: disappeared.length, documents });
   }
 
   /** Writes the stage to the county's tables. */

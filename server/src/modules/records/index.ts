@@ -88,6 +88,7 @@ export {
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-lien-status.ts';
 export { updateLienEnds } from './update-lien-ends.ts';
 export {
+  countExportedDocuments,
   listDisappearedDocuments,
   listReturningDocuments,
   type SeenDocument,

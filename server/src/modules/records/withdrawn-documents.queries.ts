@@ -37,6 +37,16 @@ export async function listDisappearedDocuments(
   return rows.map(toDocument);
 }
 
+/** Counts the documents of the types that a complete export contains, without those that are withdrawn already. */
+export async function countExportedDocuments(session: BulkSession): Promise<number> {
+  const { rows } = await session.query(
+    `SELECT count(*)::int AS count FROM documents
+      WHERE withdrawn_version_id IS NULL
+        AND document_type IN (SELECT DISTINCT owner_type FROM ${getStageName('documents')})`,
+  );
+  return Number(rows[0]?.count);
+}
+
 /** Lists the withdrawn documents that the staged documents contain again. Writing these restores them. */
 export async function listReturningDocuments(session: BulkSession): Promise<readonly WithdrawnDocument[]> {
   const { rows } = await session.query(
