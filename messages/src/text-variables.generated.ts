@@ -435,6 +435,7 @@ export interface TextVariables {
     'monthlyUse': {};
     'more': {};
     'moreOf': { name: string | number };
+    'movements': {};
     'new': {};
     'newAccount': {};
     'newBalance': { count: number };

@@ -5,6 +5,7 @@ import { type FieldProblems, problemMessage } from '../problem.ts';
 import { findDateRangeProblems } from '../values/date-range.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import type { PlainDate } from '../values/plain-date.ts';
+import { typedAccountIdSchema } from '../values/typed-account-id.ts';
 import { AUDIT_ACTIONS, AUDIT_LOG_TYPES, type AuditAction } from './audit-actions.ts';
 
 /** Longer than every user name, address, document key and number of a payment. */
@@ -23,10 +24,7 @@ const auditFilterSchema = z.strictObject({
   /** The whole user name, in any case, of the user who acted; refused sign-ins have the name that was typed. */
   username: text,
   /** The id of an account; screens of accounts link with it. */
-  accountId: z
-    .string()
-    .regex(/^\d{0,15}$/, problemMessage('numbersOnly'))
-    .default(''),
+  accountId: typedAccountIdSchema,
   documentKey: text,
   /** The number of a card payment, or of a journal entry. */
   payment: text,

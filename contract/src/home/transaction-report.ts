@@ -7,8 +7,9 @@ import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
 import { centsSchema } from '../values/money.ts';
 import { addMonths, formatPlainDate, getPlainDate, type PlainDate } from '../values/plain-date.ts';
 import { TRANSACTION_KINDS } from '../values/transaction-kind.ts';
+import { typedAccountIdSchema } from '../values/typed-account-id.ts';
 
-/** `USER`: the caller's own transactions. `ACCOUNT`: those of all users of the account, only for its administrators (Spec 1 §6). */
+/** `USER`: the caller's own transactions. `ACCOUNT`: those of all users of an account, for its administrators (Spec 1 §6) and staff. */
 export const REPORT_TYPES = ['USER', 'ACCOUNT'] as const;
 export const REPORT_RANGES = ['TODAY', 'MONTH', 'YTD', 'CUSTOM'] as const;
 export type ReportRange = (typeof REPORT_RANGES)[number];
@@ -27,6 +28,8 @@ export const transactionPeriodSchema = z.strictObject({
 export type TransactionPeriod = z.output<typeof transactionPeriodSchema>;
 
 export const transactionReportSchema = transactionPeriodSchema.extend({
+  /** Of an ACCOUNT report by staff; administrators have those of their own account. */
+  accountId: typedAccountIdSchema,
   /** Only the transactions of one kind. */
   kind: z.enum([ALL_CODE, ...TRANSACTION_KINDS]).default(ALL_CODE),
 });
@@ -84,7 +87,7 @@ const transactionReportRowSchema = z.object({
   amountCents: centsSchema,
 });
 
-/** The transactions as a PDF (Spec 1 §7), XLSX or CSV. The account's are refused with NOT_ALLOWED to all but its administrators. */
+/** The transactions as a PDF (Spec 1 §7), XLSX or CSV. An account's are refused with NOT_ALLOWED to all but its administrators and staff. */
 export const TRANSACTION_REPORT = defineReport({
   path: 'home/transactionReport',
   access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },

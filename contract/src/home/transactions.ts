@@ -20,8 +20,8 @@ const transactionRowSchema = z.object({
 export type TransactionRow = z.infer<typeof transactionRowSchema>;
 
 /**
- * The transactions of the caller, or of everyone in their account for its administrator (decision 0051). The filter is that of
- * the transaction report, so that report and screen always agree. Refused with NOT_ALLOWED if another role asks for the
+ * The transactions of the caller, or of everyone in an account for its administrators and for staff (decision 0051). The filter is
+ * that of the transaction report, so that report and screen always agree. Refused with NOT_ALLOWED to others who ask for an
  * account's.
  */
 export const transactionList = defineList({

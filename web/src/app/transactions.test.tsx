@@ -47,6 +47,7 @@ it('lists users their own transactions of the year, newest first', async () => {
   expect(requests).toEqual([
     {
       reportType: 'USER',
+      accountId: '',
       reportRange: 'YTD',
       fromDate: '',
       toDate: '',
@@ -90,6 +91,14 @@ it('downloads what the filter lists in the format that the user selects', async 
   await user.click(screen.getByRole('button', { name: 'Download' }));
   expect(await screen.findByText('Saved transactions.csv')).toBeInTheDocument();
   expect(reports).toEqual([
-    { reportType: 'USER', reportRange: 'TODAY', fromDate: '', toDate: '', kind: 'SEARCH', format: 'csv' },
+    {
+      reportType: 'USER',
+      accountId: '',
+      reportRange: 'TODAY',
+      fromDate: '',
+      toDate: '',
+      kind: 'SEARCH',
+      format: 'csv',
+    },
   ]);
 });

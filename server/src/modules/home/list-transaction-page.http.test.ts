@@ -60,6 +60,27 @@ describe('The list of transactions', () => {
     expect((await client.call(transactionList.endpoint, { reportType: 'ACCOUNT' })).status).toBe(403);
   });
 
+  it.each(['COUNTY', 'TRIMIN'] as const)('shows %s those of any account', async (role) => {
+    const staff = await test.signedIn({ role });
+    const request = { ...YEAR, reportType: 'ACCOUNT', accountId: String(manager.accountId) };
+    expect((await list(staff, request)).totalCount).toBe(4);
+    expect((await list(staff, { ...request, accountId: '999999' })).totalCount).toBe(0);
+  });
+
+  it('refuses other accounts to everyone else', async () => {
+    const other = await test.signedIn({ role: 'ACCOUNT' });
+    const accountId = String(manager.accountId);
+    for (const [client, reportType] of [
+      [other, 'ACCOUNT'],
+      [other, 'USER'],
+      [searcher, 'ACCOUNT'],
+      [await test.signedIn({ role: 'COUNTY' }), 'USER'],
+    ] as const)
+      expect((await client.call(transactionList.endpoint, { reportType, accountId })).status).toBe(403);
+    const odd = await manager.call(transactionList.endpoint, { reportType: 'ACCOUNT', accountId: '1 OR 1=1' });
+    expect(odd.status).toBe(400);
+  });
+
   it('filters by kind and period', async () => {
     await fundEscrow(test, manager.accountId, 100);
     const deposits = await list(manager, { ...YEAR, reportType: 'ACCOUNT', kind: 'ESCROW_ADJUSTMENT' });

@@ -1,4 +1,3 @@
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import {
   computeReportDays,
   findTransactionReportProblems,
@@ -12,12 +11,13 @@ import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
-import { getAccount } from '../accounts/index.ts';
+import { findManagedAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName, listUsernames } from '../identity/index.ts';
 import { listPurchasedDocuments } from '../imaging/index.ts';
 import { listTransactions, sumTransactions, type Transaction, type TransactionScope } from '../ledger/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
+import { selectTransactionScope } from './select-transaction-scope.ts';
 
 /** Transactions that are read at once. */
 const BATCH_ROWS = 500;
@@ -29,15 +29,15 @@ type FactKey = 'account' | 'user' | 'dates' | 'transaction' | 'count' | 'verifie
 /** Whose transactions, and of which days. */
 interface Selection {
   readonly isOfAccount: boolean;
+  readonly accountName: string;
   readonly scope: TransactionScope;
   readonly days: { readonly from: PlainDate; readonly to: PlainDate };
 }
 
 /**
- * Reports the transactions of a period (Spec 1 §2 "Transactions report dialog", §5, §6): the caller's own, or the whole account's for
- * its administrators.
+ * Reports the transactions of a period (Spec 1 §2 "Transactions report dialog", §5, §6): the caller's own, or an account's.
  *
- * @throws Refusal NOT_ALLOWED if another role requests the account's; INVALID_INPUT for the dates.
+ * @throws Refusal as `selectTransactionScope`; NOT_FOUND for an account that doesn't exist; INVALID_INPUT for the dates.
  */
 export function runTransactionReport(
   context: CallContext,
@@ -47,23 +47,23 @@ export function runTransactionReport(
 }
 
 const SOURCE: ReportSource<TransactionReport, Selection> = {
-  prepare: async (context, request) => selectTransactions(context, request),
+  prepare: selectTransactions,
   totals: sumSelection,
   describe: describeReport,
   rows: listRows,
 };
 
-function selectTransactions({ county, caller }: CallContext, request: ReportRequest<TransactionReport>): Selection {
-  const isOfAccount = request.reportType === 'ACCOUNT';
-  if (isOfAccount && caller.role !== 'ACCOUNT') throw new Refusal('NOT_ALLOWED');
+async function selectTransactions(
+  { db, county, caller }: CallContext,
+  request: ReportRequest<TransactionReport>,
+): Promise<Selection> {
+  const scope = selectTransactionScope(caller, request);
+  const account = await findManagedAccount(db, scope.accountId);
+  if (account === undefined) throw new Refusal('NOT_FOUND');
   const today = plainDateAt(county.clock.now(), county.timeZone);
   ensureNoProblems(findTransactionReportProblems(request, { today }));
-  const scope = {
-    accountId: caller.accountId,
-    ...(!isOfAccount && { userId: caller.userId }),
-    ...(request.kind !== ALL_CODE && { kind: request.kind }),
-  };
-  return { isOfAccount, scope, days: computeReportDays(request, today) };
+  const isOfAccount = request.reportType === 'ACCOUNT';
+  return { isOfAccount, accountName: account.fields.name, scope, days: computeReportDays(request, today) };
 }
 
 async function sumSelection(
@@ -79,13 +79,12 @@ async function sumSelection(
 
 async function describeReport(
   { db, county, caller, translate }: CallContext,
-  { isOfAccount, scope, days }: Selection,
+  { isOfAccount, accountName, scope, days }: Selection,
   { totalCount }: ReportTotals<TransactionReport>,
 ): Promise<ReportDescription<TransactionReport>> {
   const { appTitle } = await getSettings(db, 'common');
   const { showNotableDates } = await getSettings(db, 'notableDates');
   const { abstract } = await getIndexCoverage(db);
-  const { name: accountName } = await getAccount(db, caller.accountId);
   const [from, to] = [formatPlainDate(days.from), formatPlainDate(days.to)];
   const fact = (key: FactKey, value: string) => ({ label: translate(`transactions:${key}`), value });
   return {

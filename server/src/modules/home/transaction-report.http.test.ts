@@ -48,6 +48,17 @@ async function print(user: TestClient, request: object): Promise<string> {
 }
 
 describe('The transaction report', () => {
+  it('of any account is for staff, and refused to others', async () => {
+    const clerk = await test.signedIn({ role: 'COUNTY' });
+    const request = { reportType: 'ACCOUNT', accountId: String(manager.accountId) };
+    const text = await print(clerk, request);
+    expect(text).toContain('Account: Northwoods Żółć');
+    expect(text).toContain(searcher.username);
+    const other = await test.signedIn({ role: 'ACCOUNT' });
+    expect((await other.send(transactionReport, request)).statusCode).toBe(403);
+    expect((await clerk.send(transactionReport, { ...request, accountId: '999999' })).statusCode).toBe(404);
+  });
+
   it('of a user lists their transactions of the year with time, document, amount, total, and the verified-through date', async () => {
     const text = await print(searcher, {});
     for (const said of [

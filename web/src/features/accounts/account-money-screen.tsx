@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { TransactionsList } from '../../ui/transactions/transactions-list.tsx';
 import classes from './account-money-screen.module.css';
 import { accessPath, accountPath, usersPath } from './account-paths.ts';
 import { InvoicesTable } from './invoices-table.tsx';
@@ -56,6 +57,10 @@ function Money({ account }: { readonly account: AccountMoney }) {
       </p>
       <PaymentsTable account={account} />
       <InvoicesTable account={account} />
+      <section className={classes.section}>
+        <h2>{texts('movements')}</h2>
+        <TransactionsList accountId={id} />
+      </section>
       <MonthlyUse account={account} />
       {isRecording && <PaymentDialog account={account} onClose={() => setIsRecording(false)} />}
     </>

@@ -1,121 +1,17 @@
-import { NativeSelect } from '@mantine/core';
-import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import {
-  defaultTransactionReport,
-  REPORT_RANGES,
-  REPORT_TYPES,
-  transactionReport,
-} from '@portal/contract/home/transaction-report';
-import { transactionList } from '@portal/contract/home/transactions';
-import { getPlainDate } from '@portal/contract/values/plain-date';
-import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
-import { callFile } from '../../lib/api-client.ts';
-import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
-import { problemTexts } from '../../ui/form-problems.ts';
-import { FilterDateField } from '../../ui/list/filter-date-field.tsx';
-import { ListView } from '../../ui/list/list-view.tsx';
-import { type ShownList, useList } from '../../ui/list/use-list.ts';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { TransactionsList } from '../../ui/transactions/transactions-list.tsx';
 import classes from './transactions-screen.module.css';
 
-/** The user's transactions, or those of everyone in the account for its administrator (Spec 1 §6, decision 0051). */
+/** The user's transactions, or those of everyone in the account for its administrator (Spec 1 §6). */
 export function TransactionsScreen() {
   const texts = useTexts('transactions');
-  const shown = useList(transactionList, { today: getPlainDate(useCountyFlags().today) });
-  const isOfAccount = shown.filter.reportType === 'ACCOUNT';
   return (
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('reportTitle')}</ScreenHeading>
-        <TransactionFilter shown={shown} />
-        <ListView
-          shown={shown}
-          presentation={{
-            title: texts('reportTitle'),
-            labels: {
-              postedAt: texts('postedAt'),
-              kind: texts('transaction'),
-              description: texts('description'),
-              username: texts('user'),
-              amountCents: texts('amount'),
-            },
-            keyOf: ({ id }) => String(id),
-            hidden: isOfAccount ? [] : ['username'],
-            formatStatus: (_, code) => texts(`kinds.${code as TransactionKind}`),
-            cells: { username: ({ username }) => username || texts('unnamed') },
-          }}
-          emptyText={texts('none')}
-        />
+        <TransactionsList />
       </div>
     </Screen>
-  );
-}
-
-function TransactionFilter({ shown }: { readonly shown: ShownList<typeof transactionList> }) {
-  const texts = useTexts('transactions');
-  const homeTexts = useTexts('home');
-  const problems = useTexts('problems');
-  const { role } = useCurrentUser();
-  const today = getPlainDate(useCountyFlags().today);
-  const { filter, setFilter, filterProblems } = shown;
-  const errors = problemTexts(filterProblems, problems);
-  // When the user switches to "dates", the form starts with its default dates (Spec 1 §5).
-  const { fromDate, toDate } = defaultTransactionReport(today);
-  return (
-    <section className={classes.filter} aria-label={texts('filter')}>
-      {role === 'ACCOUNT' && (
-        <NativeSelect
-          label={homeTexts('report.reportType')}
-          value={filter.reportType}
-          data={REPORT_TYPES.map((value) => ({ value, label: homeTexts(`report.types.${value}`) }))}
-          onChange={(event) => setFilter({ reportType: event.currentTarget.value as typeof filter.reportType })}
-        />
-      )}
-      <NativeSelect
-        label={homeTexts('report.range')}
-        value={filter.reportRange}
-        data={REPORT_RANGES.map((value) => ({ value, label: homeTexts(`report.ranges.${value}`) }))}
-        onChange={(event) => {
-          const reportRange = event.currentTarget.value as typeof filter.reportRange;
-          setFilter(
-            reportRange === 'CUSTOM' ? { reportRange, fromDate, toDate } : { reportRange, fromDate: '', toDate: '' },
-          );
-        }}
-      />
-      {filter.reportRange === 'CUSTOM' && (
-        <>
-          <FilterDateField
-            label={homeTexts('report.fromDate')}
-            today={today}
-            isRequired
-            value={filter.fromDate}
-            error={errors.fromDate}
-            onChange={(fromDate) => setFilter({ fromDate })}
-          />
-          <FilterDateField
-            label={homeTexts('report.toDate')}
-            today={today}
-            value={filter.toDate}
-            error={errors.toDate}
-            onChange={(toDate) => setFilter({ toDate })}
-          />
-        </>
-      )}
-      <NativeSelect
-        label={texts('transaction')}
-        value={filter.kind}
-        data={[
-          { value: ALL_CODE, label: texts('allKinds') },
-          ...TRANSACTION_KINDS.map((value) => ({ value, label: texts(`kinds.${value}`) })),
-        ]}
-        onChange={(event) => setFilter({ kind: event.currentTarget.value as typeof filter.kind })}
-      />
-      <div className={classes.download}>
-        <DownloadButton load={(format) => callFile(transactionReport, { ...filter, format })} />
-      </div>
-    </section>
   );
 }

@@ -35,10 +35,15 @@ export interface ShownList<L extends List> extends ListState<L> {
  * Keeps the filter, sort and page of a list in the address, and requests its rows.
  *
  * @param context.today the county's day, for filters with dates.
+ * @param context.fixed fields of the filter that the screen decides. They aren't part of the address.
  */
-export function useList<L extends List>(list: L, { today }: { readonly today: PlainDate }): ShownList<L> {
+export function useList<L extends List>(
+  list: L,
+  { today, fixed }: { readonly today: PlainDate; readonly fixed?: Partial<ListFilter<L>> },
+): ShownList<L> {
   const [query, setQuery] = useSearchParams();
-  const state = parseListAddress(list, query);
+  const addressed = parseListAddress(list, query);
+  const state: ListState<L> = { ...addressed, filter: { ...addressed.filter, ...fixed } };
   const filterProblems = list.findFilterProblems(state.filter as never, { today });
   const { filter, ...paging } = state;
   const request = { ...filter, ...paging };
@@ -51,7 +56,7 @@ export function useList<L extends List>(list: L, { today }: { readonly today: Pl
   });
   // Typing into a filter must not fill the browser's history, but a page or a sort is a step to go back from.
   const show = (changed: Partial<ListState<L>>, isStep: boolean) =>
-    setQuery(formatListAddress(list, { ...state, pageNumber: 1, ...changed }), { replace: !isStep });
+    setQuery(formatListAddress(list, { ...addressed, pageNumber: 1, ...changed }), { replace: !isStep });
   return {
     ...state,
     list,
@@ -60,7 +65,7 @@ export function useList<L extends List>(list: L, { today }: { readonly today: Pl
     error,
     isFetching,
     retry: () => void refetch(),
-    setFilter: (changed) => show({ filter: { ...filter, ...changed } }, false),
+    setFilter: (changed) => show({ filter: { ...addressed.filter, ...changed } }, false),
     sortBy: (sortKey) => {
       const isReversed = sortKey === state.sortKey && state.sortDirection === 'ASC';
       show({ sortKey, sortDirection: isReversed ? 'DESC' : 'ASC' }, true);
