@@ -1926,9 +1926,6 @@ export interface TextVariables {
     'userLockout.messageHeadline.label': {};
     'userLockout.messageLogin.hint': {};
     'userLockout.messageLogin.label': {};
-    'userPurge.counted': { kept: string | number; users: string | number };
-    'userPurge.deleted': { kept: string | number; users: string | number };
-    'userPurge.more': { left: string | number; users: string | number };
     'userPurgeNow.purgeDate.hint': {};
     'userPurgeNow.purgeDate.label': {};
     'userPurgeSchedule.automaticPurge.hint': {};
@@ -2113,6 +2110,9 @@ export interface TextVariables {
     'profileSavedConfirmEmail': {};
     'registrationMailed': {};
     'sessionsEnded': { count: number };
+    'userPurge.counted': { kept: string | number; users: string | number };
+    'userPurge.deleted': { kept: string | number; users: string | number };
+    'userPurge.more': { left: string | number; users: string | number };
     'usernameMailed': {};
   };
   'audit': {

@@ -168,13 +168,13 @@ async function purgeUsers(
   }
   if (options.dryRun) {
     const { users, kept } = await effects.countUserPurge(tx, { county, through });
-    return (translate) => translate('settings:userPurge.counted', { users, kept });
+    return (translate) => translate('answers:userPurge.counted', { users, kept });
   }
   const { users, kept, left } = await effects.purgeInactiveUsers(tx, { county, through, actor });
   return (translate) =>
     left > 0
-      ? translate('settings:userPurge.more', { users, left })
-      : translate('settings:userPurge.deleted', { users, kept });
+      ? translate('answers:userPurge.more', { users, left })
+      : translate('answers:userPurge.deleted', { users, kept });
 }
 
 async function loadLastRuns(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<'billingSchedule'>> {
