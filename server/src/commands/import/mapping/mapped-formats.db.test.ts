@@ -285,6 +285,45 @@ describe('hostile and broken files are refused or reported, and nothing is writt
     await expect(run('export.xlsx', bytes, mapping)).rejects.toThrow('unpacks to more than a workbook needs');
   });
 
+  describe('a workbook that does not declare what it unpacks to', () => {
+    /** A sheet of two megabytes, and where its entry in the directory begins. */
+    async function writeLargeSheet() {
+      const rows = Array.from({ length: 20_000 }, (_, index) => [index, ...HEADER.slice(1).map(() => 'A'.repeat(20))]);
+      const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: [HEADER, ...rows] }] }));
+      const entry = bytes.lastIndexOf('xl/worksheets/sheet1.xml') - 46;
+      expect(bytes.readUInt32LE(entry)).toBe(0x02014b50);
+      expect(bytes.readUInt32LE(entry + 24)).toBeGreaterThan(2_000_000);
+      return { bytes, entry, end: bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) };
+    }
+    const refuses = (bytes: Buffer, message: string) =>
+      expect(run('export.xlsx', bytes, buildMapping({ path: 'export.xlsx' }))).rejects.toThrow(message);
+
+    test('but less: no more than that is unpacked', async () => {
+      const { bytes, entry } = await writeLargeSheet();
+      bytes.writeUInt32LE(1_000, entry + 24);
+      await refuses(bytes, 'Decompressed size exceeds limit of 1000 bytes');
+    });
+
+    test('but nothing', async () => {
+      const { bytes, entry } = await writeLargeSheet();
+      bytes.writeUInt32LE(0, entry + 24);
+      await refuses(bytes, 'the directory of the workbook is broken');
+    });
+
+    test('nor how many bytes are packed', async () => {
+      const { bytes, entry } = await writeLargeSheet();
+      bytes.writeUInt16LE(0x08, entry + 8);
+      bytes.writeUInt32LE(0, entry + 20);
+      await refuses(bytes, 'the directory of the workbook is broken');
+    });
+
+    test.each([12, 16])('in the directory that its end points to at %i', async (field) => {
+      const { bytes, end } = await writeLargeSheet();
+      bytes.writeUInt32LE(0xffff_ffff, end + field);
+      await refuses(bytes, 'the directory of the workbook is broken');
+    });
+  });
+
   test('a mapping whose columns the file does not have stops the import', async () => {
     const text = `${HEADER.join(',').replace('Inst No', 'Number')}\n${ROWS[0]?.join(',')}\n`;
     const mapping = buildMapping({ path: 'export.csv' });
