@@ -99,7 +99,7 @@ async function importFolder({ county, database }: OpenCounty, options: ImportArg
     isComplete,
     onProgress,
   });
-  const images = await importImages({ county, folder, report, isDryRun, onProgress });
+  const images = await importImages({ county, folder, lists: sources.imageLists, report, isDryRun, onProgress });
   progress.done();
   printSummary(result, { images, report, seconds: (performance.now() - startedMs) / 1000 });
 }

@@ -36,4 +36,6 @@ export interface SourceSet {
   readonly sources: readonly BundleSource[];
   /** File names by their index. */
   readonly fileNames: readonly string[];
+  /** Lists of image files, which are read with the images: their documents must be in the county. */
+  readonly imageLists: readonly BundleSource[];
 }

@@ -24,9 +24,20 @@ const RECORD_FILES: readonly BundleFile[] = [
 /** All files that a bundle can have, in the order in which they are read. */
 export const BUNDLE_FILES: readonly BundleFile[] = [...FIRST_FILES, ...RECORD_FILES];
 
+/** The list of image files. The database has no table for it. */
+const IMAGE_LIST: BundleFile = { name: 'images', required: ['document', 'file'], optional: ['page'], read: () => [] };
+
+/** All files that a mapping can read. */
+export const MAPPED_FILES: readonly BundleFile[] = [...BUNDLE_FILES, IMAGE_LIST];
+
+/** Whether rows of a bundle file list image files. */
+export function isImageList(name: string): boolean {
+  return name === IMAGE_LIST.name;
+}
+
 /** Returns the bundle file with a name. @throws Error for an unknown name. */
 export function getBundleFile(name: string): BundleFile {
-  const file = BUNDLE_FILES.find((candidate) => candidate.name === name);
+  const file = MAPPED_FILES.find((candidate) => candidate.name === name);
   if (file === undefined) throw new Error(`No bundle file is called ${name}`);
   return file;
 }

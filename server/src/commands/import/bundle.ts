@@ -1,5 +1,5 @@
 import type { SourceSet } from './bundle-file.ts';
-import { BUNDLE_FILES } from './bundle-files.ts';
+import { MAPPED_FILES } from './bundle-files.ts';
 import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import type { Mapping } from './mapping/mapping-schema.ts';
 import type { ReadOptions } from './read-csv.ts';
@@ -8,8 +8,8 @@ import type { ReadOptions } from './read-csv.ts';
 const BUNDLE_MAPPING: Mapping = {
   mapping: 1,
   title: 'Bundle',
-  files: Object.fromEntries(BUNDLE_FILES.map(({ name }) => [name, { path: `${name}.csv` }])),
-  records: BUNDLE_FILES.map(({ name }) => ({ record: name, from: name, fields: 'same' as const })),
+  files: Object.fromEntries(MAPPED_FILES.map(({ name }) => [name, { path: `${name}.csv` }])),
+  records: MAPPED_FILES.map(({ name }) => ({ record: name, from: name, fields: 'same' as const })),
 };
 
 /** Finds the files of a bundle in a folder. */

@@ -4,8 +4,11 @@ import { CODES, ImportTest } from '@portal/testing/import-test';
 import { describe, expect, test } from 'vitest';
 import { buildTiff } from '../../platform/images/fixtures/build-tiff.ts';
 import { readTiffPages } from '../../platform/images/tiff-directory.ts';
+import { findBundleSources } from './bundle.ts';
 import { importImages } from './images.ts';
 import { ImportReport } from './import-report.ts';
+import { findMappedSources } from './mapping/find-mapped-sources.ts';
+import { parseMapping } from './mapping/mapping-schema.ts';
 
 const imported = new ImportTest();
 const SCAN = join(import.meta.dirname, '../../platform/images/fixtures/five-pages-group4.tif');
@@ -16,8 +19,18 @@ function createImages(): string {
   return images;
 }
 
-const run = (report: ImportReport, isDryRun = false) =>
-  importImages({ county: imported.county, folder: imported.folder, report, isDryRun, onProgress: () => {} });
+async function run(
+  report: ImportReport,
+  { isDryRun = false, mapping }: { isDryRun?: boolean; mapping?: unknown } = {},
+) {
+  const { county, folder } = imported;
+  const options = { encoding: 'utf-8', report, onBytes: () => {} } as const;
+  const { imageLists: lists } =
+    mapping === undefined
+      ? await findBundleSources(folder, options)
+      : await findMappedSources(parseMapping(mapping, 'the mapping'), folder, options);
+  return importImages({ county, folder, lists, report, isDryRun, onProgress: () => {} });
+}
 
 test('images are named by document key; broken images and images without a document are reported', async () => {
   imported.write({ ...CODES, documents: 'document,recorded_on,instrument\nA1,2020-01-01,WD\nA2,2020-01-01,WD\n' });
@@ -85,14 +98,18 @@ const drawPage = (width: number, options: { bigEndian?: boolean } = {}) =>
 
 describe('images as counties store them', () => {
   /** Writes files and imports them. Returns the widths of the stored pages by key, and the report. */
-  async function importFiles(files: Readonly<Record<string, Uint8Array | string>>, keys: readonly string[]) {
+  async function importFiles(
+    files: Readonly<Record<string, Uint8Array | string>>,
+    keys: readonly string[],
+    mapping?: unknown,
+  ) {
     const images = createImages();
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(images, name)), { recursive: true });
       writeFileSync(join(images, name), content);
     }
     const report = new ImportReport(join(imported.folder, 'images.txt'));
-    await run(report);
+    await run(report, { mapping });
     await report.close();
     const widths = async (key: string) => {
       const bytes = await (await imported.county.images.find(key))?.read();
@@ -174,6 +191,34 @@ describe('images as counties store them', () => {
     ]);
   });
 
+  test('listed in a file that a mapping describes', async () => {
+    imported.write({ ...CODES, documents: `${documents}A1,2020-01-01,WD,,,\nA2,2020-01-01,WD,,,\n` });
+    await imported.run();
+    const list = 'Inst#\tVolume\tImage\tSeq\n1\tR7\tX2\t2\n1\tR7\tX1\t1\n2\tR8\tX1\t\n9\tR7\tX3\t\n\tR7\tX4\t\n';
+    writeFileSync(join(imported.folder, 'scans.tsv'), list);
+    const mapping = {
+      mapping: 1,
+      files: { scans: { path: 'scans.tsv' } },
+      records: [
+        {
+          record: 'images',
+          from: 'scans',
+          fields: { document: 'Inst#', file: { template: '{Volume}/{Image}.tif' }, page: 'Seq' },
+        },
+      ],
+    };
+    const { stored, lines } = await importFiles(
+      { 'R7/X1.tif': drawPage(16), 'R7/X2.tif': drawPage(32), 'R8/X1.tif': drawPage(48), 'R7/X3.tif': drawPage(64) },
+      ['A1', 'A2'],
+      mapping,
+    );
+    expect(stored).toEqual({ A1: [16, 32], A2: [48] });
+    expect(lines.map((line) => line.split(',').slice(0, 3).join())).toEqual([
+      'scans.tsv,5,document: not in the county',
+      'scans.tsv,6,file: not in the folder images',
+    ]);
+  });
+
   test('images without documents and documents without images are reported', async () => {
     imported.write({ ...CODES, documents: `${documents}A1,2020-01-01,WD,,,\nA2,2020-01-01,WD,,,\n` });
     await imported.run();
@@ -224,7 +269,7 @@ describe('images as counties store them', () => {
     await imported.run();
     cpSync(SCAN, join(createImages(), 'A1.tif'));
     const report = new ImportReport(join(imported.folder, 'images.txt'));
-    expect(await run(report, true)).toBe(0);
+    expect(await run(report, { isDryRun: true })).toBe(0);
     await report.close();
     expect(await imported.county.images.find('A1')).toBeUndefined();
   });

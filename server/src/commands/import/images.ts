@@ -15,9 +15,10 @@ import { findImageFormat } from '../../platform/images/image-format.ts';
 import { MAX_IMAGE_BYTES } from '../../platform/images/image-limits.ts';
 import { joinImageFiles } from '../../platform/images/join-image-files.ts';
 import { readTiffPages } from '../../platform/images/tiff-directory.ts';
+import type { BundleSource } from './bundle-file.ts';
 import { findByKey, findImageRecord } from './find-image-record.ts';
 import type { ImportReport } from './import-report.ts';
-import { HeaderProblem, readCsv } from './read-csv.ts';
+import { HeaderProblem } from './read-csv.ts';
 
 /** Files of images have these extensions, or the number of a page. Others are reported. */
 const EXTENSIONS = /^\.(?:tiff?|pdf|\d{1,4})$/i;
@@ -27,8 +28,10 @@ const IGNORED = /(?:^|[/\\])(?:thumbs\.db|desktop\.ini|\.[^/\\]+)$/i;
 /** What importing images needs. */
 export interface ImagesImport {
   readonly county: Pick<County, 'db' | 'images'>;
-  /** The imported folder, with the images in its subfolder `images` and, optionally, their list in `images.csv`. */
+  /** The imported folder, with the images in its subfolder `images`. */
   readonly folder: string;
+  /** Lists of files of that subfolder and their documents. */
+  readonly lists: readonly BundleSource[];
   readonly report: ImportReport;
   /** Only reports files without a record and records without a file. */
   readonly isDryRun?: boolean;
@@ -44,7 +47,7 @@ interface RecordFiles {
 
 /**
  * Copies images to the county's image store. A record has one file with all pages, or a file per page; find-image-record.ts says how files
- * are named, and `images.csv` can list them instead. An image that is already stored, byte for byte, is not written again. Reports broken
+ * are named, and lists can name their documents instead. An image that is already stored, byte for byte, is not written again. Reports broken
  * images, files of no record, files that repeat a page, and how many documents have no image.
  *
  * @returns the number of images written.
@@ -59,7 +62,7 @@ export async function importImages(run: ImagesImport): Promise<number> {
     .filter((file) => !IGNORED.test(file))
     .toSorted();
   const records = new Map<string, RecordFiles>();
-  const listed = await readList(run, new Set(all), records);
+  const listed = await readLists(run, new Set(all), records);
   await matchFiles(
     run,
     all.filter((file) => !listed.has(file)),
@@ -86,37 +89,35 @@ export async function importImages(run: ImagesImport): Promise<number> {
   return written;
 }
 
-/** Reads `images.csv`. @returns the files that it lists. */
-async function readList(
-  { county, folder, report }: ImagesImport,
+/** Reads the lists of files. @returns the files that they contain. */
+async function readLists(
+  run: ImagesImport,
   present: ReadonlySet<string>,
   records: Map<string, RecordFiles>,
 ): Promise<ReadonlySet<string>> {
-  const path = join(folder, LIST_NAME);
+  const { county, lists, report } = run;
   const listed = new Set<string>();
-  if (!existsSync(path)) return listed;
   const { documentTypes } = await loadImportCodes(county.db);
-  const columns = { required: ['document', 'file'], optional: ['page'] };
-  try {
-    for await (const rows of readCsv({ path, index: 0 }, columns, { encoding: 'utf-8', report, onBytes: () => {} })) {
-      for (const row of rows) {
-        const [key, file] = [row.text('document') ?? '', normalize((row.text('file') ?? '').replaceAll('\\', '/'))];
-        const page = row.optional(() => row.integer('page'));
-        const problem = present.has(file) ? undefined : 'file: not in the folder images';
-        if (problem === undefined) listed.add(file);
-        const record = problem === undefined ? await findByKey(county, key, documentTypes) : undefined;
-        if (record) addFile(records, { ...record, page }, file, report);
-        else report.rejectRow(LIST_NAME, row.line, problem ?? 'document: not in the county', row.excerpt());
+  for (const { label, rows: readRows } of lists) {
+    try {
+      for await (const rows of readRows()) {
+        for (const { row, problem } of rows) {
+          const file = normalize((row.text('file') ?? '').replaceAll('\\', '/'));
+          const reason = problem?.reason ?? (present.has(file) ? undefined : 'file: not in the folder images');
+          if (reason === undefined) listed.add(file);
+          const key = reason === undefined ? (row.text('document') ?? '') : '';
+          const record = await findByKey(county, key, documentTypes);
+          if (record) addFile(records, { ...record, page: row.optional(() => row.integer('page')) }, file, report);
+          else report.rejectRow(label, row.line, reason ?? 'document: not in the county', row.excerpt());
+        }
       }
+    } catch (error) {
+      if (!(error instanceof HeaderProblem)) throw error;
+      report.reject(label, 1, error.message);
     }
-  } catch (error) {
-    if (!(error instanceof HeaderProblem)) throw error;
-    report.reject(LIST_NAME, 1, error.message);
   }
   return listed;
 }
-
-const LIST_NAME = 'images.csv';
 
 async function matchFiles(
   { county, report, onProgress }: ImagesImport,

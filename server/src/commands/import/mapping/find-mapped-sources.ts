@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BundleRow, BundleSource, SourceSet } from '../bundle-file.ts';
-import { FIRST_FILES } from '../bundle-files.ts';
+import { FIRST_FILES, isImageList } from '../bundle-files.ts';
 import { type CsvFile, type ReadOptions, readCsv } from '../read-csv.ts';
 import type { FieldContext } from './compile-field.ts';
 import { compileRecord, type RecordCompiler } from './compile-record.ts';
@@ -38,21 +38,23 @@ export async function findMappedSources(mapping: Mapping, folder: string, option
   const wasRead = new Set<number>();
   const reportMissing = startMissingReport(options.report);
   const sources: BundleSource[] = [];
+  const imageLists: BundleSource[] = [];
   for (const records of groups) {
     const compiled: RecordCompiler[] = [];
     for (const record of records) compiled.push(compileRecord(record, context, await loadJoins(record)));
     const [first] = records;
+    const target = first !== undefined && isImageList(first.record) ? imageLists : sources;
     if (first?.rows !== undefined) {
-      for (const compiler of compiled) sources.push(buildConstantSource(compiler));
+      for (const compiler of compiled) target.push(buildConstantSource(compiler));
       continue;
     }
     for (const file of files.filter(({ name }) => name === first?.from).flatMap(({ found }) => found)) {
       const report = wasRead.has(file.index) ? SILENT : options.report;
       wasRead.add(file.index);
-      sources.push(buildSource(file, compiled, { ...readOptions, report }, reportMissing));
+      target.push(buildSource(file, compiled, { ...readOptions, report }, reportMissing));
     }
   }
-  return { sources, fileNames: files.flatMap(({ found }) => found.map(({ label }) => label)) };
+  return { sources, imageLists, fileNames: files.flatMap(({ found }) => found.map(({ label }) => label)) };
 }
 
 function findFiles({ files }: Mapping, folder: string) {
@@ -78,8 +80,10 @@ function groupRecords({ records }: Mapping): readonly (readonly MappedRecord[])[
     .filter((record) => orderOf(record) >= 0)
     .toSorted((one, other) => orderOf(one) - orderOf(other));
   const others = records.filter((record) => orderOf(record) < 0);
-  // A file with the columns of its record is checked and read as a whole.
-  const alone = others.filter((record) => record.rows !== undefined || record.fields === 'same');
+  // A file with the columns of its record is checked and read as a whole. Lists of images are read last.
+  const alone = others.filter(
+    (record) => record.rows !== undefined || record.fields === 'same' || isImageList(record.record),
+  );
   const byFile = new Map<string, MappedRecord[]>();
   for (const record of others.filter((each) => !alone.includes(each)))
     byFile.set(record.from ?? '', [...(byFile.get(record.from ?? '') ?? []), record]);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import { UsageError } from '../../find-county-line.ts';
-import { BUNDLE_FILES } from '../bundle-files.ts';
+import { MAPPED_FILES } from '../bundle-files.ts';
 import { compileDateFormat } from '../parse-moment.ts';
 import { ENCODINGS } from '../read-csv.ts';
 import { parsePattern } from './pattern.ts';
@@ -139,7 +139,7 @@ const joinSchema = z.strictObject({
 });
 export type MappedJoin = z.infer<typeof joinSchema>;
 
-const RECORD_NAMES = BUNDLE_FILES.map((file) => file.name) as [string, ...string[]];
+const RECORD_NAMES = MAPPED_FILES.map((file) => file.name) as [string, ...string[]];
 const recordSchema = z
   .strictObject({
     record: z.enum(RECORD_NAMES),
@@ -160,7 +160,7 @@ const recordSchema = z
     fields: z.union([z.literal('same'), z.record(nameText, fieldSchema)]).optional(),
   })
   .superRefine((record, context) => {
-    const file = BUNDLE_FILES.find(({ name }) => name === record.record);
+    const file = MAPPED_FILES.find(({ name }) => name === record.record);
     if ((record.from === undefined) === (record.rows === undefined))
       context.addIssue({ code: 'custom', message: 'needs either from or rows' });
     if (record.from !== undefined && record.fields === undefined)
