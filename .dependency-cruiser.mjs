@@ -16,7 +16,7 @@ const MODULE_ARROWS = {
   prices: ['county-settings', 'accounts'],
   records: ['audit', 'county-settings'],
   cards: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
-  charging: ['audit', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
+  charging: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'prices'],
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   'account-admin': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'billing'],

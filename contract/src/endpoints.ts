@@ -4,6 +4,7 @@ import { logout, logoutByGet } from './auth/logout.ts';
 import { completeRegistration, confirmEmail, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
 import { signUp } from './auth/sign-up.ts';
 import { failedRenewalList, retryRenewal } from './billing/failed-renewals.ts';
+import { receipt } from './charging/receipt.ts';
 import { listSales, refundSale } from './charging/sales.ts';
 import { getAccount, runMonthlyRenewal, saveAccount } from './control-panel/account.ts';
 import { getFlatFeeUsage, getPageAccess, saveFlatFeeUsage, savePageAccess } from './control-panel/account-access.ts';
@@ -187,6 +188,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   settleRefusedCapture,
   listSales,
   refundSale,
+  receipt,
   failedRenewalList.endpoint,
   retryRenewal,
   getDepositOptions,

@@ -20,6 +20,7 @@ export async function seedSettings(db: Db): Promise<void> {
 
   await save('common', {
     countyName: DEMO_IDENTITY.name,
+    address: '100 Court Street, Juniper, MN 55000',
     contactName: 'Marlys Dvorak',
     contactTitle: 'County Recorder and Registrar of Titles',
     contactPhone: '(218) 555-0142',

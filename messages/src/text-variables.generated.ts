@@ -69,6 +69,10 @@ export interface TextVariables {
     'picker.userHeader': {};
     'poweredBy': {};
     'profile': {};
+    'receiptLines': {};
+    'receiptPdf': {};
+    'receiptPrint': {};
+    'receiptTotal': {};
     'report.pageOf': { page: string | number; pageCount: string | number };
     'report.printed': { date: string | number; time: string | number; user: string | number };
     'report.rows': {};
@@ -522,7 +526,6 @@ export interface TextVariables {
     'depositSurcharge': { surcharge: string | number };
     'receiptBalance': {};
     'receiptCard': {};
-    'receiptDate': {};
     'receiptDeposit': {};
     'receiptKind_CARD_REBILL': { count: number };
     'receiptKind_CERTIFICATE_PURCHASE': { count: number };
@@ -531,7 +534,6 @@ export interface TextVariables {
     'receiptKind_IMAGE_PURCHASE': { count: number };
     'receiptKind_REFUND': { count: number };
     'receiptKind_SEARCH': { count: number };
-    'receiptNumber': {};
     'receiptSurcharge': {};
     'receiptTotal': {};
     'tabButton': {};
@@ -808,7 +810,6 @@ export interface TextVariables {
     'receiptAllPurchases': {};
     'receiptBalance': {};
     'receiptCharged': {};
-    'receiptDate': {};
     'receiptDocument': {};
     'receiptFreeThrough': { date: string | number };
     'receiptMailSubject': { county: string | number; title: string | number };
@@ -908,7 +909,6 @@ export interface TextVariables {
     'pricesTitle': {};
     'receiptBalance': {};
     'receiptDeposit': {};
-    'receiptNumber': { number: string | number };
     'receiptTitle': {};
     'searchCardTitle': {};
     'tryAgain': {};
@@ -1672,6 +1672,8 @@ export interface TextVariables {
     'billingSchedule.renewalDay.label': {};
     'billingSchedule.renewalTime.hint': {};
     'billingSchedule.renewalTime.label': {};
+    'common.address.hint': {};
+    'common.address.label': {};
     'common.appTitle.hint': {};
     'common.appTitle.label': {};
     'common.bookLabel.hint': {};
@@ -2271,12 +2273,14 @@ export interface TextVariables {
     'count': {};
     'counterSubject': { county: string | number };
     'counterTitle': {};
+    'county': {};
     'date': {};
     'flatFee': {};
     'images': { count: number };
     'invoice': {};
     'invoiceSubject': { county: string | number; month: string | number };
     'invoiceTitle': { month: string | number };
+    'item': {};
     'items.ADDITIONAL_PAGES': {};
     'items.ADD_ON': {};
     'items.DETAILS': {};
@@ -2293,7 +2297,8 @@ export interface TextVariables {
     'methods.OTHER': {};
     'month': {};
     'monthlyFee': {};
-    'order': {};
+    'number': {};
+    'payer': {};
     'payment': {};
     'purchase': {};
     'purchaseDate': {};

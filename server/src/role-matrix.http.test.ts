@@ -142,6 +142,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST creditcard/settleRefusedCapture': STAFF,
   'POST charging/listSales': STAFF,
   'POST charging/refundSale': STAFF,
+  'POST charging/receipt': ROLES,
   'POST billing/failedRenewals': STAFF,
   'POST billing/retryRenewal': STAFF,
   'POST creditcard/authorize': ['GUEST', 'USER', 'ACCOUNT'],

@@ -43,5 +43,7 @@ export const completeDeposit = defineEndpoint({
   content: z.object({
     status: z.enum(CARD_PAYMENT_STATUSES),
     usageBalance: centsSchema.nullable(),
+    /** Identifies the receipt (`charging/receipt`); null unless the deposit is done. */
+    receiptId: z.int().nullable(),
   }),
 });

@@ -53,6 +53,8 @@ export const payDownloadOrder = defineEndpoint({
     chargedCents: centsSchema,
     /** What paying by card added. */
     surchargeCents: centsSchema,
+    /** Identifies the receipt (`charging/receipt`); null if nothing was charged. */
+    receiptId: z.int().nullable(),
     /** The images that it took from a flat fee. */
     chargedImages: z.int().min(0),
     usageBalanceResult: z.object({ usageBalance: centsSchema.nullable() }),

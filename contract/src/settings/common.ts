@@ -6,11 +6,12 @@ import { defineSettingsGroup } from './define-settings-group.ts';
 /** A name or a label has to fit on one line of a banner. */
 const LINE_MAX_CHARACTERS = 60;
 
-const line = z
-  .string()
-  .trim()
-  .max(LINE_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: LINE_MAX_CHARACTERS }))
-  .regex(PLAIN_LINE, PLAIN_PROBLEM);
+const lineOf = (n: number) =>
+  z.string().trim().max(n, problemMessage('maximumCharacters', { n })).regex(PLAIN_LINE, PLAIN_PROBLEM);
+const line = lineOf(LINE_MAX_CHARACTERS);
+
+/** The longest line of an envelope. */
+const ADDRESS_MAX_CHARACTERS = 120;
 
 /** A word that is used in sentences; an empty one becomes the portal's own. */
 const label = (portals: string) => line.default(portals).transform((text) => (text === '' ? portals : text));
@@ -20,6 +21,8 @@ export const commonSettings = z.object({
   /** Empty: the name that the operator gave the county. */
   countyName: line.default(''),
   appTitle: label('Land Record Portal'),
+  /** Printed on receipts. */
+  address: lineOf(ADDRESS_MAX_CHARACTERS).default(''),
   contactName: line.default(''),
   contactTitle: line.default(''),
   /** Shown as entered: it can have an extension or a second number. */
@@ -37,6 +40,7 @@ export const commonGroup = defineSettingsGroup({
   fields: {
     countyName: { kind: 'text' },
     appTitle: { kind: 'text' },
+    address: { kind: 'text' },
     contactName: { kind: 'text' },
     contactTitle: { kind: 'text' },
     contactPhone: { kind: 'text' },

@@ -162,6 +162,8 @@ describe('Common', () => {
   it('takes an e-mail address or none', () => {
     expect(judge(commonSettings, { contactEmail: 'recorder@example.gov' })).toEqual({});
     expect(judge(commonSettings, { contactEmail: 'recorder' })).toEqual({ contactEmail: 'email' });
+    expect(judge(commonSettings, { address: 'a'.repeat(120) })).toEqual({});
+    expect(judge(commonSettings, { address: 'a'.repeat(121) })).toEqual({ address: 'maximumCharacters' });
     expect(judge(commonSettings, { countyName: 'a'.repeat(61) })).toEqual({ countyName: 'maximumCharacters' });
   });
 });

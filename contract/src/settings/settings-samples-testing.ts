@@ -46,6 +46,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     settings: {
       ...TITLES,
       countyName: 'Juniper County',
+      address: '100 Court Street, Juniper, MN 55000',
       appTitle: 'Land Records',
       contactEmail: 'recorder@juniper.example',
       bookLabel: 'Reel',

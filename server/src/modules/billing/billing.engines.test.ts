@@ -184,6 +184,8 @@ describe('The receipt of a renewal', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Testing County: receipt for the renewal of \d\d\/\d{4}$/);
     expect(mail?.text.split('\n')).toEqual([
+      'Testing County',
+      '',
       'Account: Granite Law Office',
       'Monthly fee: $5.00',
       'Flat fee: $15.00',
@@ -309,6 +311,8 @@ describe('Invoices', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Testing County: invoice for \d\d\/\d{4}$/);
     expect(mail?.text.split('\n')).toEqual([
+      'Testing County',
+      '',
       'Account: Lakes Abstract',
       expect.stringMatching(/^Invoice: \d+$/),
       'Images (1): $2.50',

@@ -3,10 +3,10 @@ import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { postSale, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { type CardFunds, getCardFunds } from './get-card-funds.ts';
-import { insertTabCharge, useTab } from './tabs.queries.ts';
+import { insertTabCharge, type TabUse, useTab } from './tabs.queries.ts';
 
 export type TabChargeOutcome =
-  | { readonly status: 'CHARGED'; readonly journalEntryId: number; readonly surchargeCents: Cents }
+  | (Pick<TabUse, 'surchargeCents' | 'invoiceNumber'> & { readonly status: 'CHARGED'; readonly journalEntryId: number })
   /** No authorization of the county's amount could hold this. */
   | { readonly status: 'NO_PURCHASING_OPTIONS' }
   /** The session has no open authorization: the user authorizes a card first (Spec 2 §4 `paymentNeeded`). */
@@ -35,7 +35,8 @@ export async function chargeTab(
   if (posted === undefined) throw new Error('A card can owe without limit, and could not be charged.');
   const { journalEntryId } = posted;
   await insertTabCharge(tx, { ...use, journalEntryId, amountCents });
-  return { status: 'CHARGED', journalEntryId, surchargeCents: use.surchargeCents };
+  const { surchargeCents, invoiceNumber } = use;
+  return { status: 'CHARGED', journalEntryId, surchargeCents, invoiceNumber };
 }
 
 /** Why an amount can't be charged to a card as it is, and what would help. */

@@ -2,6 +2,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { completeDeposit as endpoint } from '@portal/contract/escrow-deposit/escrow-deposit';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findUsageBalance } from '../ledger/index.ts';
+import { findDepositEntry } from './card-receipts.queries.ts';
 import { getCardGateway } from './request-payment-form.ts';
 import { resolveIntent } from './resolve-intent.ts';
 
@@ -16,16 +17,18 @@ export async function completeDeposit(
   { transId }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   getCardGateway(county);
-  const { status } = await resolveIntent(
+  const resolution = await resolveIntent(
     county,
     transId,
     (intent) =>
       intent.purpose === 'ESCROW_DEPOSIT' && intent.userId === caller.userId && intent.accountId === caller.accountId,
   );
+  const { status } = resolution;
   if (status === 'FOREIGN')
     county.log.warn({ userId: caller.userId, transId }, "a card response of another user's payment");
   return {
     status: status === 'FOREIGN' ? 'FAILED' : status,
     usageBalance: await findUsageBalance(db, caller),
+    receiptId: resolution.status === 'DONE' ? await findDepositEntry(db, resolution.intent.invoiceNumber) : null,
   };
 }

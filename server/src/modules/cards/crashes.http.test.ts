@@ -121,7 +121,7 @@ describe('A deposit is booked once when the portal dies', () => {
     expect(await balanceOf(manager)).toBe(crashAt === 'before the response is sent' ? 2_500 : 0);
     await resolveCardPayments(app.county);
     expect(await balanceOf(manager)).toBe(2_500);
-    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toMatchObject({ status: 'DONE', usageBalance: 2_500 });
     await expectSoundCards(app);
   });
 

@@ -1,15 +1,19 @@
 import { type Cents, formatCents } from '@portal/contract/values/money';
-import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Translate } from '../../platform/translate.ts';
+import { type Translate, translatorOf } from '../../platform/translate.ts';
 import { listEmailRecipients } from '../identity/index.ts';
-import { queueReceiptEmail, type ReceiptLine } from '../ledger/index.ts';
+import {
+  formatPaymentFacts,
+  getPaymentFacts,
+  type PaymentFacts,
+  queueReceiptEmail,
+  type ReceiptLine,
+} from '../ledger/index.ts';
+import { getInvoiceNumber } from './card-receipts.queries.ts';
+import { describeTabCharges } from './describe-tab-charges.ts';
 import type { Intent } from './intents.queries.ts';
-import { listTabCharges, type Tab } from './tabs.queries.ts';
-
-/** Charges listed on a receipt; the transaction report has all of them. */
-const CHARGES_MAX = 200;
+import type { Tab } from './tabs.queries.ts';
 
 /** Queues the receipt of a deposit, with the card's charge and the new balance, in the transaction that books it. */
 export async function queueDepositReceipt(
@@ -18,28 +22,28 @@ export async function queueDepositReceipt(
   deposit: { readonly intent: Intent; readonly cardNumberMasked: string; readonly balanceCents: Cents },
 ): Promise<void> {
   const { intent, cardNumberMasked, balanceCents } = deposit;
-  await queuePayerEmail(tx, county, intent.userId, 'cards:depositMailSubject', (translate) => [
+  const { accountId, userId, invoiceNumber: number } = intent;
+  const facts = await getPaymentFacts(tx, { number, accountId, userId, paidAt: county.clock.now() });
+  await queuePayerEmail(tx, county, { userId, facts, subject: 'cards:depositMailSubject' }, async (translate) => [
     [translate('cards:receiptDeposit'), formatCents(intent.amountCents)],
     ...lineIfNotZero(translate('cards:receiptSurcharge'), intent.surchargeCents),
     [translate('cards:receiptTotal'), formatCents(intent.totalCents)],
     [translate('cards:receiptCard'), cardNumberMasked],
     [translate('cards:receiptBalance'), formatCents(balanceCents)],
-    [translate('cards:receiptNumber'), intent.invoiceNumber],
   ]);
 }
 
 /** Queues the receipt of a capture, with what the tab was used for, in the transaction that books it. */
 export async function queueCaptureReceipt(tx: Db, county: County, tab: Tab): Promise<void> {
-  const charges = await listTabCharges(tx, tab.id, CHARGES_MAX);
-  const byKind = [...Map.groupBy(charges, ({ kind }) => kind)];
-  await queuePayerEmail(tx, county, tab.userId, 'cards:captureMailSubject', (translate) => [
-    ...byKind.map(([kind, of]): ReceiptLine => {
-      const label = translate(`cards:receiptKind_${kind}`, { count: of.length });
-      return [label, formatCents(of.reduce((sum, { amountCents }) => sum + amountCents, 0))];
-    }),
+  const { accountId, userId } = tab;
+  const number = await getInvoiceNumber(tx, tab.intentId);
+  const facts = await getPaymentFacts(tx, { number, accountId, userId, paidAt: county.clock.now() });
+  await queuePayerEmail(tx, county, { userId, facts, subject: 'cards:captureMailSubject' }, async (translate) => [
+    ...(await describeTabCharges(tx, tab.id, translate)).map(
+      ({ item, amountCents }): ReceiptLine => [item, formatCents(amountCents)],
+    ),
     ...lineIfNotZero(translate('cards:receiptSurcharge'), tab.surchargeCents),
     [translate('cards:receiptTotal'), formatCents(tab.usedCents + tab.surchargeCents)],
-    [translate('cards:receiptNumber'), tab.gatewayTransactionId],
   ]);
 }
 
@@ -51,13 +55,19 @@ function lineIfNotZero(label: string, amountCents: Cents): readonly ReceiptLine[
 async function queuePayerEmail(
   tx: Db,
   county: County,
-  userId: number,
-  subject: 'cards:depositMailSubject' | 'cards:captureMailSubject',
-  formatLines: (translate: Translate) => readonly ReceiptLine[],
+  receipt: {
+    readonly userId: number;
+    readonly facts: PaymentFacts;
+    readonly subject: 'cards:depositMailSubject' | 'cards:captureMailSubject';
+  },
+  formatLines: (translate: Translate) => Promise<readonly ReceiptLine[]>,
 ): Promise<void> {
-  const today = formatPlainDate(plainDateAt(county.clock.now(), county.timeZone));
-  await queueReceiptEmail(tx, county, await listEmailRecipients(tx, userId), {
-    subject: (translate, countyName) => translate(subject, { county: countyName }),
-    lines: (translate) => [...formatLines(translate), [translate('cards:receiptDate'), today]],
-  });
+  const { userId, facts, subject } = receipt;
+  for (const recipient of await listEmailRecipients(tx, userId)) {
+    const lines = await formatLines(translatorOf(recipient.language));
+    await queueReceiptEmail(tx, county, [recipient], {
+      subject: (translate, countyName) => translate(subject, { county: countyName }),
+      lines: (translate) => [...lines, ...formatPaymentFacts(facts, county, translate)],
+    });
+  }
 }

@@ -82,6 +82,8 @@ export function findOpenTab(db: Db, sessionIdHash: Buffer, now: Date): Promise<T
 /** A charge that a tab holds, and what it adds to the tab's surcharge. */
 export interface TabUse {
   readonly tabId: number;
+  /** The number of the payment that will be captured. */
+  readonly invoiceNumber: string;
   readonly surchargeCents: Cents;
 }
 
@@ -103,13 +105,14 @@ export async function useTab(
         + card_surcharge_cents(used_cents + ${use.amountCents}::bigint, surcharge_flat_cents, surcharge_basis_points) <= authorized_cents
     RETURNING id AS "tabId",
       surcharge_cents - card_surcharge_cents(used_cents - ${use.amountCents}::bigint, surcharge_flat_cents, surcharge_basis_points)
-        AS "surchargeCents"`.execute(db);
+        AS "surchargeCents",
+      (SELECT invoice_number FROM payment_intents WHERE payment_intents.id = intent_id) AS "invoiceNumber"`.execute(db);
   return rows[0];
 }
 
 export async function insertTabCharge(
   db: Db,
-  charge: TabUse & { readonly journalEntryId: number; readonly amountCents: Cents },
+  charge: Omit<TabUse, 'invoiceNumber'> & { readonly journalEntryId: number; readonly amountCents: Cents },
 ): Promise<void> {
   await db
     .insertInto('card_tab_charges')
@@ -217,7 +220,7 @@ export async function lockClosingTab(db: Db, tab: Pick<Tab, 'id'>): Promise<bool
 }
 
 /** Sales that are charged to a card while its user is signed in, their refunds, and charges whose own capture was refused. */
-type TabChargeKind =
+export type TabChargeKind =
   | Exclude<SaleKind, 'FLAT_FEE_ADD_ON' | 'FLAT_FEE_RENEWAL' | 'MONTHLY_FEE'>
   | 'REFUND'
   | 'CARD_REBILL';
@@ -227,8 +230,10 @@ export function listTabCharges(db: Db, tabId: number, limit: number) {
   return db
     .selectFrom('card_tab_charges')
     .innerJoin('journal_entries', 'journal_entries.id', 'card_tab_charges.journal_entry_id')
+    .leftJoin('sales', 'sales.journal_entry_id', 'journal_entries.id')
     .select((eb) => [
       eb.ref('journal_entries.kind').$castTo<TabChargeKind>().as('kind'),
+      eb.fn.coalesce('sales.subject', eb.val('')).as('subject'),
       'card_tab_charges.amount_cents as amountCents',
     ])
     .where('card_tab_charges.card_tab_id', '=', tabId)

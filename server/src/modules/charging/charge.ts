@@ -1,16 +1,15 @@
 import type { SaleKind } from '@portal/contract/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
-import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
 import { chargeTab, getChargedSurcharge } from '../cards/sales.ts';
 import { hashSecret, listEmailRecipients } from '../identity/index.ts';
-import { queueReceiptEmail } from '../ledger/index.ts';
+import { formatPaymentFacts, getPaymentFacts, queueReceiptEmail } from '../ledger/index.ts';
 import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
 import { getPrices } from '../prices/index.ts';
-import { type ChargedFacts, SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
+import { SALE_KIND_DEFINITIONS, type SaleItems, type SaleKindDefinition } from './sale-kinds.ts';
 
 /** Who pays. */
 export interface Buyer {
@@ -84,8 +83,8 @@ export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): P
     const { amountCents, images } = sumSale(lines);
     const paid = await pay(tx, { buyer, account, sale, lines });
     if (paid.status !== 'CHARGED') return paid;
-    const { journalEntryId, surchargeCents, balanceCents } = paid;
-    await queueSaleReceipt(tx, { buyer, account, sale, chargedCents: amountCents, surchargeCents, balanceCents });
+    const { journalEntryId, surchargeCents } = paid;
+    await queueSaleReceipt(tx, { buyer, account, sale, lines, paid });
     return { status: 'CHARGED', journalEntryId, amountCents, surchargeCents, images };
   });
 }
@@ -133,6 +132,8 @@ type Paid =
       readonly journalEntryId: number;
       readonly surchargeCents: Cents;
       readonly balanceCents: Cents;
+      /** Of a card's payment at the gateway. */
+      readonly invoiceNumber?: string;
     };
 
 /** Charges the priced lines in the way that the account pays. */
@@ -168,14 +169,24 @@ function toPaid(posted: Awaited<ReturnType<typeof postSale>>): Paid {
 /** Mails the buyer what was charged, in the transaction that charges it. What took only images needs no receipt. */
 async function queueSaleReceipt<Kind extends SaleKind>(
   tx: Db,
-  charged: Omit<PricedSale<Kind>, 'lines'> & Pick<ChargedFacts, 'chargedCents' | 'surchargeCents' | 'balanceCents'>,
+  charged: PricedSale<Kind> & { readonly paid: Extract<Paid, { readonly status: 'CHARGED' }> },
 ): Promise<void> {
-  const { buyer, account, sale, chargedCents, surchargeCents, balanceCents } = charged;
+  const { buyer, account, sale, lines, paid } = charged;
   const { county, userId } = buyer;
   const { receipt } = getDefinition(sale.kind);
+  const chargedCents = sumSale(lines).amountCents;
   if (receipt === undefined || userId === null || chargedCents === 0) return;
-  const today = plainDateAt(county.clock.now(), county.timeZone);
   const recipients = await listEmailRecipients(tx, userId);
-  const facts = { account, chargedCents, surchargeCents, balanceCents, today };
-  await queueReceiptEmail(tx, county, recipients, receipt(sale.item, facts));
+  if (recipients.length === 0) return;
+  const { journalEntryId, surchargeCents, balanceCents, invoiceNumber } = paid;
+  const payment = await getPaymentFacts(tx, {
+    ...{ accountId: account.id, userId, paidAt: county.clock.now() },
+    number: invoiceNumber ?? String(journalEntryId),
+  });
+  const facts = { account, lines, chargedCents, surchargeCents, balanceCents };
+  const described = receipt(sale.item, facts);
+  await queueReceiptEmail(tx, county, recipients, {
+    ...described,
+    lines: (translate) => [...described.lines(translate), ...formatPaymentFacts(payment, county, translate)],
+  });
 }

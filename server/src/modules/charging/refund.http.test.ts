@@ -122,6 +122,8 @@ describe('A refund returns what a sale took', () => {
     const [receipt] = await listEmails(app, email);
     expect(receipt?.subject).toBe('Testing County: receipt for a refund');
     expect(receipt?.text.split('\n')).toEqual([
+      app.county.name,
+      '',
       'Refund for: Images',
       'Purchased on: 11/20/2026',
       'First page: $2.00',

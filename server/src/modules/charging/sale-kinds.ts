@@ -10,6 +10,7 @@ import type { Receipt, ReceiptLine, RevenueKind } from '../ledger/index.ts';
 import type { SaleLine } from '../ledger/sales.ts';
 import { computeOrderPrice, countImages, type ImagePrices, type Prices } from '../prices/index.ts';
 import { formatAddOn } from './format-add-on.ts';
+import { formatSoldLine } from './format-sold-line.ts';
 
 /** The record whose details are sold. */
 export interface DetailsRecord {
@@ -68,16 +69,15 @@ export interface SaleItems {
   readonly MONTHLY_FEE: MonthlyCharge;
 }
 
-/** What a receipt tells besides the item. */
+/** What a receipt tells besides the item and who paid. */
 export interface ChargedFacts {
   readonly account: Account;
+  readonly lines: readonly SaleLine[];
   readonly chargedCents: Cents;
   /** What paying by card adds. */
   readonly surchargeCents: Cents;
   /** The account's balance after the charge. */
   readonly balanceCents: Cents;
-  /** In the county. */
-  readonly today: PlainDate;
 }
 
 /** A kind of sale: where its price comes from, what it is, where it is earned, and what its receipt says. */
@@ -134,15 +134,12 @@ export const SALE_KIND_DEFINITIONS = {
     price: { from: 'QUOTE', lines: ({ costCents }) => [moneyLine('ADD_ON', costCents)] },
     isCountedByFlatFee: false,
     subject: ({ guid }) => guid,
-    receipt: (addOn, { account, chargedCents, balanceCents, today }) => ({
+    receipt: (addOn, { account, chargedCents, balanceCents }) => ({
       subject: (translate, countyName) => translate('receipts:addOnSubject', { county: countyName }),
       lines: (translate) => [
-        [translate('receipts:account'), account.name],
         [translate('receipts:added'), formatAddOn(addOn, account.imageChargeMethod, translate)],
         [translate('receipts:charged'), formatCents(chargedCents)],
         [translate('receipts:balance'), formatCents(balanceCents)],
-        [translate('receipts:date'), formatPlainDate(today)],
-        [translate('receipts:order'), addOn.guid],
       ],
     }),
   },
@@ -157,31 +154,27 @@ function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> 
     price: { from: 'QUOTE', lines: listPageLines },
     isCountedByFlatFee: true,
     subject: ({ documentKey }) => documentKey,
-    receipt: ({ guid, title, pages, freeThroughOn }, { chargedCents, surchargeCents, today }) => ({
+    receipt: ({ title, pages, freeThroughOn }, charged) => ({
       subject: (translate, countyName) => translate('imaging:receiptMailSubject', { county: countyName, title }),
       lines: (translate) => [
         [translate('imaging:receiptDocument'), title],
         [translate('imaging:receiptPages'), formatPageSelection(pages)],
-        ...listCharged({ chargedCents, surchargeCents }, translate),
-        [translate('imaging:receiptDate'), formatPlainDate(today)],
-        [translate('imaging:receiptOrder'), guid],
+        ...listCharged(charged, translate),
       ],
       closing: (translate) => translate('imaging:receiptFreeThrough', { date: formatPlainDate(freeThroughOn) }),
     }),
   };
 }
 
-/** What was charged; a card's surcharge is a line of its own, and part of the total. */
+/** What was charged, line by line; a card's surcharge is one of them, and part of the total. */
 function listCharged(
-  { chargedCents, surchargeCents }: Pick<ChargedFacts, 'chargedCents' | 'surchargeCents'>,
+  { lines, chargedCents, surchargeCents }: ChargedFacts,
   translate: Translate,
 ): readonly ReceiptLine[] {
-  const total = [translate('imaging:receiptCharged'), formatCents(chargedCents + surchargeCents)] as const;
-  if (surchargeCents === 0) return [total];
   return [
-    [translate('imaging:receiptPrice'), formatCents(chargedCents)],
-    [translate('imaging:receiptSurcharge'), formatCents(surchargeCents)],
-    total,
+    ...lines.map((line): ReceiptLine => [formatSoldLine(line, translate), formatCents(line.amountCents)]),
+    ...(surchargeCents === 0 ? [] : [[translate('cards:receiptSurcharge'), formatCents(surchargeCents)] as const]),
+    [translate('imaging:receiptCharged'), formatCents(chargedCents + surchargeCents)],
   ];
 }
 

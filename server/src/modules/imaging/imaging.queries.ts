@@ -31,6 +31,7 @@ export interface DownloadOrder {
   readonly chargedCents: Cents | null;
   readonly chargedImages: number | null;
   readonly chargedSurchargeCents: Cents;
+  readonly journalEntryId: number | null;
 }
 
 /** A page that the account has bought, and until when it is free. */
@@ -43,7 +44,7 @@ export interface Entitlement {
 export async function insertOrder(
   db: Db,
   order: OrderOwner &
-    Omit<DownloadOrder, 'state' | 'chargedCents' | 'chargedImages' | 'chargedSurchargeCents'> & {
+    Omit<DownloadOrder, 'state' | 'chargedCents' | 'chargedImages' | 'chargedSurchargeCents' | 'journalEntryId'> & {
       readonly pricedAt: Date;
     },
 ): Promise<void> {
@@ -88,6 +89,7 @@ export function findOrder(
       'charged_cents as chargedCents',
       'charged_images as chargedImages',
       'charged_surcharge_cents as chargedSurchargeCents',
+      'journal_entry_id as journalEntryId',
     ])
     .where('guid', '=', guid)
     .where('user_id', '=', owner.userId)

@@ -57,6 +57,7 @@ describe('an order is paid', () => {
       chargedCents: 300,
       chargedImages: 0,
       surchargeCents: 0,
+      receiptId: expect.any(Number),
       usageBalanceResult: { usageBalance: 700 },
     });
     expect(await listPurchases(buyer)).toEqual([
@@ -95,6 +96,7 @@ describe('an order is paid', () => {
       chargedCents: 250,
       chargedImages: 0,
       surchargeCents: 0,
+      receiptId: expect.any(Number),
       usageBalanceResult: { usageBalance: -250 },
     });
   });
@@ -143,16 +145,33 @@ describe('a receipt', () => {
     await setEmail(buyer, 'buyer@example.com');
     const guid = await order(buyer, documentKey, '3, 1');
     await payOrder(buyer, guid);
-    await payOrder(buyer, guid);
+    const { receiptId } = (await payOrder(buyer, guid)).content;
+    const account = await app.county.db
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', buyer.accountId)
+      .executeTakeFirst();
+    const user = await app.county.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', buyer.userId)
+      .executeTakeFirstOrThrow();
+    const payer = `${user.first_name} ${user.last_name}`.trim() || user.username;
     expect(await listMail('buyer@example.com')).toEqual([
       {
         subject: `${app.county.name}: receipt for Warranty Deed ${documentKey}`,
         text: [
+          app.county.name,
+          '',
           `Document: Warranty Deed ${documentKey}`,
           'Pages: 3, 1',
+          'First page: $2.00',
+          'Additional pages: $0.50',
           'Charged: $2.50',
+          `Account: ${account?.name}`,
+          `Payer: ${payer}`,
           'Date: 11/20/2026',
-          `Order: ${guid}`,
+          `Payment number: ${receiptId}`,
           '',
           'You can download these pages again free of charge through 12/20/2026.',
           '',
@@ -179,6 +198,7 @@ describe('too little money', () => {
       chargedCents: 0,
       chargedImages: 0,
       surchargeCents: 0,
+      receiptId: null,
       usageBalanceResult: { usageBalance: 299 },
     };
     expect((await payOrder(buyer, guid)).content).toEqual(nothing);
@@ -198,6 +218,7 @@ describe('too little money', () => {
       chargedCents: 0,
       chargedImages: 0,
       surchargeCents: 0,
+      receiptId: null,
       usageBalanceResult: { usageBalance: 0 },
     });
   });

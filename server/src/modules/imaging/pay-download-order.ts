@@ -27,6 +27,7 @@ interface Settlement {
   readonly chargedCents: Cents;
   readonly chargedImages: number;
   readonly surchargeCents: Cents;
+  readonly receiptId: number | null;
 }
 
 /**
@@ -76,6 +77,7 @@ async function settle(
       chargedCents: order.chargedCents ?? 0,
       chargedImages: order.chargedImages ?? 0,
       surchargeCents: order.chargedSurchargeCents,
+      receiptId: order.journalEntryId,
     };
   if (document === undefined || !isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');
 
@@ -95,7 +97,7 @@ async function settle(
   const sale = { kind, item, opKey: `download-order:${guid}` } as const;
   const outcome = await charge(toBuyer({ ...context, db: tx }), sale);
   if (outcome.status !== 'CHARGED' && outcome.status !== 'FREE')
-    return { status: outcome.status, chargedCents: 0, chargedImages: 0, surchargeCents: 0 };
+    return { status: outcome.status, chargedCents: 0, chargedImages: 0, surchargeCents: 0, receiptId: null };
   const charged = outcome.status === 'CHARGED' ? outcome : undefined;
   const chargedCents = charged?.amountCents ?? 0;
   const chargedImages = charged?.images ?? 0;
@@ -121,7 +123,7 @@ async function settle(
       ...(surchargeCents > 0 ? { surchargeCents } : {}),
     },
   });
-  return { status: 'PAID', chargedCents, chargedImages, surchargeCents };
+  return { status: 'PAID', chargedCents, chargedImages, surchargeCents, receiptId: journalEntryId ?? null };
 }
 
 function exceedsQuote(order: DownloadOrder, item: OrderedPages): boolean {

@@ -10,6 +10,7 @@ export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
 export { type RevenueKind, selectBalances } from './ledger.queries.ts';
 export { addImages, type ImageGrant, setImages } from './move-images.ts';
+export { formatPaymentFacts, getPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 export {
   type CardCapture,
   type CardDeposit,

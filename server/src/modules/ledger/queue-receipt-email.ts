@@ -2,6 +2,7 @@ import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { queueEmail } from '../../platform/mail/mail-outbox.ts';
 import { type Translate, translatorOf } from '../../platform/translate.ts';
+import { getSettings } from '../county-settings/index.ts';
 import { type EmailRecipient, getCountyName } from '../identity/index.ts';
 
 /** A line of a receipt. */
@@ -16,7 +17,7 @@ export interface Receipt {
 }
 
 /**
- * Queues a receipt for each recipient, in their language, in the transaction of the payment: it is sent if and only if the payment is
+ * Queues a receipt for each recipient, in their language, headed with the county's name and address, in the transaction of the payment: it is sent if and only if the payment is
  * committed.
  *
  * @param recipients users with an email address; the caller leaves out the others.
@@ -29,6 +30,8 @@ export async function queueReceiptEmail(
 ): Promise<void> {
   if (recipients.length === 0) return;
   const countyName = await getCountyName(tx, county);
+  const { address } = await getSettings(tx, 'common');
+  const publisher = [countyName, address].filter((line) => line !== '');
   for (const { email, language } of recipients) {
     const translate = translatorOf(language);
     const lines = receipt.lines(translate).map(([label, value]) => `${label}: ${value}`);
@@ -36,7 +39,7 @@ export async function queueReceiptEmail(
     await queueEmail(tx, {
       recipient: email,
       subject: receipt.subject(translate, countyName),
-      text: [...lines, ...closing, ''].join('\n'),
+      text: [...publisher, '', ...lines, ...closing, ''].join('\n'),
     });
   }
 }

@@ -5,8 +5,8 @@ import { callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { useSavePdf } from '../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
-import { useSavePdf } from './use-save-pdf.ts';
 
 /** The invoices that are not paid, oldest last, each as PDF and by email. */
 export function InvoicesTable({ account }: { readonly account: AccountMoney }) {

@@ -8,9 +8,9 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { useSavePdf } from '../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
 import { ReversalDialog } from './reversal-dialog.tsx';
-import { useSavePdf } from './use-save-pdf.ts';
 
 /** The newest payments at the counter, each with its receipt, and a way to reverse it. */
 export function PaymentsTable({ account }: { readonly account: AccountMoney }) {

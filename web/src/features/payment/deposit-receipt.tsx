@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import type { Cents } from '@portal/contract/values/money';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReceiptDetails } from '../../ui/receipt-details.tsx';
 import { AmountLines } from './amount-lines.tsx';
-import classes from './payment.module.css';
 
 /** A deposit that the gateway has confirmed. */
 export interface Deposit {
   readonly depositCents: Cents;
   readonly surchargeCents: Cents;
   readonly totalCents: Cents;
-  /** The gateway's id of the payment. */
-  readonly transId: string;
+  /** Null if the receipt is unknown. */
+  readonly receiptId: number | null;
   /** Null if the account shows no balance. */
   readonly balanceCents: Cents | null;
 }
@@ -20,7 +20,7 @@ export interface Deposit {
 export function DepositReceipt({ deposit, onClose }: { readonly deposit: Deposit; readonly onClose: () => void }) {
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');
-  const { depositCents, surchargeCents, totalCents, balanceCents, transId } = deposit;
+  const { depositCents, surchargeCents, totalCents, balanceCents, receiptId } = deposit;
   return (
     <Dialog
       title={texts('receiptTitle')}
@@ -37,7 +37,7 @@ export function DepositReceipt({ deposit, onClose }: { readonly deposit: Deposit
           ...(balanceCents === null ? [] : [{ description: texts('receiptBalance'), valueCents: balanceCents }]),
         ]}
       />
-      <p className={classes.number}>{texts('receiptNumber', { number: transId })}</p>
+      {receiptId !== null && <ReceiptDetails receiptId={receiptId} />}
     </Dialog>
   );
 }

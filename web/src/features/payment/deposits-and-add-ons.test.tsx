@@ -1,3 +1,4 @@
+import { receipt } from '@portal/contract/charging/receipt';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contract/flat-fee/add-on';
@@ -14,10 +15,20 @@ import {
   postFrameMessage,
   recordOpenedForms,
   startPayment,
-  TRANS_ID,
 } from './payment-testing.tsx';
 
 const GUID = '00000000-0000-4000-8000-000000000001';
+const RECEIPT = {
+  title: 'Receipt',
+  facts: [{ label: 'Payment number', value: 'LRP-23456789ABCDEFG' }],
+  columns: [],
+  rows: [
+    { item: 'Escrow deposit', amountCents: 3_000 },
+    { item: 'Surcharge', amountCents: 75 },
+  ],
+  totals: { amountCents: 3_075 },
+  totalCount: 2,
+};
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
@@ -30,7 +41,10 @@ describe('Escrow Account Add On', () => {
     respondToCall(initiateDeposit, () => ({
       content: { tokenResults: { token: 'deposit' }, depositCents: 3_000, surchargeCents: 75, totalCents: 3_075 },
     }));
-    respondToCall(completeDeposit, () => ({ content: { status: 'DONE' as const, usageBalance: 3_100 } }));
+    respondToCall(completeDeposit, () => ({
+      content: { status: 'DONE' as const, usageBalance: 3_100, receiptId: 7 },
+    }));
+    respondToCall(receipt, () => ({ content: RECEIPT }));
   });
   const start = () => startPayment({ kind: 'escrow', options: ESCROW_OPTIONS });
   const field = () => screen.findByRole('textbox', { name: ESCROW_OPTIONS.depositAmountMessage });
@@ -84,10 +98,11 @@ describe('Escrow Account Add On', () => {
     postFrameMessage('action=somethingNew');
     expect(await findFrame()).toBeInTheDocument();
     postFrameMessage(PAID_MESSAGE);
-    const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
-    for (const row of ['Deposit $30.00', 'Surcharge $0.75', 'Charged to the card $30.75', 'New balance $31.00'])
-      expect(within(receipt).getByRole('row', { name: row })).toBeInTheDocument();
-    expect(receipt).toHaveTextContent(TRANS_ID);
+    const receiptDialog = await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(await within(receiptDialog).findByText('LRP-23456789ABCDEFG')).toBeInTheDocument();
+    for (const row of ['Charged to the card $30.75', 'New balance $31.00', 'Escrow deposit $30.00', 'Total $30.75'])
+      expect(within(receiptDialog).getByRole('row', { name: row })).toBeInTheDocument();
+    for (const name of ['Print receipt', 'Save as PDF']) expect(button(name)).toBeInTheDocument();
     expect(userNow()?.usageBalance).toBe(3_100);
     await user.click(button('Close'));
     await findOutcome('DONE');
@@ -97,7 +112,7 @@ describe('Escrow Account Add On', () => {
     { status: 'FAILED', text: 'You will not be charged.' },
     { status: 'HELD', text: "We add it to the escrow as soon as it's approved." },
   ] as const)('that is $status is said', async ({ status, text }) => {
-    respondToCall(completeDeposit, () => ({ content: { status, usageBalance: 100 } }));
+    respondToCall(completeDeposit, () => ({ content: { status, usageBalance: 100, receiptId: null } }));
     const { user } = await start();
     await user.click(await screen.findByRole('button', { name: 'Enter $30.00' }));
     await user.click(button('Buy · $30.75'));

@@ -1,6 +1,6 @@
 import type { EscrowOptions } from '@portal/contract/escrow-deposit/deposit-amount';
 import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
-import { type Cents, formatCents } from '@portal/contract/values/money';
+import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api-client.ts';
@@ -117,8 +117,8 @@ function useDepositCalls(amount: string, { onDone, onRefused, onAcknowledged }: 
   const texts = useTexts('payment');
   const { alert } = useDialogs();
   const showBalance = useShowBalance();
-  const requested = useRef<Omit<Deposit, 'balanceCents' | 'transId'>>(undefined);
-  const reported = useRef<{ readonly transId: string; readonly balanceCents: Cents | null }>(undefined);
+  const requested = useRef<Omit<Deposit, 'balanceCents' | 'receiptId'>>(undefined);
+  const reported = useRef<Pick<Deposit, 'balanceCents' | 'receiptId'>>(undefined);
 
   const settle = async (status: SettledStatus) => {
     if (status === 'DONE' && requested.current && reported.current)
@@ -134,9 +134,9 @@ function useDepositCalls(amount: string, { onDone, onRefused, onAcknowledged }: 
       return { token: tokenResults.token, terms: [texts('cardPays', { amount: formatCents(amounts.totalCents) })] };
     },
     report: async (response: { readonly transId: string }) => {
-      const { status, usageBalance } = await call(completeDeposit, response);
+      const { status, usageBalance, receiptId } = await call(completeDeposit, response);
       showBalance(usageBalance);
-      reported.current = { transId: response.transId, balanceCents: usageBalance };
+      reported.current = { receiptId, balanceCents: usageBalance };
       return status;
     },
     onSettled: (status: SettledStatus) => void settle(status),

@@ -27,7 +27,7 @@ export const common = describeScreen({
   group: 'common',
   sections: [
     { heading: 'names', fields: ['countyName', 'appTitle'] },
-    { heading: 'contact', fields: ['contactName', 'contactTitle', 'contactPhone', 'contactEmail'] },
+    { heading: 'contact', fields: ['address', 'contactName', 'contactTitle', 'contactPhone', 'contactEmail'] },
     { heading: 'words', fields: ['bookLabel', 'torrensLabel'] },
   ],
 });

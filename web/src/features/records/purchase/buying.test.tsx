@@ -99,6 +99,7 @@ describe('Download charges with an insufficient balance', () => {
           status: 'PAID' as const,
           chargedCents: 350,
           surchargeCents: 9,
+          receiptId: null,
           chargedImages: 0,
           usageBalanceResult,
         },

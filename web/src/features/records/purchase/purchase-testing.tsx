@@ -127,7 +127,7 @@ export function respondToImaging(pageCount: number): ImagingCounty {
     const { imageStateGuid } = record(payDownloadOrder, request);
     if (!openOrders.has(imageStateGuid)) return { httpStatus: 409, code: 'ORDER_NOT_OPEN', message: 'It has ended.' };
     const chargedCents = (orders.get(imageStateGuid)?.length ?? 0) * PRICE_CENTS;
-    const noMore = { surchargeCents: 0, chargedImages: 0 };
+    const noMore = { surchargeCents: 0, chargedImages: 0, receiptId: null };
     if (chargedCents > county.balanceCents) {
       const usageBalanceResult = { usageBalance: county.balanceCents };
       return { content: { status: 'INSUFFICIENT_FUNDS' as const, chargedCents: 0, ...noMore, usageBalanceResult } };

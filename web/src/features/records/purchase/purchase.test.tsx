@@ -249,6 +249,7 @@ describe('Paying', () => {
         status: 'PAID' as const,
         chargedCents: 350,
         surchargeCents: 0,
+        receiptId: null,
         chargedImages: 0,
         usageBalanceResult: { usageBalance: 24_400 },
       },

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ReceiptDetails } from '../../../ui/receipt-details.tsx';
 import classes from './receipt-step.module.css';
 import type { Delivery } from './use-delivery.ts';
 
@@ -20,6 +21,8 @@ export interface Receipt {
   readonly chargedImages: number;
   /** Null if the account has no balance to show. */
   readonly balanceCents: Cents | null;
+  /** Null if nothing was charged. */
+  readonly receiptId: number | null;
 }
 
 interface ReceiptStepProps {
@@ -50,7 +53,7 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
         : formatCents(receipt.chargedCents + receipt.surchargeCents),
     ],
     ...(receipt.balanceCents === null ? [] : [[texts('receiptBalance'), formatCents(receipt.balanceCents)]]),
-    [texts('receiptOrder'), receipt.guid],
+    ...(receipt.receiptId === null ? [[texts('receiptOrder'), receipt.guid]] : []),
   ];
   return (
     <Dialog
@@ -76,6 +79,7 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
           </div>
         ))}
       </dl>
+      {receipt.receiptId !== null && <ReceiptDetails receiptId={receipt.receiptId} />}
       <p className={classes.all}>
         <Link to="/home/purchases" onClick={onClose}>
           {texts('receiptAllPurchases')}

@@ -61,7 +61,7 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
     const { order } = pricing;
     if (!order) return;
     const response = await call(payDownloadOrder, { imageStateGuid: order.guid });
-    const { status, chargedCents, surchargeCents, chargedImages } = response;
+    const { status, chargedCents, surchargeCents, chargedImages, receiptId } = response;
     const balanceCents = response.usageBalanceResult.usageBalance;
     showBalance(balanceCents);
     if (status === 'PAID') {
@@ -69,7 +69,7 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
       removePageImages(queryClient, document);
       if (chargedImages > 0) refreshBalance.mutate();
       const { guid, pages } = order;
-      return onPaid({ guid, pages, chargedCents, surchargeCents, chargedImages, balanceCents });
+      return onPaid({ guid, pages, chargedCents, surchargeCents, chargedImages, balanceCents, receiptId });
     }
     void alert({ kind: 'warning', message: texts('insufficientFunds') });
     await pricing.recompute();

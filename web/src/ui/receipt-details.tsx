@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { receipt } from '@portal/contract/charging/receipt';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { Money } from './money.tsx';
+import classes from './receipt-details.module.css';
+import { useSavePdf } from './use-save-pdf.ts';
+
+/**
+ * The receipt of a payment, with buttons that print it and save it as a PDF. It shows nothing until it is loaded, because the screen
+ * around it already says what was paid.
+ */
+export function ReceiptDetails({ receiptId }: { readonly receiptId: number }) {
+  const texts = useTexts('common');
+  const savePdf = useSavePdf();
+  const { data } = useQuery({
+    queryKey: ['receipt', receiptId],
+    queryFn: ({ signal }) => call(receipt, { receiptId, format: 'screen' }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  return (
+    <section className={classes.receipt} aria-label={data.title} data-receipt>
+      <dl className={classes.facts}>
+        {data.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={classes.lines}>
+        <caption className="visually-hidden">{texts('receiptLines')}</caption>
+        <tbody>
+          {data.rows.map(({ item, amountCents }) => (
+            <tr key={String(item)}>
+              <th scope="row">{String(item)}</th>
+              <td>
+                <Money cents={Number(amountCents)} />
+              </td>
+            </tr>
+          ))}
+          <tr data-total>
+            <th scope="row">{texts('receiptTotal')}</th>
+            <td>
+              <Money cents={data.totals.amountCents ?? 0} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className={classes.buttons}>
+        <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+          {texts('receiptPrint')}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => void savePdf(receipt, { receiptId, format: 'pdf' })}>
+          {texts('receiptPdf')}
+        </Button>
+      </div>
+    </section>
+  );
+}
