@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { RECOGNIZED_SEARCH_TYPES } from '@portal/contract/search/recognize-searches';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { describeFailure } from '../../lib/failure-text.ts';
+import { hasKeyboard } from '../../lib/has-keyboard.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -9,6 +11,7 @@ import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { DisclaimerCard } from './disclaimer-card.tsx';
+import { FindCard } from './find-card.tsx';
 import { type HomeContent, homeQuery } from './home-query.ts';
 import classes from './home-screen.module.css';
 import { LinksCard } from './links-card.tsx';
@@ -23,7 +26,8 @@ import { TransactionsCard } from './transactions-card.tsx';
 export function HomeScreen() {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');
-  const { role } = useCurrentUser();
+  const { role, searchList } = useCurrentUser();
+  const canFind = RECOGNIZED_SEARCH_TYPES.some((type) => searchList.includes(type));
   const { data, error, refetch } = useQuery(homeQuery);
   // The cards render in slices, so that a phone can react to touches in between.
   const home = useDeferredValue(data);
@@ -31,9 +35,10 @@ export function HomeScreen() {
   return (
     <Screen>
       <div className={classes.page}>
-        <ScreenHeading>{texts('title')}</ScreenHeading>
+        <ScreenHeading takesFocus={!canFind || !hasKeyboard()}>{texts('title')}</ScreenHeading>
         <div className={classes.columns}>
           <div className={classes.work}>
+            {canFind && <FindCard />}
             <SearchByCard />
             {role !== 'GUEST' && <RecentSearchesCard />}
             {isWaiting && <SkeletonLines lines={6} />}

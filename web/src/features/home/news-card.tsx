@@ -3,12 +3,14 @@ import type { Paragraph } from '@portal/contract/settings/paragraphs';
 import { useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { NewsParagraphs } from '../../ui/news-paragraphs.tsx';
 import { Card } from './card.tsx';
 import classes from './news-card.module.css';
 
-/** The latest news: the card shows the beginning, the dialog everything (Spec 1 §2). */
+/** Paragraphs in the card. The style sheet limits the lines of each. */
+const SHOWN_PARAGRAPHS = 3;
+
+/** The latest news: the card shows the first lines of the first paragraphs, the dialog everything (Spec 1 §2). */
 export function NewsCard({ paragraphs }: { readonly paragraphs: readonly Paragraph[] }) {
   const texts = useTexts('home');
   const commonTexts = useTexts('common');
@@ -17,13 +19,16 @@ export function NewsCard({ paragraphs }: { readonly paragraphs: readonly Paragra
   return (
     <Card
       title={texts('news')}
-      icon="info"
-      action={<IconButton icon="expand" label={texts('newsExpand')} onClick={() => setIsExpanded(true)} />}
+      icon="news"
+      action={
+        <Button variant="default" size="xs" onClick={() => setIsExpanded(true)}>
+          {texts('newsExpand')}
+        </Button>
+      }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it. */}
-      <section className={classes.beginning} aria-label={texts('news')} tabIndex={0}>
-        <NewsParagraphs paragraphs={paragraphs} />
-      </section>
+      <div className={classes.beginning}>
+        <NewsParagraphs paragraphs={paragraphs.slice(0, SHOWN_PARAGRAPHS)} />
+      </div>
       {isExpanded && (
         <Dialog
           title={texts('news')}

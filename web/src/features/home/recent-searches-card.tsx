@@ -1,3 +1,4 @@
+import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -5,25 +6,37 @@ import { useSearchHistory } from '../../lib/search-history.ts';
 import { Card } from './card.tsx';
 import classes from './recent-searches-card.module.css';
 
-/** The user's last searches, each with a link back to its form (Spec 1 §2). */
+/** The user's last searches, each named by its criteria and linked to its form (Spec 1 §2). */
 export function RecentSearchesCard() {
   const texts = useTexts('home');
-  const searchTexts = useTexts('search');
-  const { county } = useProductConfiguration();
   const history = useSearchHistory();
   return (
     <Card title={texts('recentSearches')} icon="clock">
       {history.length === 0 && <p className={classes.empty}>{texts('noRecentSearches')}</p>}
       <ol className={classes.list}>
-        {history.map(({ index, type, displayCriteria, longDescription }) => (
-          <li key={index}>
-            <Link to={`/search/searchHistory/${type}/${index}`} title={longDescription}>
-              {searchTexts(`names.${type}`, { book: county.bookLabel, torrens: county.torrensLabel })}
-            </Link>{' '}
-            <span className="tabular">{displayCriteria.map(({ value }) => value).join(' · ')}</span>
+        {history.map((entry) => (
+          <li key={entry.index}>
+            <RecentSearch entry={entry} />
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** The first criterion is what the user looked for; the others and the search tell similar searches apart. */
+function RecentSearch({ entry }: { readonly entry: SearchHistoryEntry }) {
+  const searchTexts = useTexts('search');
+  const { county } = useProductConfiguration();
+  const { index, type, displayCriteria, longDescription } = entry;
+  const name = searchTexts(`names.${type}`, { book: county.bookLabel, torrens: county.torrensLabel });
+  const [first, ...others] = displayCriteria.map(({ value }) => value);
+  return (
+    <>
+      <Link to={`/search/searchHistory/${type}/${index}`} title={longDescription}>
+        {first ?? name}
+      </Link>{' '}
+      <span className="tabular">{(first === undefined ? [] : [name, ...others]).join(' · ')}</span>
+    </>
   );
 }

@@ -9,11 +9,11 @@ import classes from './search-by-card.module.css';
 
 /** The icons of the home page's search-by list, in the order of the list (Spec 1 §2). */
 const ICONS = {
-  searchByBookAndPage: 'fitPage',
+  searchByBookAndPage: 'book',
   searchByDate: 'calendar',
-  searchByDocumentNumber: 'keyboard',
+  searchByDocumentNumber: 'number',
   searchByName: 'person',
-  searchByTractIndexNMI: 'home',
+  searchByTractIndexNMI: 'land',
 } as const satisfies Readonly<Record<HomeSearchType, IconName>>;
 const HOME_SEARCHES = Object.keys(ICONS) as readonly HomeSearchType[];
 
@@ -26,7 +26,7 @@ export function SearchByCard() {
   const offered = HOME_SEARCHES.filter((type) => searchList.includes(type));
   if (offered.length === 0) return null;
   return (
-    <Card title={texts('searchBy')} icon="search">
+    <Card title={texts('searchBy')} icon="menu">
       <ul className={classes.list}>
         {offered.map((type) => (
           <li key={type}>

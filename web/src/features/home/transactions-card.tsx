@@ -18,7 +18,7 @@ export function TransactionsCard({ totals: { headings, rows } }: { readonly tota
   return (
     <Card
       title={texts('transactions')}
-      icon="refresh"
+      icon="money"
       action={
         <Button variant="default" size="xs" onClick={() => setIsReporting(true)}>
           {texts('transactionReport')}

@@ -1,13 +1,15 @@
 import { type SearchType, searchTypeSchema } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
-import { Navigate, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useNavigationType, useOutletContext, useParams } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSearchHistory } from '../../../lib/search-history.ts';
+import { findRequestedCriteria } from '../../../lib/search-request.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
+import { SearchPrice } from '../../../ui/search-price.tsx';
 import type { SearchRun } from '../results/use-search-run.ts';
-import { findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
+import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
 import { type OnSearch, SearchForm } from '../search/search-form.tsx';
 import { RESULT_PATHS } from './result-paths.ts';
@@ -20,7 +22,8 @@ import { buildResultsState } from './use-open-record.ts';
  */
 export function SearchFormScreen() {
   const { searchType, searchHistoryNumber } = useParams();
-  const { key: visit } = useLocation();
+  const { key: visit, state } = useLocation();
+  const navigationType = useNavigationType();
   const flags = useCountyFlags();
   const history = useSearchHistory();
   const navigate = useNavigate();
@@ -32,6 +35,8 @@ export function SearchFormScreen() {
   if (type === undefined || !permitted.includes(type)) {
     return <Navigate to={`/search/${getDefaultSearch(permitted, flags.defaultSearch)}`} replace />;
   }
+  // Only a new visit searches: a reload or Back must not pay for the search again.
+  const requested = navigationType === 'PUSH' ? findRequestedCriteria(state) : undefined;
   const past = searchHistoryNumber && findHistoryCriteria(history, type, Number(searchHistoryNumber));
   const search: OnSearch = async (requested, criteria) => {
     const found = await run.search(requested, criteria);
@@ -45,8 +50,14 @@ export function SearchFormScreen() {
       // Every visit mounts a new form, because users can load the same history entry twice.
       key={visit}
       type={type}
-      initialCriteria={past || findSavedCriteria(type)}
+      initialCriteria={
+        requested
+          ? { ...defaultCriteria(type, criteriaContextOf(flags)), ...requested }
+          : past || findSavedCriteria(type)
+      }
+      isRequested={requested !== undefined}
       onSearch={search}
+      price={<SearchPrice type={type} />}
       aside={flags.showNotableDates && <NotableDates />}
     />
   );

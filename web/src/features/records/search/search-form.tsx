@@ -30,7 +30,6 @@ import { NoRecords } from './no-records.tsx';
 import { SearchField } from './search-field.tsx';
 import classes from './search-form.module.css';
 import { SEARCH_FORMS } from './search-forms.ts';
-import { SearchPrice } from './search-price.tsx';
 import { useFieldTexts } from './use-field-texts.ts';
 
 /** How many records a search found, and its criteria as the server formats them. */
@@ -51,12 +50,16 @@ interface SearchFormProps {
   /** What the form starts with; its defaults if absent. */
   readonly initialCriteria: Criteria | undefined;
   readonly onSearch: OnSearch;
+  /** Whether the user has already asked for the search elsewhere: it runs as if they had pressed Submit. */
+  readonly isRequested?: boolean;
+  /** What the search costs, next to its button. */
+  readonly price?: ReactNode;
   /** To the right of the form on a wide screen: the notable dates. */
   readonly aside?: ReactNode;
 }
 
 /** The form of any search, from its definition: fields, validation, Submit, Clear (Spec 2 §2, §4, §5). */
-export function SearchForm({ type, initialCriteria, onSearch, aside }: SearchFormProps) {
+export function SearchForm({ type, initialCriteria, onSearch, isRequested = false, price, aside }: SearchFormProps) {
   const texts = useTexts('search');
   const { bookLabel, torrensLabel } = useCountyFlags();
   const formElement = useRef<HTMLFormElement>(null);
@@ -64,7 +67,11 @@ export function SearchForm({ type, initialCriteria, onSearch, aside }: SearchFor
   const { form, criteria, today, noRecords, clear } = useSearch(definition, initialCriteria, onSearch);
   const isPaying = useIsPaying();
   useFocusAtStart(formElement);
-  useKeys([{ key: '/', label: texts('keyFirstField'), run: () => focusFirstField(formElement.current) }]);
+  useSubmitAtStart(form, isRequested);
+  useKeys([
+    { key: '/', label: texts('keyFirstField'), run: () => focusFirstField(formElement.current) },
+    { key: 'Enter', label: texts('submit') },
+  ]);
 
   return (
     <div className={classes.layout}>
@@ -101,7 +108,7 @@ export function SearchForm({ type, initialCriteria, onSearch, aside }: SearchFor
           >
             {texts('clear')}
           </Button>
-          <SearchPrice type={type} />
+          {price}
         </div>
       </FormElement>
       {aside}
@@ -188,6 +195,16 @@ function useFocusAtStart(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (hasKeyboard()) focusFirstField(form.current);
   }, [form]);
+}
+
+/** Submits the form once, when it appears. A ref, because React can run the effect twice and a search can cost money. */
+function useSubmitAtStart(form: ContractForm<Criteria>, isRequested: boolean): void {
+  const hasSubmitted = useRef(false);
+  useEffect(() => {
+    if (!isRequested || hasSubmitted.current) return;
+    hasSubmitted.current = true;
+    form.submit();
+  }, [form, isRequested]);
 }
 
 /** The first field to fill in: most users leave a list before it as it is, unless an entry is required. */

@@ -2,9 +2,9 @@ import { searchPrices } from '@portal/contract/search/search-prices';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { formatCents } from '@portal/contract/values/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useCurrentUser } from '../../../lib/session.ts';
+import { call } from '../lib/api-client.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { useCurrentUser } from '../lib/session.ts';
 import classes from './search-price.module.css';
 
 /** Fetched again for each form: prices change, and a card's surcharge depends on what it was charged. */

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type PlainDate, parseIsoDate } from '../values/plain-date.ts';
+import { recognizeSearches } from './recognize-searches.ts';
+import { SEARCHES, type SearchType } from './searches.ts';
+
+const ALL = Object.keys(SEARCHES) as readonly SearchType[];
+const TODAY = parseIsoDate('2026-11-20') as PlainDate;
+const read = (text: string) => recognizeSearches(text, ALL);
+const firstOf = (text: string) => {
+  const [first] = read(text);
+  return first && [first.reading, ...Object.values(first.criteria)];
+};
+
+it.each([
+  ['A587329', 'A587329'],
+  ['a587329', 'A587329'],
+  ['A 587329', 'A587329'],
+  ['A-587329', 'A587329'],
+  ['T104477', 'T104477'],
+  ['587329', '587329'],
+  ['#587329', '587329'],
+  ['  # A587329 ', 'A587329'],
+  ['Doc 587329', '587329'],
+  ['doc. no. A587329', 'A587329'],
+  ['Document number A587329', 'A587329'],
+  ['document #587329', '587329'],
+  ['Instrument no: 2019-001234', '2019-001234'],
+  ['No. 587329', '587329'],
+  ['2019-001234', '2019-001234'],
+  ['１２３４５', '12345'],
+])('reads %j as a document number', (text, number) => {
+  expect(firstOf(text)).toEqual(['documentNumber', number]);
+});
+
+it.each([
+  ['12-33-21-31-0004', '12-33-21-31-0004'],
+  ['R 0012.001.00', 'R 0012.001.00'],
+  ['R0012.001.00', 'R0012.001.00'],
+  ['12 33 21 31 0004', '12 33 21 31 0004'],
+  ['1233213100042', '1233213100042'],
+  ['PID 12-33-21-31-0004', '12-33-21-31-0004'],
+  ['P.I.N.: 123456', '123456'],
+  ['parcel 123456', '123456'],
+  ['Parcel ID: R 0012.001.00', 'R 0012.001.00'],
+  ['Tax ID 123-456', '123-456'],
+  ['APN 123456', '123456'],
+])('reads %j as a parcel ID', (text, parcelId) => {
+  expect(firstOf(text)).toEqual(['parcelId', parcelId]);
+});
+
+it.each([
+  ['1418 Birch Hollow Dr', ['1418', 'Birch Hollow Dr']],
+  ['1418 BIRCH HOLLOW DR, JUNIPER FALLS', ['1418', 'BIRCH HOLLOW DR', 'JUNIPER FALLS']],
+  ['1418 Birch Hollow Dr, Juniper Falls, MN 55971', ['1418', 'Birch Hollow Dr', 'Juniper Falls']],
+  ['1418 Birch Hollow Dr, Juniper Falls 55971-1234', ['1418', 'Birch Hollow Dr', 'Juniper Falls']],
+  ['1204 5th Ave N', ['1204', '5th Ave N']],
+  ['1204 5th', ['1204', '5th']],
+  ['12 1/2 Elm St', ['12 1/2', 'Elm St']],
+  ['12A Elm St', ['12A', 'Elm St']],
+  ['100-104 Mill St', ['100-104', 'Mill St']],
+  ['12 Elm St, MN', ['12', 'Elm St']],
+  ['12 Église', ['12', 'Église']],
+])('reads %j as an address', (text, entries) => {
+  expect(firstOf(text)).toEqual(['address', ...entries]);
+});
+
+it.each([
+  'lindquist',
+  'LINDQUIST, ANNA M',
+  'lindquist anna',
+  'Anna Lindquist',
+  "O'Brien",
+  'Northland Savings Bank',
+  '1st National Bank',
+  '500 Oaks LLC',
+  '12 Elm Street Trust',
+  '3M',
+  '21ST CENTURY MORTGAGE CORP',
+  'A1 Plumbing',
+  'Parcel Service Inc',
+  'Doc Holliday',
+  'No Name Farm',
+  'Pinkerton',
+  'Ng',
+  'Николай',
+])('reads %j as a name', (text) => {
+  expect(firstOf(text)).toEqual(['name', text]);
+});
+
+it("offers a person's name with the surname last, too", () => {
+  expect(read('Anna M Lindquist').map(({ reading, criteria }) => [reading, ...Object.values(criteria)])).toEqual([
+    ['name', 'Anna M Lindquist'],
+    ['personName', 'Lindquist', 'Anna', 'M'],
+  ]);
+  expect(read('lindquist')).toHaveLength(1);
+  expect(read('LINDQUIST, ANNA')).toHaveLength(1);
+  expect(read('Northland Savings Bank')).toHaveLength(1);
+});
+
+it('offers the other reading of a number and of a house number', () => {
+  expect(read('587329').map(({ reading }) => reading)).toEqual(['documentNumber', 'parcelId']);
+  expect(read('1233213100042').map(({ reading }) => reading)).toEqual(['parcelId', 'documentNumber']);
+  expect(read('500 Oaks').map(({ reading }) => reading)).toEqual(['address', 'name']);
+  expect(read('500 Oaks LLC').map(({ reading }) => reading)).toEqual(['name', 'address']);
+});
+
+it('offers only the searches that the user can use', () => {
+  expect(recognizeSearches('587329', ['searchByParcelId'])).toMatchObject([{ reading: 'parcelId' }]);
+  expect(recognizeSearches('lindquist', ['searchByParcelId'])).toEqual([]);
+});
+
+it.each(['', '   ', '%', '100% owned', 'x', '李'])('recognizes nothing in %j', (text) => {
+  expect(read(text)).toEqual([]);
+});
+
+it('reads every text as criteria that the form of the search accepts', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 150, unit: 'binary' }), (text) => {
+      for (const { type, criteria } of read(text.replace(/[\p{C}]/gu, ''))) {
+        const search = SEARCHES[type];
+        const full = search.criteria.parse({ ...search.defaults({ today: TODAY }), ...criteria });
+        expect(search.findProblems(full as never, { today: TODAY })).toEqual({});
+      }
+    }),
+  );
+});
+
+it('reads 10,000 characters at once', () => {
+  for (const text of [
+    '1'.repeat(10_000),
+    '1 '.repeat(5_000),
+    'a '.repeat(5_000),
+    '1-'.repeat(5_000),
+    ', '.repeat(5_000),
+  ]) {
+    expect(Array.isArray(read(text))).toBe(true);
+  }
+});

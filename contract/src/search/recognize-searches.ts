@@ -1,0 +1,124 @@
+import { CRITERION_MAX_CHARACTERS } from './criteria-fields.ts';
+import { findNameProblems } from './document-searches.ts';
+import type { SearchType } from './searches.ts';
+
+/** What a text can be taken for. A person's name can be typed in either order. */
+export const READINGS = ['documentNumber', 'parcelId', 'address', 'name', 'personName'] as const;
+export type Reading = (typeof READINGS)[number];
+
+/** The searches that a text can be recognized for. */
+export const RECOGNIZED_SEARCH_TYPES = [
+  'searchByDocumentNumber',
+  'searchByParcelId',
+  'searchByAddress',
+  'searchByName',
+] as const satisfies readonly SearchType[];
+
+/** A text read as an entry of a search. */
+export interface RecognizedSearch {
+  readonly reading: Reading;
+  readonly type: (typeof RECOGNIZED_SEARCH_TYPES)[number];
+  /** The criteria that differ from the defaults of the search's form. */
+  readonly criteria: Readonly<Record<string, string>>;
+}
+
+/** Words with which people say what follows. */
+const DOCUMENT_LABEL =
+  /^(?:(?:doc(?:ument)?|instrument)\b\.?\s*(?:(?:number|num|no)\b\.?|#)?|(?:number|no\b\.?))\s*[:#]?\s*(?=[A-Z]?[\s-]?\d)/i;
+const PARCEL_LABEL =
+  /^(?:(?:parcel|tax|property)\s*(?:id|identification|number|no\.?|#)*|p\.?i\.?[dn]\.?|apn)\s*[:#]?\s*(?=[A-Z]?\s?\d)/i;
+
+/** A type letter and digits, or digits in groups of a year and a number: `A587329`, `T 104477`, `2019-001234`. */
+const DOCUMENT_NUMBER = /^(?:[A-Z][\s-]?\d{2,12}|\d{1,12}|(?:18|19|20)\d{2}-\d{3,9})$/i;
+/** Three groups of digits or more, or so many digits that no document number has them: `12-33-21-31-0004`, `R 0012.001.00`. */
+const PARCEL_ID = /^(?:[A-Z]\s?)?(?:\d{1,6}(?:[-.\s]\d{1,6}){2,7}|\d{10,20})$/i;
+/** A house number, with a fraction, a range or a letter, and a street. */
+const ADDRESS = /^(\d{1,6}(?:-\d{1,6})?[A-Z]?(?:\s\d\/\d)?)\s+(\S.*\p{L}.*|\d+(?:st|nd|rd|th)\b.*)$/iu;
+/** A state and a postal code at the end of an address; the street and the city find it. */
+const STATE_AND_ZIP = /[\s,]+(?:[A-Z]{2}\b)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/;
+/** Words that only organizations have: `500 OAKS LLC` isn't a house. */
+const ORGANIZATION =
+  /\b(?:llc|llp|lp|inc|corp|corporation|co|company|ltd|bank|trust|trustee|assn|association|church|county|city|state|partnership|fund|properties|holdings|estate)\b\.?/i;
+
+/** A person's given name, other given names, and a surname: letters, hyphens and apostrophes. */
+const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
+
+/**
+ * Reads one line of text as an entry of the searches for documents, the likeliest reading first: a document number, a parcel ID, an
+ * address or a name. It reads texts and never looks anything up, so each reading is a search that the user can also fill in by hand.
+ *
+ * @param permitted the searches that the user can use; other readings are left out.
+ * @returns the readings without problems; none for a text that no search accepts.
+ */
+export function recognizeSearches(text: string, permitted: readonly SearchType[]): readonly RecognizedSearch[] {
+  const line = text.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  if (line === '' || line.includes('%') || line.length > CRITERION_MAX_CHARACTERS) return [];
+  return listReadings(line).filter(({ type }) => permitted.includes(type));
+}
+
+function listReadings(line: string): readonly RecognizedSearch[] {
+  const labeledParcel = line.replace(PARCEL_LABEL, '');
+  if (labeledParcel !== line) return [readParcelId(labeledParcel)];
+  const number = line.replace(/^#\s*/, '').replace(DOCUMENT_LABEL, '');
+  if (number !== line && DOCUMENT_NUMBER.test(number)) return [readDocumentNumber(number)];
+
+  if (PARCEL_ID.test(number)) return [readParcelId(number), readDocumentNumber(number)];
+  if (DOCUMENT_NUMBER.test(number)) return [readDocumentNumber(number), readParcelId(number)];
+
+  const address = readAddress(line);
+  const names = readNames(line);
+  if (!address) return names;
+  return ORGANIZATION.test(line) ? [...names, address] : [address, ...names];
+}
+
+function readDocumentNumber(number: string): RecognizedSearch {
+  return {
+    reading: 'documentNumber',
+    type: 'searchByDocumentNumber',
+    criteria: { fromDocumentNumber: number.replace(/^([A-Z])[\s-]/i, '$1').toUpperCase() },
+  };
+}
+
+function readParcelId(parcelId: string): RecognizedSearch {
+  return { reading: 'parcelId', type: 'searchByParcelId', criteria: { parcelId } };
+}
+
+function readAddress(line: string): RecognizedSearch | undefined {
+  const [street = '', ...rest] = line.split(',').map((part) => part.trim());
+  const [, streetNumber, streetName = ''] = ADDRESS.exec(street) ?? [];
+  if (streetNumber === undefined || streetName.length < 3) return undefined;
+  const city = rest.join(', ').replace(STATE_AND_ZIP, '').trim();
+  return {
+    reading: 'address',
+    type: 'searchByAddress',
+    // Shorter ones are abbreviations, which the form refuses.
+    criteria: { streetNumber, streetName, ...(city.length >= 3 && { city }) },
+  };
+}
+
+/** A name as typed, which is how the index has it; and if it can be a person's, with the surname last. */
+function readNames(line: string): readonly RecognizedSearch[] {
+  const asTyped = readName('name', { grantorGranteeLastName: line });
+  if (!PERSON.test(line) || ORGANIZATION.test(line)) return asTyped;
+  const words = line.split(' ');
+  const surname = words.at(-1) ?? '';
+  const [first = ''] = words;
+  const middle = words.length === 3 ? (words[1] ?? '').slice(0, 1) : '';
+  return [
+    ...asTyped,
+    ...readName('personName', {
+      grantorGranteeLastName: surname,
+      grantorGranteeFirstName: first,
+      ...(middle !== '' && { grantorGranteeMiddleInitial: middle }),
+    }),
+  ];
+}
+
+function readName(reading: Reading, criteria: Readonly<Record<string, string>>): readonly RecognizedSearch[] {
+  const { lastName } = findNameProblems(
+    criteria.grantorGranteeLastName ?? '',
+    criteria.grantorGranteeFirstName ?? '',
+    criteria.grantorGranteeMiddleInitial ?? '',
+  );
+  return lastName ? [] : [{ reading, type: 'searchByName', criteria }];
+}

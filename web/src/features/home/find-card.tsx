@@ -1,0 +1,84 @@
+import { Button, TextInput } from '@mantine/core';
+import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
+import { type Reading, type RecognizedSearch, recognizeSearches } from '@portal/contract/search/recognize-searches';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { hasKeyboard } from '../../lib/has-keyboard.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { buildSearchRequest } from '../../lib/search-request.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { SearchPrice } from '../../ui/search-price.tsx';
+import { Card } from './card.tsx';
+import classes from './find-card.module.css';
+
+/**
+ * One box for people who don't know which search they need. It says what it takes the text for and what that search costs, offers the
+ * other readings, and runs the search by its own form (decision 0076).
+ */
+export function FindCard() {
+  const texts = useTexts('home');
+  const { searchList } = useCurrentUser();
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [preferred, setPreferred] = useState<Reading>();
+  const searches = recognizeSearches(text, searchList);
+  const assumed = searches.find(({ reading }) => reading === preferred) ?? searches[0];
+  useKeys([{ key: '/', label: texts('find.key'), run: () => box.current?.focus() }]);
+
+  return (
+    <Card title={texts('find.title')} icon="search">
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (assumed) void navigate(`/search/${assumed.type}`, { state: buildSearchRequest(assumed.criteria) });
+          else box.current?.focus();
+        }}
+      >
+        <TextInput
+          ref={box}
+          type="search"
+          size="md"
+          label={texts('find.label')}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={hasKeyboard()}
+          maxLength={CRITERION_MAX_CHARACTERS}
+          className={classes.box}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md">
+          {texts('find.submit')}
+        </Button>
+      </form>
+      <output className={classes.assumed}>
+        {assumed && texts(`find.assumed.${assumed.reading}`, { value: describe(assumed) })}
+        {!assumed && texts(text.trim() === '' ? 'find.hint' : 'find.unclear')}
+      </output>
+      {searches.length > 1 && (
+        <p className={classes.others}>
+          {searches
+            .filter((search) => search !== assumed)
+            .map(({ reading }) => (
+              <button key={reading} type="button" onClick={() => setPreferred(reading)}>
+                {texts(`find.instead.${reading}`)}
+              </button>
+            ))}
+        </p>
+      )}
+      {assumed && <SearchPrice type={assumed.type} />}
+    </Card>
+  );
+}
+
+/** The entries as one text: `LINDQUIST, ANNA M`, `1418 BIRCH HOLLOW DR, JUNIPER FALLS`. */
+function describe({ reading, criteria }: RecognizedSearch): string {
+  const [first = '', ...others] = Object.values(criteria);
+  if (reading === 'personName') return `${first}, ${others.join(' ')}`;
+  if (reading !== 'address') return first;
+  const [street, city] = others;
+  return [`${first} ${street}`, city].filter(Boolean).join(', ');
+}
