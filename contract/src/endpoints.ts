@@ -30,6 +30,7 @@ import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-
 import { reloadConfiguration } from './control-panel/reload-configuration.ts';
 import { runBilling } from './control-panel/run-billing.ts';
 import { settingsHistory } from './control-panel/settings-history.ts';
+import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
 import { getOpenCardCharges } from './credit-card/open-card-charges.ts';
@@ -186,6 +187,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getOpenCardCharges,
   listRefusedCaptures,
   settleRefusedCapture,
+  listAccountTabs,
+  closeAccountTab,
   listSales,
   refundSale,
   receipt,

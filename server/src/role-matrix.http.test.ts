@@ -140,6 +140,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST imaging/purchases': ROLES,
   'POST creditcard/listRefusedCaptures': STAFF,
   'POST creditcard/settleRefusedCapture': STAFF,
+  'POST creditcard/listAccountTabs': STAFF,
+  'POST creditcard/closeAccountTab': STAFF,
   'POST charging/listSales': STAFF,
   'POST charging/refundSale': STAFF,
   'POST charging/receipt': ROLES,

@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = {
   'escrow.adjusted': 'TRANSACTION',
   'escrow.deposited': 'TRANSACTION',
   'card.authorized': 'PAYMENT',
+  'card.tabClosed': 'PAYMENT',
   'card.captured': 'TRANSACTION',
   'card.writtenOff': 'TRANSACTION',
   'card.released': 'TRANSACTION',

@@ -26,8 +26,10 @@ import {
   accountOpenMoney,
   accountsChangeStatus,
 } from '@portal/contract/control-panel/accounts';
+import { type AccountTab, closeAccountTab, listAccountTabs } from '@portal/contract/credit-card/account-tabs';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
+import { transactionList } from '@portal/contract/home/transactions';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -48,6 +50,21 @@ const CARD: AccountRow = {
   ...{ accountType: 'A_LA_CARTE', accountTypeDescription: 'A la carte' },
   ...{ paymentMethod: 'CREDIT_CARD', paymentMethodDescription: 'Credit card' },
   ...{ monthlyFee: 0, monthlyFeeDescription: '$0.00' },
+};
+const MONEY: AccountMoney = {
+  ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
+  balances: [{ kind: 'ESCROW', balanceCents: 5_000 }],
+  imagesRemaining: null,
+  purposes: ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'],
+  payments: [
+    {
+      ...{ journalEntryId: 41, postedAt: '2026-11-20T12:00', purpose: 'ESCROW_DEPOSIT', method: 'CHECK' },
+      ...{ reference: '1042', reason: 'Deposit', amountCents: 5_000, username: 'clerk.one' },
+      ...{ reversesId: null, isReversed: false },
+    },
+  ],
+  unpaidInvoices: [{ id: 9, month: '10/2026', totalCents: 900, openCents: 400, ageDays: 20 }],
+  months: [{ month: '11/2026', count: 2, amountCents: 1_200 }],
 };
 const RATE = { option: false, unlimitedNumberOfPages: false, numberOfPages: 0, cost: null };
 const LOADED: LoadedAccount = {
@@ -130,7 +147,7 @@ describe('The list of accounts', () => {
     await waitFor(() => expect(requests).toMatchObject([{ accountId: 7, status: 'I', statusType: 'ALL' }]));
   });
 
-  it('deletes after a question, or says which money is open', async () => {
+  it('deletes after a question', async () => {
     respondToCall(
       accountDelete,
       record({ ...PAGE, accountCodeDescriptionResults: [] }, 'Account Lakes Abstract was deleted.'),
@@ -142,6 +159,19 @@ describe('The list of accounts', () => {
     expect(dialog).toHaveTextContent('Delete account Lakes Abstract and users?');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Account Lakes Abstract was deleted.')).toBeInTheDocument();
+  });
+
+  it('leads from open money to the account’s page, where it is settled', async () => {
+    respondAt(accountOpenMoney, 7, { open: [{ kind: 'ESCROW', amountCents: 4_000 }] });
+    respondAt(getAccountMoney, 7, MONEY);
+    respondToCall(listAccountTabs, () => ({ content: { tabs: [] } }));
+    respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Delete Lakes Abstract' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('$40.00 in escrow');
+    await user.click(within(dialog).getByRole('button', { name: 'Settle it' }));
+    expect(await screen.findByRole('button', { name: 'Record a payment' })).toBeInTheDocument();
   });
 
   it('changes the selected accounts after one question with their number', async () => {
@@ -315,24 +345,10 @@ it('Flat Fee Usage Override has one field, labeled with the current balance', as
 });
 
 describe('The money of an account', () => {
-  const MONEY: AccountMoney = {
-    ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
-    balances: [{ kind: 'ESCROW', balanceCents: 5_000 }],
-    imagesRemaining: null,
-    purposes: ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'],
-    payments: [
-      {
-        ...{ journalEntryId: 41, postedAt: '2026-11-20T12:00', purpose: 'ESCROW_DEPOSIT', method: 'CHECK' },
-        ...{ reference: '1042', reason: 'Deposit', amountCents: 5_000, username: 'clerk.one' },
-        ...{ reversesId: null, isReversed: false },
-      },
-    ],
-    unpaidInvoices: [{ id: 9, month: '10/2026', totalCents: 900, openCents: 400, ageDays: 20 }],
-    months: [{ month: '11/2026', count: 2, amountCents: 1_200 }],
-  };
-
-  async function openMoney() {
+  async function openMoney(tabs: AccountTab[] = []) {
     respondAt(getAccountMoney, 7, MONEY);
+    respondToCall(listAccountTabs, () => ({ content: { tabs } }));
+    respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
     const rendered = renderRoutes(routes, '/controlPanel/accountMoney/7');
     await screen.findByText('Escrow balance');
     return rendered;
@@ -362,6 +378,23 @@ describe('The money of an account', () => {
         { accountId: 7, purpose: 'ESCROW_DEPOSIT', amountCents: 2_500, reference: '77' },
       ]),
     );
+  });
+
+  it('lists card tabs that are not paid, and charges an open one after a question', async () => {
+    const tab = {
+      ...{ username: 'inga.dahl', openedAt: '2026-11-20T09:00', closeBy: '2026-11-20T21:00' },
+      ...{ authorizedCents: 5_000, usedCents: 1_200, surchargeCents: 50 },
+    };
+    respondToCall(closeAccountTab, record({ status: 'CLOSING' }, ''));
+    const { user } = await openMoney([
+      { ...tab, tabId: 3, state: 'OPEN' },
+      { ...tab, tabId: 4, state: 'REFUSED' },
+    ]);
+    expect(await screen.findByRole('row', { name: /Refused by the card/ })).toHaveTextContent('$50.00$12.50');
+    await user.click(screen.getByRole('button', { name: 'Charge $12.50 of inga.dahl now' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Charge now' }));
+    await waitFor(() => expect(requests).toEqual([{ tabId: 3 }]));
   });
 
   it('reverses a payment with a reason', async () => {

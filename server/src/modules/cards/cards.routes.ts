@@ -1,3 +1,7 @@
+import {
+  closeAccountTab as closeTabEndpoint,
+  listAccountTabs as listTabsEndpoint,
+} from '@portal/contract/credit-card/account-tabs';
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import { authorize } from '@portal/contract/credit-card/authorize';
 import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/credit-card/open-card-charges';
@@ -7,6 +11,7 @@ import {
 } from '@portal/contract/credit-card/refused-captures';
 import * as deposits from '@portal/contract/escrow-deposit/escrow-deposit';
 import { route } from '../../platform/http/route.ts';
+import { closeAccountTab, listAccountTabs } from './account-tabs.ts';
 import { authorizeCard } from './authorize-card.ts';
 import { completeAuthorization } from './complete-authorization.ts';
 import { completeDeposit } from './complete-deposit.ts';
@@ -24,4 +29,6 @@ export const cardsRoutes = [
   route(deposits.completeDeposit, completeDeposit),
   route(listRefusedEndpoint, listRefusedCaptures),
   route(settleRefusedEndpoint, settleRefusedCapture),
+  route(listTabsEndpoint, listAccountTabs),
+  route(closeTabEndpoint, closeAccountTab),
 ];

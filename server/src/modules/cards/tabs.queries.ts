@@ -1,9 +1,12 @@
 import type { SaleKind } from '@portal/contract/charging/sale-kinds';
+import { UNPAID_TAB_STATES } from '@portal/contract/credit-card/account-tabs';
 import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 'REFUSED' | 'REBILLED' | 'WRITTEN_OFF';
+
+type UnpaidTabState = (typeof UNPAID_TAB_STATES)[number];
 
 /** What is charged against one held amount of a card. */
 export interface Tab {
@@ -143,6 +146,43 @@ export async function closeTabsOfSessions(db: Db, sessionIdHashes: readonly Buff
     .set({ state: 'CLOSING', closing_at: now })
     .where('session_id_hash', 'in', [...sessionIdHashes])
     .where('state', '=', 'OPEN')
+    .execute();
+}
+
+/** Closes one open tab. @returns what it was closed with, for the audit; undefined, with nothing changed, if it isn't open. */
+export function closeOpenTab(db: Db, tabId: number, now: Date) {
+  return db
+    .updateTable('card_tabs')
+    .set({ state: 'CLOSING', closing_at: now })
+    .where('id', '=', tabId)
+    .where('state', '=', 'OPEN')
+    .returning([
+      'id as tabId',
+      'account_id as accountId',
+      'used_cents as usedCents',
+      'surcharge_cents as surchargeCents',
+    ])
+    .executeTakeFirst();
+}
+
+/** Lists the tabs of an account that aren't paid yet, oldest first. */
+export function listUnpaidTabs(db: Db, accountId: number, limit: number) {
+  return db
+    .selectFrom('card_tabs')
+    .select((eb) => [
+      'id as tabId',
+      'user_id as userId',
+      eb.ref('state').$castTo<UnpaidTabState>().as('state'),
+      'opened_at as openedAt',
+      'close_by as closeBy',
+      'authorized_cents as authorizedCents',
+      'used_cents as usedCents',
+      'surcharge_cents as surchargeCents',
+    ])
+    .where('account_id', '=', accountId)
+    .where('state', 'in', UNPAID_TAB_STATES)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

@@ -18,6 +18,7 @@ import { accessPath, accountPath, usersPath } from './account-paths.ts';
 import { InvoicesTable } from './invoices-table.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { TabsTable } from './tabs-table.tsx';
 
 /** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
 export function AccountMoneyScreen() {
@@ -55,6 +56,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
       <p>
         <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>
       </p>
+      <TabsTable accountId={id} />
       <PaymentsTable account={account} />
       <InvoicesTable account={account} />
       <section className={classes.section}>

@@ -8,11 +8,13 @@ import {
 import type { RequestOf } from '@portal/contract/endpoint';
 import { formatCents } from '@portal/contract/values/money';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
+import { moneyPath } from './account-paths.ts';
 
 interface ChangedAccount {
   readonly id: number;
@@ -30,6 +32,7 @@ export function useAccountChanges() {
   const { alert, confirm } = useDialogs();
   const announce = useAnnounce();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const warn = (error: unknown) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
   const refresh = () => queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
 
@@ -59,10 +62,9 @@ export function useAccountChanges() {
         const listed = open.map(({ kind, amountCents }) =>
           texts(`openMoney.${kind}`, { amount: formatCents(amountCents) }),
         );
-        await alert({
-          kind: 'warning',
-          message: texts('openMoneyFirst', { name: account.name, open: listed.join(', ') }),
-        });
+        const message = texts('openMoneyFirst', { name: account.name, open: listed.join(', ') });
+        const title = texts('confirmTitle.delete');
+        if (await confirm({ title, message, confirmLabel: texts('settle') })) await navigate(moneyPath(account.id));
         return false;
       }
       const title = texts('confirmTitle.delete');

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { getAccountMoney } from '@portal/contract/control-panel/account-payments';
+import { closeAccountTab, listAccountTabs } from '@portal/contract/credit-card/account-tabs';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { formatCents } from '@portal/contract/values/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import classes from './account-money-screen.module.css';
+
+/** The card tabs of an account that aren't paid yet, each with a way to charge it now. */
+export function TabsTable({ accountId }: { readonly accountId: number }) {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const { data, error } = useQuery({
+    queryKey: [listAccountTabs.path, accountId],
+    queryFn: ({ signal }) => call(listAccountTabs, { accountId }, { signal }),
+    meta: { isQuiet: true },
+  });
+  const closeTab = useCloseTab(accountId);
+  if (error) return <ErrorSummary message={describeFailure(error, commonTexts)} />;
+  if (!data || data.tabs.length === 0) return null;
+  const title = texts('tabs.title');
+  return (
+    <section className={classes.section}>
+      <h2>{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts('tabs.user')}</th>
+              <th scope="col">{texts('status')}</th>
+              <th scope="col">{texts('tabs.openedAt')}</th>
+              <th scope="col">{texts('tabs.closeBy')}</th>
+              <th scope="col" data-align="right">
+                {texts('tabs.authorized')}
+              </th>
+              <th scope="col" data-align="right">
+                {texts('tabs.used')}
+              </th>
+              <th scope="col">{texts('actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.tabs.map((tab) => {
+              const amount = formatCents(tab.usedCents + tab.surchargeCents);
+              return (
+                <tr key={tab.tabId}>
+                  <th scope="row">{tab.username}</th>
+                  <td>{texts(`tabs.states.${tab.state}`)}</td>
+                  <td>{formatLocalDateTime(tab.openedAt)}</td>
+                  <td>{formatLocalDateTime(tab.closeBy)}</td>
+                  <td data-align="right">{formatCents(tab.authorizedCents)}</td>
+                  <td data-align="right">{amount}</td>
+                  <td>
+                    {tab.state === 'OPEN' && (
+                      <Button
+                        variant="default"
+                        size="xs"
+                        aria-label={texts('tabs.closeOf', { username: tab.username, amount })}
+                        onClick={() =>
+                          void closeTab(tab.tabId, texts('tabs.closeQuestion', { username: tab.username, amount }))
+                        }
+                      >
+                        {texts('tabs.close')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+/** Closes a tab after a question. A failure is a warning. */
+function useCloseTab(accountId: number) {
+  const texts = useTexts('accounts');
+  const commonTexts = useTexts('common');
+  const { alert, confirm } = useDialogs();
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  return async (tabId: number, message: string) => {
+    if (!(await confirm({ title: texts('tabs.close'), message, confirmLabel: texts('tabs.close') }))) return;
+    try {
+      const { status } = await call(closeAccountTab, { tabId });
+      announce(texts(`tabs.closed.${status}`));
+      await queryClient.invalidateQueries({ queryKey: [listAccountTabs.path, accountId] });
+      await queryClient.invalidateQueries({ queryKey: [getAccountMoney.path, accountId] });
+    } catch (error) {
+      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+    }
+  };
+}
