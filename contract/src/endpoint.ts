@@ -10,6 +10,9 @@ export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] 
  */
 export type WhileViewing = 'refused' | 'viewed' | 'viewer';
 
+/** The form of a POST's body: JSON, or a file with a JSON part, which the operation reads. */
+export type CallBody = 'json' | 'multipart';
+
 /** The form of a response: the JSON envelope, or the bytes of a named file. */
 export type CallResponse = 'envelope' | 'file';
 
@@ -18,7 +21,8 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   /** Relative to `/{county}/api/`, as the specification writes it; `:name` marks a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** Body of a POST; parameters and query of a GET. Unknown keys are refused. */
+  readonly body: CallBody;
+  /** Body of a POST; parameters and query of a GET. Unknown keys are refused. Empty for `multipart`, which the operation parses. */
   readonly request: Request;
   /** The envelope's `content`; `z.never()` for a file. */
   readonly content: Content;
@@ -44,12 +48,12 @@ export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 /** Far more than any form of the portal sends; a larger body is an attack. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-type DefaultField = 'answer' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing';
+type DefaultField = 'body' | 'answer' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing';
 
 /**
  * Defines a call that server and browser both compile against.
  *
- * @returns the definition with defaults: the response is an envelope, the body has at most 64 KiB, the call counts as activity, and it is
+ * @returns the definition with defaults: body and response are JSON, the body has at most 64 KiB, the call counts as activity, and it is
  *   refused while viewing as another user.
  */
 export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodType>(
@@ -57,6 +61,7 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
     Partial<Pick<EndpointDefinition<Request, Content>, DefaultField>>,
 ): Endpoint<Request, Content> {
   return {
+    body: 'json',
     answer: 'envelope',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     isActivity: true,

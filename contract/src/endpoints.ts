@@ -33,6 +33,7 @@ import { settingsHistory } from './control-panel/settings-history.ts';
 import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
+import { efileAuthAndCaptureResponse, efileCapture } from './credit-card/efile-payment.ts';
 import { getOpenCardCharges } from './credit-card/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
 import { chooseLanguage } from './current-user/language.ts';
@@ -43,6 +44,24 @@ import { extendSession, sessionTime } from './current-user/session-time.ts';
 import { endOtherSessions, listOpenSessions } from './current-user/sessions.ts';
 import { stopViewing } from './current-user/stop-viewing.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
+import {
+  correctFiling,
+  filingList,
+  getFiling,
+  getFilingPage,
+  getRecordedCopy,
+  withdrawFiling,
+} from './efile/filings.ts';
+import {
+  acceptFiling,
+  claimFiling,
+  filingQueue,
+  rejectFiling,
+  releaseFiling,
+  requestCorrection,
+} from './efile/queue.ts';
+import { submitFiling } from './efile/submission.ts';
+import { uploadImage } from './efile/upload-image.ts';
 import type { Endpoint } from './endpoint.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './flat-fee/add-on.ts';
@@ -197,4 +216,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDepositOptions,
   initiateDeposit,
   completeDeposit,
+  uploadImage,
+  submitFiling,
+  efileCapture,
+  efileAuthAndCaptureResponse,
+  filingList.endpoint,
+  getFiling,
+  getFilingPage,
+  getRecordedCopy,
+  withdrawFiling,
+  correctFiling,
+  filingQueue.endpoint,
+  claimFiling,
+  releaseFiling,
+  acceptFiling,
+  rejectFiling,
+  requestCorrection,
 ];

@@ -75,6 +75,16 @@ export const ERROR_CODES = {
   ACCOUNT_HAS_OPEN_MONEY: 409,
   /** By now, other rows of a list match than those that the user selected. */
   ROWS_CHANGED: 409,
+  /** The account's balance is too small. */
+  INSUFFICIENT_FUNDS: 402,
+  /** Too many files are being uploaded, or the disk is full. */
+  UPLOADS_BUSY: 503,
+  /** The filing has gone on: it was claimed, decided, corrected or withdrawn meanwhile. */
+  FILING_CHANGED: 409,
+  /** Clerks don't decide their own filings. */
+  OWN_FILING: 409,
+  /** Another filing has the document number. */
+  NUMBER_TAKEN: 409,
   /** More reports are being written than can be finished in time. */
   EXPORTS_BUSY: 503,
   /** The client closed the connection before the response was complete; no one sees it. */

@@ -72,6 +72,16 @@ export const PROBLEM_KEYS = [
   'numericAccountNumber',
   'accountNameTaken',
   'flatFeeByCard',
+  'acknowledge',
+  'efileFormat',
+  'efileTooLarge',
+  'efileEncrypted',
+  'efileUnreadable',
+  'efileForeignContent',
+  'efilePageCount',
+  'efilePageSize',
+  'efileResolution',
+  'efileMorePages',
   'notOffered',
   'invalid',
 ] as const;
@@ -87,6 +97,10 @@ export interface ProblemParams {
   readonly paragraphLimit: { readonly n: number };
   readonly linkLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };
+  readonly efilePageCount: { readonly n: number };
+  readonly efilePageSize: { readonly pages: string };
+  readonly efileResolution: { readonly pages: string };
+  readonly efileMorePages: { readonly n: number };
   readonly amountMinimum: { readonly amount: string };
   readonly amountMaximum: { readonly amount: string };
 }

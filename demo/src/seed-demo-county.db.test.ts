@@ -7,6 +7,7 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { drawFaxTiff } from '@portal/server/platform/images/draw-fax-tiff';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { readTiffPages } from '@portal/server/platform/images/tiff-directory';
@@ -43,6 +44,7 @@ async function openDemo(): Promise<Demo> {
     address: 'http://localhost:8080/juniper',
     db: database.db,
     images: openDemoImageStore(openFolderImageStore(folder), database, workers),
+    uploads: openFolderUploadStore(join(folder, 'filings')),
     pictures: openCountyPictures(folder),
     pageImages,
     clock: { now: () => NOON },

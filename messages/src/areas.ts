@@ -16,6 +16,7 @@ export const AREAS = {
   accounts: ['control-panel'],
   cards: ['signed-in'],
   'control-panel': ['control-panel'],
+  efile: ['signed-in'],
   'flat-fee': ['signed-in'],
   home: ['signed-in'],
   imaging: ['signed-in'],

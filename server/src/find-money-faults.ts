@@ -2,6 +2,7 @@ import type { County } from './county.ts';
 import { findBillingFaults } from './modules/billing/index.ts';
 import { findCardFaults } from './modules/cards/index.ts';
 import { findChargingFaults } from './modules/charging/index.ts';
+import { findEfileFaults } from './modules/efile/index.ts';
 import { findFlatFeeFaults } from './modules/flat-fee/index.ts';
 import { findOrderFaults } from './modules/imaging/index.ts';
 import { findLandlinkFaults } from './modules/landlink/index.ts';
@@ -30,6 +31,7 @@ export async function findMoneyFaults(
     ...(await findChargingFaults(db, clock.now())),
     ...(await findCardFaults(db)),
     ...(await findFlatFeeFaults(db)),
+    ...(await findEfileFaults(db)),
     ...(await findBillingFaults(county)),
     ...(await findLandlinkFaults(db, clock.now())),
   ];

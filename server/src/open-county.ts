@@ -8,6 +8,7 @@ import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
 import { completeRefunds } from './modules/charging/index.ts';
 import { getSettings } from './modules/county-settings/index.ts';
+import { purgeUploads } from './modules/efile/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
@@ -20,6 +21,7 @@ import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
 import { openCountyPictures } from './platform/images/county-pictures.ts';
 import { openFolderImageStore } from './platform/images/folder-image-store.ts';
+import { openFolderUploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
 import type { ScheduledJob } from './platform/jobs/jobs.ts';
@@ -70,6 +72,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     branding: line.branding,
     db: database.db,
     images: options.wrapImages?.(folderStore, database) ?? folderStore,
+    uploads: openFolderUploadStore(join(line.dataDir, 'filings')),
     pictures: openCountyPictures(join(line.dataDir, 'slides')),
     pageImages: options.pageImages,
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
@@ -134,6 +137,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
         if (automaticPurge) await purgeUsersOnSchedule(county, automaticPurgeAfterDays);
       },
     },
+    { name: 'purge-uploads', cron: '7 * * * *', run: () => purgeUploads(county) },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
     { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },

@@ -13,6 +13,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
+  ...['efileFees'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
@@ -153,6 +154,22 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],
+  'POST efile/image': NOT_GUESTS,
+  'POST efile/submission': NOT_GUESTS,
+  'POST creditcard/efileCapture': NOT_GUESTS,
+  'POST creditcard/efileAuthAndCaptureResponse': NOT_GUESTS,
+  'POST efile/filings': NOT_GUESTS,
+  'GET efile/filing/:id': NOT_GUESTS,
+  'POST efile/page': NOT_GUESTS,
+  'POST efile/recordedCopy': NOT_GUESTS,
+  'POST efile/withdraw': NOT_GUESTS,
+  'POST efile/correct': NOT_GUESTS,
+  'POST efileQueue/list': STAFF,
+  'POST efileQueue/claim': STAFF,
+  'POST efileQueue/release': STAFF,
+  'POST efileQueue/accept': STAFF,
+  'POST efileQueue/reject': STAFF,
+  'POST efileQueue/requestCorrection': STAFF,
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

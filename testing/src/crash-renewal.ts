@@ -6,6 +6,7 @@ import { renewAllAccounts } from '@portal/server/modules/billing';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
@@ -36,6 +37,7 @@ const county: County = {
   address: 'https://records.example.gov/testing',
   db: database.db,
   images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
+  uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
   pictures: openCountyPictures(mkdtempSync(join(tmpdir(), 'portal-crash-slides-'))),
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },

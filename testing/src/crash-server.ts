@@ -10,6 +10,7 @@ import type { CardGateway } from '@portal/server/platform/card-gateway/card-gate
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
 import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
@@ -71,6 +72,7 @@ const county: County = {
   address: 'https://records.example.gov/testing',
   db: database.db,
   images: openFolderImageStore(options.imagesFolder ?? mkdtempSync(join(tmpdir(), 'portal-crash-'))),
+  uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
   pictures: openCountyPictures(mkdtempSync(join(tmpdir(), 'portal-crash-slides-'))),
   pageImages: createPageImages(startPageWorkers()),
   cardGateway: options.gateway === undefined ? undefined : wrapGateway(openAuthorizeNet(options.gateway)),

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import type { CallContext } from '@portal/server/platform/http/route';
 import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
+import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
@@ -164,6 +165,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     address: 'https://records.example.gov/testing',
     db: database.db,
     images: openFolderImageStore(folder),
+    uploads: openFolderUploadStore(join(folder, 'filings')),
     pictures: openCountyPictures(join(folder, 'slides')),
     pageImages: createPageImages(pageWorkers),
     cardGateway: options.cardGateway,

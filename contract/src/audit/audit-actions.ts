@@ -11,6 +11,7 @@ export const AUDIT_LOG_TYPES = [
   'ACCOUNT',
   'SETTINGS',
   'RECORDS',
+  'FILING',
 ] as const;
 export type AuditLogType = (typeof AUDIT_LOG_TYPES)[number];
 
@@ -22,6 +23,7 @@ export const ACCOUNT_AUDIT_LOG_TYPES = [
   'PAYMENT',
   'USER',
   'ACCOUNT',
+  'FILING',
 ] as const satisfies readonly AuditLogType[];
 
 /**
@@ -86,6 +88,14 @@ export const AUDIT_ACTIONS = {
   'billing.run': 'ACCOUNT',
   'auditLog.purged': 'RECORDS',
   'records.imported': 'RECORDS',
+  'filing.submitted': 'FILING',
+  'filing.claimed': 'FILING',
+  'filing.released': 'FILING',
+  'filing.accepted': 'FILING',
+  'filing.rejected': 'FILING',
+  'filing.correctionRequested': 'FILING',
+  'filing.corrected': 'FILING',
+  'filing.withdrawn': 'FILING',
 } as const satisfies Readonly<Record<string, AuditLogType>>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -6,6 +6,7 @@ import { creditCardGroup } from './credit-card.ts';
 import { creditCardExtraGroup } from './credit-card-extra.ts';
 import type { ValuesOf } from './define-settings-group.ts';
 import { efileGroup } from './efile.ts';
+import { efileFeesGroup } from './efile-fees.ts';
 import { escrowGroup } from './escrow.ts';
 import { flatFeeGroup, flatFeeOverrideGroup } from './flat-fee.ts';
 import { homeSelectionsGroup } from './home-selections.ts';
@@ -45,6 +46,7 @@ const GROUPS = [
   userPurgeScheduleGroup,
   commonGroup,
   efileGroup,
+  efileFeesGroup,
   languagesGroup,
   loginPageLinksGroup,
   loginPageLatestNewsGroup,

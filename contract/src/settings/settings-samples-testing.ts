@@ -1,3 +1,4 @@
+import { EFILE_TYPES } from '../efile/filing.ts';
 import { SEARCH_TYPES } from '../search/search-types.ts';
 import type { StoredSettings } from './define-settings-group.ts';
 import { NOTABLE_DATES } from './notable-dates.ts';
@@ -42,6 +43,19 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
   aLaCarteSpecialRates: { settings: { applySpecialRates: true, rates: RATES }, older: [] },
   auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },
   billingSchedule: { settings: { automaticBilling: true, renewalDay: 15, renewalTime: '13:30' }, older: [] },
+  efileFees: {
+    settings: {
+      ...Object.fromEntries(
+        EFILE_TYPES.flatMap((type, index) => [
+          [`${type.toLowerCase()}FirstPage`, 4_600 + index],
+          [`${type.toLowerCase()}AdditionalPages`, 100 + index],
+        ]),
+      ),
+      retainedFee: 500,
+      reasons: 'Signature missing\nIllegible',
+    } as SettingsOf<'efileFees'>,
+    older: [],
+  },
   common: {
     settings: {
       ...TITLES,

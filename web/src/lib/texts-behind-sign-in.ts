@@ -1,5 +1,6 @@
 import type { AreaOf } from '@portal/messages/areas';
 import cards from '@portal/messages/en/cards.json';
+import efile from '@portal/messages/en/efile.json';
 import flatFee from '@portal/messages/en/flat-fee.json';
 import forms from '@portal/messages/en/forms.json';
 import home from '@portal/messages/en/home.json';
@@ -31,6 +32,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   cards,
   payment,
   prices,
+  efile,
   'flat-fee': flatFee,
   forms,
 } satisfies Readonly<Record<AreaOf<'signed-in'>, object>>;

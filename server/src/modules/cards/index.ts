@@ -1,7 +1,9 @@
+export { requestHold } from './authorize-card.ts';
 export { cardsRoutes } from './cards.routes.ts';
 export { closeCardTabs } from './close-card-tabs.ts';
 export { closeFinding } from './close-finding.ts';
 export { closeSessionTab } from './close-session-tab.ts';
+export { completeAuthorization } from './complete-authorization.ts';
 export { type CardFault, findCardFaults } from './find-card-faults.ts';
 export { findEscrowOptions } from './find-escrow-options.ts';
 export { type Finding, listFindings } from './findings.queries.ts';
@@ -10,3 +12,4 @@ export { reconcileCardPayments } from './reconcile-card-payments.ts';
 export { getSessionIdHash } from './request-payment-form.ts';
 export { resolveCardPayments } from './resolve-card-payments.ts';
 export { COMMUNICATOR_SCRIPT_PATH, serveCardPages } from './serve-card-pages.ts';
+export { computeCardSurcharge } from './surcharge-terms.ts';

@@ -1,5 +1,7 @@
-import type { SurchargeTerms } from '@portal/contract/values/surcharge';
-import type { SettingsOf } from '../county-settings/index.ts';
+import type { Cents } from '@portal/contract/values/money';
+import { computeSurcharge, type SurchargeTerms } from '@portal/contract/values/surcharge';
+import type { Db } from '../../platform/database/database.ts';
+import { getSettings, type SettingsOf } from '../county-settings/index.ts';
 
 /** The surcharge on what a tab captures (Spec 3 §3 "Credit card extra"). */
 export function getTabSurchargeTerms(settings: SettingsOf<'creditCardExtra'>): SurchargeTerms {
@@ -19,4 +21,9 @@ export function getDepositSurchargeTerms(settings: SettingsOf<'escrow'>): Surcha
     amountCents: settings.creditCardSurcharge,
     basisPoints: settings.creditCardSurchargePercent,
   };
+}
+
+/** Computes what the county adds now if an amount is charged to a card by itself. */
+export async function computeCardSurcharge(db: Db, amountCents: Cents): Promise<Cents> {
+  return computeSurcharge(amountCents, getTabSurchargeTerms(await getSettings(db, 'creditCardExtra')));
 }

@@ -92,6 +92,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   creditCard: {},
   creditCardExtra: {},
   efile: {},
+  efileFees: {},
   escrow: {},
   externalLinks: {},
   flatFee: {},

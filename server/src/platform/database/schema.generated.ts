@@ -546,6 +546,130 @@ export interface EndedSessions {
   reason: string;
 }
 
+export interface FilingEvents {
+  filing_id: number;
+  /**
+   * Null for the submission.
+   */
+  from_state: string | null;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  /**
+   * The texts of the county's reasons in the wording that the filer got.
+   */
+  reasons: Generated<Json>;
+  remark: Generated<string>;
+  to_state: string;
+  /**
+   * Who did it; null for a claim that ended by itself.
+   */
+  user_id: number | null;
+  version: number;
+}
+
+export interface FilingImages {
+  account_id: number;
+  /**
+   * For all pages after the first together.
+   */
+  additional_pages_cents: number;
+  byte_length: number;
+  efile_type: string;
+  filing_id: number | null;
+  /**
+   * The quote; the submission charges exactly this.
+   */
+  first_page_cents: number;
+  id: Generated<number>;
+  image_id: string;
+  page_count: number;
+  sha256: Buffer;
+  /**
+   * Named by the browser: a repeated upload finds the first one.
+   */
+  upload_key: string;
+  uploaded_at: Timestamp;
+  user_id: number;
+  /**
+   * The version of the filing that consists of this file.
+   */
+  version: number | null;
+  /**
+   * What was found and doesn't keep the file from being filed: code and pages.
+   */
+  warnings: Json;
+}
+
+export interface Filings {
+  account_id: number;
+  /**
+   * The county's statement that the filer acknowledged; empty if none was required.
+   */
+  acknowledged_statement: Generated<string>;
+  book: Generated<string>;
+  /**
+   * The clerk who reviews it. No one reviews their own filing.
+   */
+  claimed_by: number | null;
+  /**
+   * A claim that isn't renewed until then returns to the queue.
+   */
+  claimed_until: Timestamp | null;
+  /**
+   * Whom the document is returned to: name, email, address1, address2, city, state, zip.
+   */
+  contact: Json;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  document_number: string | null;
+  efile_type: string;
+  id: Generated<number>;
+  /**
+   * The sale. Null for a filing that cost nothing.
+   */
+  journal_entry_id: number | null;
+  /**
+   * The filer's language at the submission, in which emails are written.
+   */
+  language: string;
+  /**
+   * What filers and staff call it (transactionNumber of the specification).
+   */
+  number: Generated<string>;
+  page: Generated<string>;
+  /**
+   * Pages that were paid for; a corrected file has no more.
+   */
+  page_count: number;
+  /**
+   * Its place in the queue: the first submission, or that of the corrected file.
+   */
+  queued_at: Timestamp;
+  recorded_on: string | null;
+  /**
+   * In the county's time zone, like recorded_on.
+   */
+  recorded_time: string | null;
+  /**
+   * What the county kept of the price of a rejected or withdrawn filing.
+   */
+  retained_cents: Generated<number>;
+  state: Generated<string>;
+  /**
+   * When it was received; the receipt of a corrected file is new.
+   */
+  submitted_at: Timestamp;
+  /**
+   * What the filing cost, without a card's surcharge.
+   */
+  total_cents: number;
+  user_id: number;
+  /**
+   * Rises with each corrected submission; decisions name the version that they are about.
+   */
+  version: Generated<number>;
+}
+
 export interface FlatFeeAddOns {
   account_id: number;
   bought_at: Timestamp | null;
@@ -1766,6 +1890,9 @@ export interface DB {
   download_orders: DownloadOrders;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
+  filing_events: FilingEvents;
+  filing_images: FilingImages;
+  filings: Filings;
   flat_fee_add_ons: FlatFeeAddOns;
   gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;

@@ -13,6 +13,7 @@ import { type Caller, isStaff, type SessionUsers } from './caller.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
+import { MultipartBody } from './multipart-body.ts';
 import { ensureNoProblems, Refusal } from './refusal.ts';
 import { parseContent, type ResponseMismatch } from './response-content.ts';
 import type { CallContext, Route } from './route.ts';
@@ -56,6 +57,8 @@ export function bindCounty(
   county: County,
   { routes, guards, onMismatch, reports }: CountyBinding,
 ): void {
+  // The body of an upload is read by its operation, after session and policy; all other calls take JSON alone.
+  app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
@@ -107,6 +110,7 @@ async function handleCall(
     translate: translatorOf(request.language),
     reports,
     signal: createDisconnectSignal(reply),
+    ...(route.endpoint.body === 'multipart' && { upload: openMultipart(request) }),
     client: {
       address: request.ip,
       requestId: request.id,
@@ -135,6 +139,12 @@ function selectCaller({ whileViewing }: Endpoint, { owner, viewed }: SessionUser
   return viewed;
 }
 
+/** @throws Refusal UNSUPPORTED_CONTENT_TYPE if the body isn't multipart. */
+function openMultipart({ body, headers }: FastifyRequest): MultipartBody {
+  if (!(body instanceof Readable)) throw new Refusal('UNSUPPORTED_CONTENT_TYPE');
+  return new MultipartBody(body, headers['content-type'] ?? '');
+}
+
 /** Users who aren't signed in yet get the language that they selected on the page. */
 function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Language | undefined {
   if (endpoint.access !== 'public' || typeof request.body !== 'object') return undefined;
@@ -149,6 +159,8 @@ function checkAccess(endpoint: Endpoint, caller: Caller | undefined, isLockedOut
 }
 
 function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.body === 'multipart') return {};
+  if (request.body instanceof Readable) throw new Refusal('UNSUPPORTED_CONTENT_TYPE');
   const input =
     endpoint.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {});
   const parsed = endpoint.request.safeParse(input);

@@ -6,8 +6,10 @@ import type { Log } from '../log/log.ts';
 import { sendErrorResponse } from './error-responses.ts';
 import { addSecurityHeaders, answerMalformedRequest } from './security-headers.ts';
 
-/** Longer than a legitimate client needs to send a request of a few kilobytes. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than a legitimate client needs to send the head of a request. */
+const HEADERS_TIMEOUT_MS = 30_000;
+/** A line of 1 Mbit/s sends 25 MB, the largest upload, in less than four minutes. */
+const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than browsers keep idle connections, so that the browser closes them and never the server during a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
@@ -36,6 +38,7 @@ export async function buildServer(options: {
     // Requests that aren't HTTP never reach the routes.
     clientErrorHandler: answerMalformedRequest,
   });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   // Fastify parses plain text by default, but every request body of the portal is JSON.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

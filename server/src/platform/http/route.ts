@@ -5,6 +5,7 @@ import type { ReportExports } from '../report/report-exports.ts';
 import type { Translate } from '../translate.ts';
 import type { CallResponse } from './call-response.ts';
 import type { Caller } from './caller.ts';
+import type { MultipartBody } from './multipart-body.ts';
 
 /** What every operation receives in addition to the request. */
 export interface CallContext<Who extends Caller | undefined = Caller> {
@@ -17,6 +18,8 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly reports: ReportExports;
   /** Aborts if the client no longer waits for the response. */
   readonly signal: AbortSignal;
+  /** The body of a call that takes a file. */
+  readonly upload?: MultipartBody;
   readonly client: {
     readonly address: string;
     readonly requestId: string;

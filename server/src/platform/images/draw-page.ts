@@ -54,7 +54,12 @@ export async function drawPage(input: DrawPageInput): Promise<DrawnPage> {
   return { bytes, mediaType: webp ? 'image/webp' : 'image/jpeg', width, height };
 }
 
-async function drawPixels(input: DrawPageInput): Promise<Pixels> {
+/**
+ * Draws the pixels of a page, before they are encoded.
+ *
+ * @throws as `drawPage`.
+ */
+export async function drawPixels(input: DrawPageInput): Promise<Pixels> {
   switch (findImageFormat(input.bytes)) {
     case 'tiff':
       return drawTiffPage(input);

@@ -26,7 +26,7 @@ export function openFolderImageStore(folder: string): ImageStore {
   return {
     async find(documentKey) {
       for (const path of listPaths(root, documentKey)) {
-        const source = await findFile(path);
+        const source = await findFileSource(path);
         if (source !== undefined) return source;
       }
       return undefined;
@@ -70,7 +70,8 @@ function fileStem(documentKey: string): string {
   );
 }
 
-async function findFile(path: string): Promise<ImageSource | undefined> {
+/** Finds a file as an image source; undefined if there is none. */
+export async function findFileSource(path: string): Promise<ImageSource | undefined> {
   const status = await stat(path, { bigint: true }).catch(ignoreAbsence);
   if (!status?.isFile()) return undefined;
   const byteLength = Number(status.size);

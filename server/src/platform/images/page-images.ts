@@ -1,6 +1,9 @@
+import type { StampPdfInput } from '../pdf/stamp-pdf.ts';
 import { type ByteCache, createByteCache } from './byte-cache.ts';
 import type { DrawnFormat, DrawnPage } from './draw-page.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
+import type { InspectedFile } from './inspect-file.ts';
+import type { InspectedPage } from './inspect-page.ts';
 import type { PageWorkers } from './page-workers.ts';
 import { rememberBroken } from './remember-broken.ts';
 
@@ -14,7 +17,7 @@ const MAX_CHECKED = 10_000;
 
 /** Identifies a document's image by its county's store and its key there. */
 export interface DocumentImage {
-  readonly store: ImageStore;
+  readonly store: Pick<ImageStore, 'find'>;
   readonly documentKey: string;
 }
 
@@ -55,6 +58,27 @@ export interface PageImages {
   readonly assemblePdf: (
     document: DocumentImage,
     selection: { readonly pages: readonly number[]; readonly title: string },
+  ) => Promise<Uint8Array | undefined>;
+  /**
+   * Looks for what a file that users send can contain besides pages. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file is broken.
+   */
+  readonly inspectFile: (document: DocumentImage) => Promise<InspectedFile | undefined>;
+  /**
+   * Measures a page, counted from 1: its size, ink and color. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or this page is broken; MissingPageError if the page doesn't exist.
+   */
+  readonly inspectPage: (document: DocumentImage, page: number) => Promise<InspectedPage | undefined>;
+  /**
+   * Assembles all pages as a PDF with lines of text in a box on page one, or on a cover page. Returns undefined if the document has no image.
+   *
+   * @throws BrokenImageError if the file or a page is broken.
+   */
+  readonly stampPdf: (
+    document: DocumentImage,
+    stamp: Omit<StampPdfInput, 'bytes' | 'pages'>,
   ) => Promise<Uint8Array | undefined>;
 }
 
@@ -115,6 +139,25 @@ export function createPageImages(workers: PageWorkers): PageImages {
       if (source === undefined) return undefined;
       const { bytes } = await openImage(source);
       return broken.run(source.identity, pages, () => workers.run('assemblePdf', { bytes, pages, title }));
+    },
+    async inspectFile({ store, documentKey }) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source);
+      return broken.run(source.identity, [], () => workers.run('inspectFile', { bytes }));
+    },
+    async inspectPage({ store, documentKey }, page) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source);
+      return broken.run(source.identity, [page], () => workers.run('inspectPage', { bytes, page }));
+    },
+    async stampPdf({ store, documentKey }, stamp) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes, pageCount } = await openImage(source);
+      const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
+      return broken.run(source.identity, pages, () => workers.run('stampPdf', { bytes, pages, ...stamp }));
     },
   };
 }

@@ -1,16 +1,19 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { assemblePdf } from '../pdf/assemble-pdf.ts';
+import { stampPdf } from '../pdf/stamp-pdf.ts';
 import { isEngineSpent } from '../pdf/with-open-pdf.ts';
 import { WORKER_READY } from '../worker-pool.ts';
 import { checkPages } from './check-pages.ts';
 import { countPages } from './count-pages.ts';
 import { drawFaxTiff } from './draw-fax-tiff.ts';
 import { drawPage } from './draw-page.ts';
+import { inspectFile } from './inspect-file.ts';
+import { inspectPage } from './inspect-page.ts';
 import { answerTask, type PageTask, type PageTaskOutcome } from './page-task.ts';
 
 /** The operations of a page worker by name. Each takes one plain object and returns bytes or numbers. */
-const OPERATIONS = { countPages, drawPage, checkPages, assemblePdf, drawFaxTiff };
+const OPERATIONS = { countPages, drawPage, checkPages, assemblePdf, drawFaxTiff, inspectFile, inspectPage, stampPdf };
 
 export type PageOperations = typeof OPERATIONS;
 export type PageOperation = keyof PageOperations;

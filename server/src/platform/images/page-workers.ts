@@ -20,7 +20,7 @@ const MAX_WAITING_TASKS = 500;
 const TASK_TIMEOUT_MS = 30_000;
 /** Time limit for a page, which takes 5 to 200 ms. */
 const PAGE_TIMEOUT_MS = 10_000;
-const PAGE_OPERATIONS: ReadonlySet<string> = new Set(['countPages', 'drawPage']);
+const PAGE_OPERATIONS: ReadonlySet<string> = new Set(['countPages', 'drawPage', 'inspectPage']);
 /** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 

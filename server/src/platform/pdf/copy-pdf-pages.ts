@@ -61,7 +61,8 @@ export async function copyPdfPages(input: {
   }
 }
 
-async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
+/** @throws BrokenImageError `encrypted` when it needs a password, `damaged` when it cannot be read. */
+export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   try {
     // Many producers lock what may be changed and leave reading free: such a file opens with the empty password.
     return await PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: ParseSpeeds.Fastest });

@@ -37,6 +37,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'alacarterates', group: 'aLaCarte' },
       { path: 'alacarteratesspecial', group: 'aLaCarteSpecialRates' },
       { path: 'billingSchedule', group: 'billingSchedule' },
+      { path: 'efileFees', group: 'efileFees' },
     ],
   },
   {

@@ -16,6 +16,7 @@ export const PANEL_PATHS = [
   'userPurgeSchedule',
   'common',
   'efile',
+  'efileFees',
   'languages',
   'loginPageLinks',
   'loginPageLatestNews',

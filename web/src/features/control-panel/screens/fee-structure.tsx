@@ -91,3 +91,18 @@ export const billingSchedule = describeScreen({
   sections: [{ fields: ['automaticBilling', 'renewalDay', 'renewalTime'] }],
   after: RunBilling,
 });
+
+export const efileFees = describeScreen({
+  group: 'efileFees',
+  sections: [
+    {
+      fields: [
+        ...(['lrFirstPage', 'lrAdditionalPages', 'mapFirstPage', 'mapAdditionalPages', 'marFirstPage'] as const),
+        ...(['marAdditionalPages', 'ucc1FirstPage', 'ucc1AdditionalPages'] as const),
+        ...(['ucc2FirstPage', 'ucc2AdditionalPages'] as const),
+      ],
+      layout: 'grid',
+    },
+    { fields: ['retainedFee', 'reasons'] },
+  ],
+});

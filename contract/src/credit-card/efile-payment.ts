@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { FILER_ROLES, imageIdSchema } from '../efile/filing.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { centsSchema } from '../values/money.ts';
+import { authorizationResponse } from './authorization-response.ts';
+import { cardTransactionResponseSchema } from './card-transaction-response.ts';
+
+/**
+ * Requests a payment form for a filing (Spec 3 §7). The card holds exactly what the server quoted for the uploaded file, whatever `amount`
+ * says; the submission charges it.
+ */
+export const efileCapture = defineEndpoint({
+  method: 'POST',
+  path: 'creditcard/efileCapture',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({
+    /** The total that was shown. Without `imageId`, it finds the caller's only uploaded file with that total. */
+    amount: centsSchema,
+    imageId: imageIdSchema.optional(),
+  }),
+  content: z.object({
+    tokenResults: z.object({
+      /** Opens the form; valid for 15 minutes. */
+      token: z.string(),
+    }),
+    /** What the card holds, with the surcharge. */
+    authorizedCents: centsSchema,
+  }),
+});
+
+/** Reports the form's message about the payment of a filing; the server verifies it at the gateway (Spec 3 §7). */
+export const efileAuthAndCaptureResponse = defineEndpoint({
+  method: 'POST',
+  path: 'creditcard/efileAuthAndCaptureResponse',
+  access: { roles: FILER_ROLES },
+  request: cardTransactionResponseSchema,
+  content: authorizationResponse.content,
+});

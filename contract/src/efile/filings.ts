@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { ALL_CODE } from '../helper-data/code-description.ts';
+import { defineList } from '../lists/define-list.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
+import { centsSchema } from '../values/money.ts';
+import {
+  EFILE_MAX_PAGES,
+  EFILE_TYPES,
+  efileTypeSchema,
+  efileWarningSchema,
+  FILER_ROLES,
+  FILING_STATES,
+  imageIdSchema,
+  returnAddressShape,
+} from './filing.ts';
+
+const filingId = z.int().min(1);
+/** The version that the caller looked at: a change of another one is refused. */
+const versionSchema = z.int().min(1);
+
+const listedFilingSchema = z.object({
+  id: filingId,
+  transactionNumber: z.string(),
+  efileType: z.enum(EFILE_TYPES),
+  state: z.enum(FILING_STATES),
+  numberOfPages: z.int(),
+  /** Whom the document is returned to. */
+  name: z.string(),
+  username: z.string(),
+  totalCharge: centsSchema,
+  submittedAt: localDateTimeSchema,
+  /** Empty until the filing is accepted. */
+  documentNumber: z.string(),
+});
+export type ListedFiling = z.infer<typeof listedFilingSchema>;
+
+/** What the filer sees: their own filings; administrators see those of their account. */
+export const filingList = defineList({
+  path: 'efile/filings',
+  access: { roles: FILER_ROLES },
+  row: listedFilingSchema,
+  filter: z.strictObject({ state: z.enum([ALL_CODE, ...FILING_STATES]).default(ALL_CODE) }),
+  columns: {
+    transactionNumber: { kind: 'text', sortable: true },
+    efileType: { kind: 'status' },
+    state: { kind: 'status' },
+    numberOfPages: { kind: 'count' },
+    name: { kind: 'text' },
+    username: { kind: 'text' },
+    totalCharge: { kind: 'money' },
+    submittedAt: { kind: 'dateTime', sortable: true },
+    documentNumber: { kind: 'text' },
+  },
+  defaultSort: { sortKey: 'submittedAt', sortDirection: 'DESC' },
+  pageRows: 25,
+  rowsKey: 'filings',
+});
+
+const eventSchema = z.object({
+  at: localDateTimeSchema,
+  toState: z.enum(FILING_STATES),
+  /** The user name; empty if it happened by itself. */
+  username: z.string(),
+  reasons: z.array(z.string()).readonly(),
+  remark: z.string(),
+});
+
+/** A filing in full, for its filer and for the clerk. */
+export const filingSchema = z.object({
+  ...listedFilingSchema.shape,
+  version: versionSchema,
+  address: z.object({
+    name: z.string(),
+    email: z.string(),
+    address1: z.string(),
+    address2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+  warnings: z.array(efileWarningSchema).readonly(),
+  /** What the county kept of the price of a rejected or withdrawn filing. */
+  retainedCharge: centsSchema,
+  /** Empty until the filing is accepted; then `MM/DD/YYYY` and `HH:MM`. */
+  recordedDate: z.string(),
+  recordedTime: z.string(),
+  book: z.string(),
+  page: z.string(),
+  /** Who reviews it now; empty if no one does. */
+  claimedBy: z.string(),
+  /** In the order in which it happened. */
+  events: z.array(eventSchema).readonly(),
+});
+export type Filing = z.infer<typeof filingSchema>;
+
+export const getFiling = defineEndpoint({
+  method: 'GET',
+  path: 'efile/filing/:id',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  content: filingSchema,
+});
+
+/** A page of a filing, as an image large enough to read. */
+export const getFilingPage = defineEndpoint({
+  method: 'POST',
+  path: 'efile/page',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({
+    id: filingId,
+    page: z.int().min(1).max(EFILE_MAX_PAGES),
+    /** Enlarged, for small print. */
+    isLarge: z.boolean().default(false),
+  }),
+  content: z.never(),
+  answer: 'file',
+});
+
+/** The accepted document as PDF with the recorder's stamp on page one. */
+export const getRecordedCopy = defineEndpoint({
+  method: 'POST',
+  path: 'efile/recordedCopy',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ id: filingId }),
+  content: z.never(),
+  answer: 'file',
+});
+
+/** Takes a filing back that no clerk reviews. */
+export const withdrawFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efile/withdraw',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ id: filingId, version: versionSchema }),
+  content: z.object({ usageBalance: centsSchema.nullable() }),
+});
+
+/** Returns a filing to the queue that the recorder asked to correct, with a new file or the same one. It costs nothing more. */
+export const correctFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efile/correct',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({
+    id: filingId,
+    version: versionSchema,
+    efileType: efileTypeSchema,
+    /** The new file; left out if the file was right. */
+    imageId: imageIdSchema.optional(),
+    ...returnAddressShape,
+  }),
+  content: z.object({ transactionNumber: z.string() }),
+});

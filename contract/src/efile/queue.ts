@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { ALL_CODE } from '../helper-data/code-description.ts';
+import { defineList } from '../lists/define-list.ts';
+import { problemMessage } from '../problem.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
+import { centsSchema } from '../values/money.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
+import { EFILE_TYPES } from './filing.ts';
+import { filingSchema } from './filings.ts';
+
+/** The recorder's staff and the provider's. */
+const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
+
+/** States in which a filing waits for a user. */
+export const QUEUED_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION'] as const;
+
+/** The filings that wait for the recorder, oldest first, and those that wait for their filer. */
+export const filingQueue = defineList({
+  path: 'efileQueue/list',
+  access,
+  row: z.object({
+    id: z.int(),
+    transactionNumber: z.string(),
+    efileType: z.enum(EFILE_TYPES),
+    state: z.enum(QUEUED_STATES),
+    numberOfPages: z.int(),
+    filer: z.string(),
+    accountName: z.string(),
+    totalCharge: centsSchema,
+    queuedAt: localDateTimeSchema,
+    /** Whole hours since it was queued. */
+    ageHours: z.int().min(0),
+    warningCount: z.int().min(0),
+    /** The clerk who reviews it; empty if no one does. */
+    claimedBy: z.string(),
+  }),
+  filter: z.strictObject({
+    state: z.enum([ALL_CODE, ...QUEUED_STATES]).default(ALL_CODE),
+    efileType: z.enum([ALL_CODE, ...EFILE_TYPES]).default(ALL_CODE),
+  }),
+  columns: {
+    transactionNumber: { kind: 'text', sortable: true },
+    queuedAt: { kind: 'dateTime', sortable: true },
+    ageHours: { kind: 'count' },
+    efileType: { kind: 'status' },
+    numberOfPages: { kind: 'count' },
+    filer: { kind: 'text' },
+    accountName: { kind: 'text' },
+    totalCharge: { kind: 'money' },
+    warningCount: { kind: 'count' },
+    state: { kind: 'status' },
+    claimedBy: { kind: 'text' },
+  },
+  defaultSort: { sortKey: 'queuedAt', sortDirection: 'ASC' },
+  pageRows: 25,
+  rowsKey: 'filings',
+});
+
+/** A filing that the caller has claimed, and what they need to decide. */
+const reviewSchema = z.object({
+  filing: filingSchema,
+  /** The county's reasons for returning a document. */
+  reasons: z.array(z.string()).readonly(),
+  /** The number after the highest one of the type; empty if there is none, or it is no number. */
+  nextNumber: z.string(),
+  /** The county's day and time, `MM/DD/YYYY` and `HH:MM`. */
+  today: z.string(),
+  now: z.string(),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+/**
+ * Claims a filing for fifteen minutes, or the oldest that no one reviews if none is named. Claiming one's own claim renews it. Null if
+ * there is none, or another clerk has it.
+ */
+export const claimFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/claim',
+  access,
+  request: z.strictObject({ id: z.int().min(1).optional() }),
+  content: z.object({ review: reviewSchema.nullable() }),
+});
+
+/** Returns the caller's claim to the queue. */
+export const releaseFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/release',
+  access,
+  request: z.strictObject({ id: z.int().min(1) }),
+  content: z.object({}),
+});
+
+const decided = { id: z.int().min(1), version: z.int().min(1) };
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, problemMessage('maximumCharacters', { n: max }))
+    .regex(PLAIN_LINE, PLAIN_PROBLEM);
+
+/** The longest remark, in characters. */
+export const REMARK_MAX_CHARACTERS = 500;
+
+export const acceptedFields = {
+  documentNumber: line(20).min(1, problemMessage('required')),
+  /** In the county's time zone. */
+  recordedDate: z.string().min(1, problemMessage('required')).max(10, problemMessage('dateFormat')),
+  recordedTime: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, problemMessage('timeFormat')),
+  book: line(10).default(''),
+  page: line(10).default(''),
+};
+
+/** Records a filing under a number. Only the clerk who claimed it can. */
+export const acceptFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/accept',
+  access,
+  request: z.strictObject({ ...decided, ...acceptedFields }),
+  content: z.object({}),
+});
+
+export const returnedFields = {
+  /** One or more of the county's reasons, by their texts. */
+  reasons: z.array(z.string().max(500)).min(1, problemMessage('required')).max(30).readonly(),
+  remark: z
+    .string()
+    .trim()
+    .max(REMARK_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REMARK_MAX_CHARACTERS }))
+    .regex(PLAIN_TEXT, PLAIN_PROBLEM)
+    .default(''),
+};
+
+/** Returns a filing for good and refunds it, less what the county keeps. */
+export const rejectFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/reject',
+  access,
+  request: z.strictObject({ ...decided, ...returnedFields }),
+  content: z.object({ refundedCharge: centsSchema }),
+});
+
+/** Asks the filer for a correction; the filing keeps what it has paid. */
+export const requestCorrection = defineEndpoint({
+  method: 'POST',
+  path: 'efileQueue/requestCorrection',
+  access,
+  request: z.strictObject({ ...decided, ...returnedFields }),
+  content: z.object({}),
+});

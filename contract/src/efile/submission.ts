@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { type FieldProblems, problemMessage } from '../problem.ts';
+import { centsSchema } from '../values/money.ts';
+import { efileTypeSchema, FILER_ROLES, imageIdSchema, returnAddressShape } from './filing.ts';
+
+const submittedSchema = z.strictObject({
+  efileType: efileTypeSchema,
+  imageId: imageIdSchema,
+  ...returnAddressShape,
+  /** Whether the filer selected the county's checkbox. */
+  acknowledged: z.boolean().default(false),
+  /** The gateway's number of the card payment; 0 otherwise (Spec 3 §4). The session's authorization is what is charged. */
+  paymentTransactionId: z.union([z.string().max(20), z.int().min(0)]).default(0),
+  /** Fields of the specification that the server knows better: it charges what it quoted for the uploaded file. */
+  transactionNumber: z.string().max(20).optional(),
+  numberOfPages: z.int().min(0).optional(),
+  firstPageCharge: centsSchema.optional(),
+  additionalPagesCharge: centsSchema.optional(),
+  surcharge: centsSchema.optional(),
+  totalCharge: centsSchema.optional(),
+});
+
+/**
+ * Charges a filing and puts it into the recorder's queue, both or neither (Spec 3 §7). An uploaded file is filed once: submitting it
+ * again returns the first number.
+ */
+export const submitFiling = defineEndpoint({
+  method: 'POST',
+  path: 'efile/submission',
+  access: { roles: FILER_ROLES },
+  request: submittedSchema,
+  content: z.object({ transactionNumber: z.string(), usageBalance: centsSchema.nullable() }),
+});
+
+/** What the county's checkbox demands (Spec 3 §5). */
+export function findAcknowledgmentProblems(
+  { acknowledged }: { readonly acknowledged: boolean },
+  isRequired: boolean,
+): FieldProblems {
+  return isRequired && !acknowledged ? { acknowledged: { key: 'acknowledge' } } : {};
+}
+
+/** What is wrong with a chosen file before it is uploaded; the server looks at the content. */
+export const filingFormSchema = z.object({
+  efileType: efileTypeSchema,
+  file: z.instanceof(Blob, { message: problemMessage('required') }),
+  useProfile: z.boolean(),
+  ...returnAddressShape,
+  acknowledged: z.boolean(),
+});

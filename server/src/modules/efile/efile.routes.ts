@@ -1,0 +1,38 @@
+import * as cards from '@portal/contract/credit-card/efile-payment';
+import * as filings from '@portal/contract/efile/filings';
+import * as queue from '@portal/contract/efile/queue';
+import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
+import { uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
+import { route } from '../../platform/http/route.ts';
+import { correctFiling, getFiling, listFilings, withdrawFiling } from './filer-filings.ts';
+import { getFilingPage, getRecordedCopy } from './filing-files.ts';
+import { efileAuthAndCaptureResponse, efileCapture } from './pay-by-card.ts';
+import {
+  acceptFiling,
+  claimFiling,
+  listQueue,
+  rejectFiling,
+  releaseFiling,
+  requestCorrection,
+} from './review-filings.ts';
+import { submitFiling } from './submit-filing.ts';
+import { uploadImage } from './upload-image.ts';
+
+export const efileRoutes = [
+  route(uploadEndpoint, uploadImage),
+  route(submitEndpoint, submitFiling),
+  route(cards.efileCapture, efileCapture),
+  route(cards.efileAuthAndCaptureResponse, efileAuthAndCaptureResponse),
+  route(filings.filingList.endpoint, listFilings),
+  route(filings.getFiling, getFiling),
+  route(filings.getFilingPage, getFilingPage),
+  route(filings.getRecordedCopy, getRecordedCopy),
+  route(filings.withdrawFiling, withdrawFiling),
+  route(filings.correctFiling, correctFiling),
+  route(queue.filingQueue.endpoint, listQueue),
+  route(queue.claimFiling, claimFiling),
+  route(queue.releaseFiling, releaseFiling),
+  route(queue.acceptFiling, acceptFiling),
+  route(queue.rejectFiling, rejectFiling),
+  route(queue.requestCorrection, requestCorrection),
+];

@@ -1,0 +1,239 @@
+import type { EfileType, FilingState, ReturnAddress } from '@portal/contract/efile/filing';
+import type { Language } from '@portal/contract/values/language';
+import type { Cents } from '@portal/contract/values/money';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.generated.ts';
+
+/** A filing as it is stored. */
+export interface StoredFiling {
+  readonly id: number;
+  readonly number: string;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly username: string;
+  readonly language: Language;
+  readonly state: FilingState;
+  readonly version: number;
+  readonly efileType: EfileType;
+  readonly pageCount: number;
+  readonly contact: ReturnAddress;
+  readonly totalCents: Cents;
+  readonly retainedCents: Cents;
+  readonly journalEntryId: number | null;
+  readonly submittedAt: Date;
+  readonly queuedAt: Date;
+  readonly claimedBy: number | null;
+  readonly claimedUntil: Date | null;
+  readonly clerk: string | null;
+  readonly documentNumber: string | null;
+  readonly recordedOn: string | null;
+  readonly recordedTime: string | null;
+  readonly book: string;
+  readonly page: string;
+}
+
+/** Reserves the id of a filing, under which it is charged before it is inserted. */
+export async function reserveFilingId(tx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence('filings', 'id'))::bigint AS id`.execute(tx);
+  return Number(rows[0]?.id);
+}
+
+/** Inserts a paid filing into the queue. @returns its number. */
+export async function insertFiling(
+  tx: Db,
+  filing: Pick<
+    StoredFiling,
+    'id' | 'accountId' | 'userId' | 'language' | 'efileType' | 'pageCount' | 'contact' | 'totalCents' | 'journalEntryId'
+  > & { readonly acknowledgedStatement: string; readonly submittedAt: Date },
+): Promise<string> {
+  const { number } = await tx
+    .insertInto('filings')
+    .values({
+      id: filing.id,
+      account_id: filing.accountId,
+      user_id: filing.userId,
+      language: filing.language,
+      efile_type: filing.efileType,
+      page_count: filing.pageCount,
+      contact: JSON.stringify(filing.contact),
+      acknowledged_statement: filing.acknowledgedStatement,
+      total_cents: filing.totalCents,
+      journal_entry_id: filing.journalEntryId,
+      submitted_at: filing.submittedAt,
+      queued_at: filing.submittedAt,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Whose filings a caller sees: all of them, those of an account, or those of a user. */
+export interface FilingScope {
+  readonly accountId?: number;
+  readonly userId?: number;
+}
+
+/** Selects filings with the names that lists and screens show. */
+export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
+  return db
+    .selectFrom('filings')
+    .innerJoin('users as filer', 'filer.id', 'filings.user_id')
+    .leftJoin('users as clerk', 'clerk.id', 'filings.claimed_by')
+    .select([
+      'filings.id',
+      'filings.number',
+      'filings.account_id as accountId',
+      'filings.user_id as userId',
+      'filer.username as username',
+      'filings.language',
+      'filings.state',
+      'filings.version',
+      'filings.efile_type as efileType',
+      'filings.page_count as pageCount',
+      'filings.contact',
+      'filings.total_cents as totalCents',
+      'filings.retained_cents as retainedCents',
+      'filings.journal_entry_id as journalEntryId',
+      'filings.submitted_at as submittedAt',
+      'filings.queued_at as queuedAt',
+      'filings.claimed_by as claimedBy',
+      'filings.claimed_until as claimedUntil',
+      'clerk.username as clerk',
+      'filings.document_number as documentNumber',
+      sql<string | null>`to_char(filings.recorded_on, 'MM/DD/YYYY')`.as('recordedOn'),
+      sql<string | null>`to_char(filings.recorded_time, 'HH24:MI')`.as('recordedTime'),
+      'filings.book',
+      'filings.page',
+    ])
+    .$if(accountId !== undefined, (query) => query.where('filings.account_id', '=', accountId as number))
+    .$if(userId !== undefined, (query) => query.where('filings.user_id', '=', userId as number))
+    .$castTo<StoredFiling>();
+}
+
+/** Selects what a list of filings shows, in a state or in any. */
+export function selectListedFilings(
+  db: Db,
+  scope: FilingScope,
+  { states, efileType }: { readonly states?: readonly FilingState[]; readonly efileType?: EfileType },
+): SelectQueryBuilder<DB, keyof DB, StoredFiling> {
+  const query = selectFilings(db, scope)
+    .$if(states !== undefined, (all) => all.where('filings.state', 'in', [...(states ?? [])]))
+    .$if(efileType !== undefined, (all) => all.where('filings.efile_type', '=', efileType as EfileType));
+  return query as unknown as SelectQueryBuilder<DB, keyof DB, StoredFiling>;
+}
+
+export function findFiling(db: Db, id: number, scope: FilingScope = {}): Promise<StoredFiling | undefined> {
+  return selectFilings(db, scope).where('filings.id', '=', id).executeTakeFirst();
+}
+
+/** Finds the number of the filing that a file belongs to. */
+export async function getFilingNumber(db: Db, id: number): Promise<string> {
+  const { number } = await db.selectFrom('filings').select('number').where('id', '=', id).executeTakeFirstOrThrow();
+  return number;
+}
+
+/** Something that happened to a filing. */
+export interface FilingEvent {
+  readonly filingId: number;
+  readonly version: number;
+  readonly occurredAt: Date;
+  readonly userId: number | null;
+  readonly fromState: FilingState | null;
+  readonly toState: FilingState;
+  readonly reasons?: readonly string[];
+  readonly remark?: string;
+}
+
+export async function insertEvent(tx: Db, event: FilingEvent): Promise<void> {
+  await tx
+    .insertInto('filing_events')
+    .values({
+      filing_id: event.filingId,
+      version: event.version,
+      occurred_at: event.occurredAt,
+      user_id: event.userId,
+      from_state: event.fromState,
+      to_state: event.toState,
+      reasons: JSON.stringify(event.reasons ?? []),
+      remark: event.remark ?? '',
+    })
+    .execute();
+}
+
+/** More events than a filing has, unless clerks claim it all day. */
+const EVENTS_MAX = 500;
+
+/** Lists what happened to a filing, in order. */
+export function listEvents(db: Db, filingId: number) {
+  return db
+    .selectFrom('filing_events')
+    .leftJoin('users', 'users.id', 'filing_events.user_id')
+    .select([
+      'filing_events.version',
+      'filing_events.occurred_at as occurredAt',
+      'filing_events.to_state as toState',
+      'filing_events.reasons',
+      'filing_events.remark',
+      'users.username',
+    ])
+    .where('filing_id', '=', filingId)
+    .orderBy('filing_events.id')
+    .limit(EVENTS_MAX)
+    .$castTo<{
+      readonly version: number;
+      readonly occurredAt: Date;
+      readonly toState: FilingState;
+      readonly reasons: readonly string[];
+      readonly remark: string;
+      readonly username: string | null;
+    }>()
+    .execute();
+}
+
+/** Withdraws a filing that no clerk reviews. @returns whether it was: of this version, and in a state that allows it. */
+export async function withdrawStoredFiling(
+  tx: Db,
+  withdrawn: {
+    readonly id: number;
+    readonly version: number;
+    readonly userId: number;
+    readonly at: Date;
+    readonly retainedCents: Cents;
+  },
+): Promise<FilingState | undefined> {
+  const { rows } = await sql<{ fromState: FilingState }>`
+    UPDATE filings SET state = 'WITHDRAWN', decided_at = ${withdrawn.at}, decided_by = ${withdrawn.userId},
+      retained_cents = ${withdrawn.retainedCents}
+    FROM (SELECT id, state FROM filings WHERE id = ${withdrawn.id} FOR UPDATE) AS old
+    WHERE filings.id = old.id AND filings.version = ${withdrawn.version} AND old.state IN ('SUBMITTED', 'CORRECTION')
+    RETURNING old.state AS "fromState"`.execute(tx);
+  return rows[0]?.fromState;
+}
+
+/** Returns a filing whose correction was requested to the queue. @returns whether it was waiting for that. */
+export async function resubmitStoredFiling(
+  tx: Db,
+  corrected: Pick<StoredFiling, 'id' | 'version' | 'efileType' | 'contact'> & {
+    readonly submittedAt: Date | undefined;
+    readonly queuedAt: Date;
+  },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('filings')
+    .set({
+      state: 'SUBMITTED',
+      version: corrected.version + 1,
+      efile_type: corrected.efileType,
+      contact: JSON.stringify(corrected.contact),
+      queued_at: corrected.queuedAt,
+      ...(corrected.submittedAt && { submitted_at: corrected.submittedAt }),
+    })
+    .where('id', '=', corrected.id)
+    .where('state', '=', 'CORRECTION')
+    .where('version', '=', corrected.version)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}

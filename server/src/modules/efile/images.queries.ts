@@ -1,0 +1,173 @@
+import type { EfileType, FoundWarning } from '@portal/contract/efile/filing';
+import type { Cents } from '@portal/contract/values/money';
+import type { Db } from '../../platform/database/database.ts';
+
+/** An uploaded file with its quote. */
+export interface FilingImage {
+  readonly id: number;
+  readonly imageId: string;
+  readonly efileType: EfileType;
+  readonly pageCount: number;
+  readonly firstPageCents: Cents;
+  readonly additionalPagesCents: Cents;
+  readonly warnings: readonly FoundWarning[];
+  /** The filing that consists of it. */
+  readonly filingId: number | null;
+}
+
+const IMAGE_COLUMNS = [
+  'id',
+  'image_id as imageId',
+  'efile_type as efileType',
+  'page_count as pageCount',
+  'first_page_cents as firstPageCents',
+  'additional_pages_cents as additionalPagesCents',
+  'warnings',
+  'filing_id as filingId',
+] as const;
+
+/** Inserts a file unless the user has one with the upload's key. @returns whether it was inserted. */
+export async function insertImage(
+  db: Db,
+  image: Omit<FilingImage, 'id' | 'filingId'> & {
+    readonly accountId: number;
+    readonly userId: number;
+    readonly uploadKey: string;
+    readonly sha256: Buffer;
+    readonly byteLength: number;
+    readonly uploadedAt: Date;
+  },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('filing_images')
+    .values({
+      image_id: image.imageId,
+      account_id: image.accountId,
+      user_id: image.userId,
+      upload_key: image.uploadKey,
+      efile_type: image.efileType,
+      sha256: image.sha256,
+      byte_length: image.byteLength,
+      page_count: image.pageCount,
+      first_page_cents: image.firstPageCents,
+      additional_pages_cents: image.additionalPagesCents,
+      warnings: JSON.stringify(image.warnings),
+      uploaded_at: image.uploadedAt,
+    })
+    .onConflict((conflict) => conflict.constraint('filing_images_once_per_upload').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function findImageOfUpload(
+  db: Db,
+  { userId, uploadKey }: { readonly userId: number; readonly uploadKey: string },
+): Promise<FilingImage | undefined> {
+  return db
+    .selectFrom('filing_images')
+    .select(IMAGE_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('upload_key', '=', uploadKey)
+    .$castTo<FilingImage>()
+    .executeTakeFirst();
+}
+
+/** Finds a file of a user, and locks it until the transaction ends if asked to. */
+export function findImage(
+  db: Db,
+  { userId, imageId }: { readonly userId: number; readonly imageId: string },
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<FilingImage | undefined> {
+  return db
+    .selectFrom('filing_images')
+    .select(IMAGE_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('image_id', '=', imageId)
+    .$if(lock, (query) => query.forUpdate())
+    .$castTo<FilingImage>()
+    .executeTakeFirst();
+}
+
+/** Lists the files of a user that aren't filed yet, newest first; at most `limit`. */
+export function listUnfiledImages(db: Db, userId: number, limit: number): Promise<readonly FilingImage[]> {
+  return db
+    .selectFrom('filing_images')
+    .select(IMAGE_COLUMNS)
+    .where('user_id', '=', userId)
+    .where('filing_id', 'is', null)
+    .orderBy('uploaded_at', 'desc')
+    .limit(limit)
+    .$castTo<FilingImage>()
+    .execute();
+}
+
+/** Makes a file the document of a version of a filing. */
+export async function fileImage(
+  tx: Db,
+  id: number,
+  filed: { readonly filingId: number; readonly version: number },
+): Promise<void> {
+  await tx
+    .updateTable('filing_images')
+    .set({ filing_id: filed.filingId, version: filed.version })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Finds the document of a filing: the file of its newest version that has one. */
+export function findFiledImage(db: Db, filingId: number): Promise<FilingImage | undefined> {
+  return db
+    .selectFrom('filing_images')
+    .select(IMAGE_COLUMNS)
+    .where('filing_id', '=', filingId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .$castTo<FilingImage>()
+    .executeTakeFirst();
+}
+
+/** Whether the same bytes are the document of a filing that is or was accepted or is on its way. */
+export async function isFiled(db: Db, sha256: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('filing_images')
+    .innerJoin('filings', 'filings.id', 'filing_images.filing_id')
+    .select('filings.id')
+    .where('filing_images.sha256', '=', sha256)
+    .where('filings.state', 'not in', ['REJECTED', 'WITHDRAWN'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes the rows of files that were uploaded before an instant and never filed. @returns their image ids. */
+export async function deleteUnfiledImages(db: Db, before: Date, limit: number): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('filing_images')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('filing_images')
+        .select('id')
+        .where('filing_id', 'is', null)
+        .where('uploaded_at', '<', before)
+        .orderBy('uploaded_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .where('filing_id', 'is', null)
+    .returning('image_id as imageId')
+    .execute();
+  return rows.map(({ imageId }) => imageId);
+}
+
+/** Lists which of some files have a row. */
+export async function listKnownImages(db: Db, imageIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (imageIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('filing_images')
+    .select('image_id as imageId')
+    .where('image_id', 'in', [...imageIds])
+    .execute();
+  return new Set(rows.map(({ imageId }) => imageId));
+}

@@ -1,0 +1,50 @@
+import type { EfileType, FoundWarning } from '@portal/contract/efile/filing';
+import type { Problem } from '@portal/contract/problem';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
+import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
+import {
+  describeBroken,
+  findDocumentProblem,
+  findPageCountProblem,
+  listWarnings,
+  type NumberedPage,
+} from './efile.rules.ts';
+
+/**
+ * Inspects an uploaded file page by page, so that a long one leaves the page workers to others in between.
+ *
+ * @returns the number of pages, and what the filer should look at.
+ * @throws Refusal INVALID_INPUT with a problem of `file` if it can't be filed; UPLOADS_BUSY if the page workers are busy.
+ */
+export async function inspectUpload(
+  { county, signal }: Pick<CallContext, 'county' | 'signal'>,
+  imageId: string,
+  about: { readonly efileType: EfileType; readonly isDuplicate: boolean },
+): Promise<{ readonly pageCount: number; readonly warnings: readonly FoundWarning[] }> {
+  const document = { store: county.uploads, documentKey: imageId };
+  try {
+    const pageCount = (await county.pageImages.countPages(document)) ?? 0;
+    refuse(findPageCountProblem(pageCount));
+    const file = await county.pageImages.inspectFile(document);
+    if (file === undefined) throw new Error('The upload is gone.');
+    if (file.hasForeignContent) refuse({ key: 'efileForeignContent' });
+    const pages: NumberedPage[] = [];
+    for (let page = 1; page <= pageCount; page += 1) {
+      signal.throwIfAborted();
+      const inspected = await county.pageImages.inspectPage(document, page);
+      if (inspected !== undefined) pages.push({ page, ...inspected });
+    }
+    refuse(findDocumentProblem(file, pages, about.efileType));
+    return { pageCount, warnings: listWarnings(file, pages, about) };
+  } catch (error) {
+    if (error instanceof PageWorkersBusyError) throw new Refusal('UPLOADS_BUSY');
+    if (error instanceof BrokenImageError) refuse(describeBroken(error.reason));
+    throw error;
+  }
+}
+
+function refuse(problem: Problem | undefined): void {
+  if (problem !== undefined) throw new Refusal('INVALID_INPUT', { file: problem });
+}

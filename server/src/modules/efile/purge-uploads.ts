@@ -1,0 +1,18 @@
+import type { County } from '../../county.ts';
+import { deleteUnfiledImages, listKnownImages } from './images.queries.ts';
+
+/** How long an uploaded file waits for its submission. */
+const UNFILED_HOURS = 24;
+/** Files of one run; it runs every hour. */
+const FILES_PER_RUN = 500;
+
+/**
+ * Deletes files that weren't filed within a day, and files without a row, which a process left behind that ended during an upload. The rows go
+ * first: a file that is filed at this moment keeps both.
+ */
+export async function purgeUploads({ db, uploads, clock }: County): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNFILED_HOURS * 3_600_000);
+  for (const imageId of await deleteUnfiledImages(db, before, FILES_PER_RUN)) await uploads.remove(imageId);
+  const old = await uploads.listOrphans(before, FILES_PER_RUN, (keys) => listKnownImages(db, keys));
+  for (const key of old) await uploads.remove(key);
+}

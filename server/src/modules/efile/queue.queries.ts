@@ -1,0 +1,203 @@
+import type { EfileType, FilingState } from '@portal/contract/efile/filing';
+import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** How long a clerk keeps a filing without renewing the claim. */
+export const CLAIM_MINUTES = 15;
+/** Claims that one statement ends; the next call ends the rest. */
+const EXPIRED_MAX = 100;
+
+export interface Claim {
+  readonly clerkId: number;
+  readonly now: Date;
+}
+
+const claimEnd = ({ now }: Claim) => new Date(now.getTime() + CLAIM_MINUTES * 60_000);
+
+/**
+ * Claims the oldest filing that waits for a clerk. Rows that others are claiming at this moment are skipped, so that ten clerks get ten
+ * filings without waiting for each other. Clerks never get their own filings.
+ *
+ * @returns its id; undefined if none waits.
+ */
+export async function claimOldest(tx: Db, claim: Claim): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE filings SET state = 'IN_REVIEW', claimed_by = ${claim.clerkId}, claimed_until = ${claimEnd(claim)}
+    WHERE id = (
+      SELECT id FROM filings WHERE state = 'SUBMITTED' AND user_id <> ${claim.clerkId}
+      ORDER BY queued_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Claims a filing if it waits. @returns whether the clerk has it now and had not before. */
+export async function claimOne(tx: Db, id: number, claim: Claim): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('filings')
+    .set({ state: 'IN_REVIEW', claimed_by: claim.clerkId, claimed_until: claimEnd(claim) })
+    .where('id', '=', id)
+    .where('state', '=', 'SUBMITTED')
+    .where('user_id', '<>', claim.clerkId)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Renews a claim of the clerk. @returns whether it still was the clerk's. */
+export async function renewClaim(tx: Db, id: number, claim: Claim): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('filings')
+    .set({ claimed_until: claimEnd(claim) })
+    .where('id', '=', id)
+    .where('state', '=', 'IN_REVIEW')
+    .where('claimed_by', '=', claim.clerkId)
+    .where('claimed_until', '>', claim.now)
+    .returning('id')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** Returns a clerk's claim to the queue. @returns the filing's version if it was the clerk's. */
+export async function releaseClaim(
+  tx: Db,
+  { id, clerkId }: { readonly id: number; readonly clerkId: number },
+): Promise<number | undefined> {
+  const released = await tx
+    .updateTable('filings')
+    .set({ state: 'SUBMITTED', claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'IN_REVIEW')
+    .where('claimed_by', '=', clerkId)
+    .returning('version')
+    .executeTakeFirst();
+  return released?.version;
+}
+
+/** Returns claims that were not renewed to the queue, each with an event that has no user. */
+export async function releaseExpiredClaims(db: Db, now: Date): Promise<void> {
+  await sql`
+    WITH released AS (
+      UPDATE filings SET state = 'SUBMITTED', claimed_by = NULL, claimed_until = NULL
+      WHERE id IN (
+        SELECT id FROM filings
+        WHERE state IN ('SUBMITTED', 'IN_REVIEW', 'CORRECTION') AND claimed_until <= ${now}
+        ORDER BY queued_at, id LIMIT ${EXPIRED_MAX} FOR UPDATE SKIP LOCKED)
+      RETURNING id, version)
+    INSERT INTO filing_events (filing_id, version, occurred_at, from_state, to_state)
+    SELECT id, version, ${now}, 'IN_REVIEW', 'SUBMITTED' FROM released`.execute(db);
+}
+
+/** Which claim a decision is about: it must be the clerk's, of the version that they looked at, and not have ended. */
+interface DecidedClaim {
+  readonly id: number;
+  readonly version: number;
+  readonly clerkId: number;
+  readonly now: Date;
+}
+
+function updateClaimed(tx: Db, { id, version, clerkId, now }: DecidedClaim) {
+  return tx
+    .updateTable('filings')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', '=', 'IN_REVIEW')
+    .where('claimed_by', '=', clerkId)
+    .where('claimed_until', '>', now)
+    .set({ claimed_by: null, claimed_until: null });
+}
+
+/** Records a filing. @returns whether the claim held. @throws a unique violation for a number that another filing has. */
+export async function acceptClaimed(
+  tx: Db,
+  claim: DecidedClaim,
+  record: {
+    readonly documentNumber: string;
+    readonly recordedOn: string;
+    readonly recordedTime: string;
+    readonly book: string;
+    readonly page: string;
+  },
+): Promise<boolean> {
+  const accepted = await updateClaimed(tx, claim)
+    .set({
+      state: 'ACCEPTED',
+      decided_at: claim.now,
+      decided_by: claim.clerkId,
+      document_number: record.documentNumber,
+      recorded_on: sql`${record.recordedOn}::date`,
+      recorded_time: sql`${record.recordedTime}::time`,
+      book: record.book,
+      page: record.page,
+    })
+    .returning('id')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** Rejects a filing. @returns whether the claim held. */
+export async function rejectClaimed(tx: Db, claim: DecidedClaim, retainedCents: Cents): Promise<boolean> {
+  const rejected = await updateClaimed(tx, claim)
+    .set({ state: 'REJECTED', decided_at: claim.now, decided_by: claim.clerkId, retained_cents: retainedCents })
+    .returning('id')
+    .executeTakeFirst();
+  return rejected !== undefined;
+}
+
+/** Asks for a correction. @returns whether the claim held. */
+export async function returnClaimed(tx: Db, claim: DecidedClaim): Promise<boolean> {
+  const returned = await updateClaimed(tx, claim).set({ state: 'CORRECTION' }).returning('id').executeTakeFirst();
+  return returned !== undefined;
+}
+
+/** The number of the last accepted filing of a type. */
+export async function findLastNumber(db: Db, efileType: EfileType): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('filings')
+    .select('document_number as number')
+    .where('efile_type', '=', efileType)
+    .where('decided_at', 'is not', null)
+    .where('document_number', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.number ?? undefined;
+}
+
+/** Account names and the number of warnings, for the rows of a page of the queue. */
+export function listQueueFacts(db: Db, filingIds: readonly number[]) {
+  return db
+    .selectFrom('filings')
+    .innerJoin('accounts', 'accounts.id', 'filings.account_id')
+    .leftJoinLateral(
+      (image) =>
+        image
+          .selectFrom('filing_images')
+          .select(sql<number>`jsonb_array_length(warnings)`.as('count'))
+          .whereRef('filing_images.filing_id', '=', 'filings.id')
+          .orderBy('version', 'desc')
+          .limit(1)
+          .as('warned'),
+      (join) => join.onTrue(),
+    )
+    .select(['filings.id', 'accounts.name as accountName', 'warned.count as warningCount'])
+    .where('filings.id', '=', sql<number>`ANY(${[...filingIds]}::bigint[])`)
+    .execute();
+}
+
+/** Whether a version of a filing was in review before; its filer was told then. */
+export async function wasReviewed(
+  tx: Db,
+  { id, version, state }: { readonly id: number; readonly version: number; readonly state: FilingState },
+): Promise<boolean> {
+  const event = await tx
+    .selectFrom('filing_events')
+    .select('id')
+    .where('filing_id', '=', id)
+    .where('version', '=', version)
+    .where('to_state', '=', state)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}

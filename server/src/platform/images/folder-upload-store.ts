@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findFileSource } from './folder-image-store.ts';
+import type { ImageSource, ImageStore } from './image-store.ts';
+
+/** Below this, uploads are refused, so that the database and the logs on the same disk can go on. */
+const MIN_FREE_BYTES = 1024 * 1024 * 1024;
+const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UNFINISHED = '.unfinished';
+
+/** A file that was received whole. */
+export interface ReceivedFile {
+  readonly byteLength: number;
+  readonly sha256: Buffer;
+}
+
+/** Why a file wasn't received. */
+export class UploadRefusedError extends Error {
+  readonly reason: 'tooLarge' | 'diskFull';
+
+  constructor(reason: UploadRefusedError['reason']) {
+    super(`An upload was refused: ${reason}.`);
+    this.name = 'UploadRefusedError';
+    this.reason = reason;
+  }
+}
+
+/**
+ * A county's uploaded files, each under a GUID. They are private: no address leads to them, and only operations that have checked the caller
+ * read them. A file never changes.
+ */
+export interface UploadStore extends Pick<ImageStore, 'find'> {
+  /**
+   * Writes a file while it arrives, and makes it visible once it is whole and on the disk.
+   *
+   * @throws UploadRefusedError `tooLarge` as soon as it has more than `maxBytes`, `diskFull` if the disk is; nothing of it remains.
+   */
+  readonly receive: (key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<ReceivedFile>;
+  readonly remove: (key: string) => Promise<void>;
+  /**
+   * Lists the keys of files, unfinished ones included, that were written before an instant and are unknown; at most `limit`.
+   *
+   * @param findKnown returns which of some keys are known.
+   */
+  readonly listOrphans: (
+    before: Date,
+    limit: number,
+    findKnown: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
+  ) => Promise<readonly string[]>;
+}
+
+/** Opens the uploads in a folder. @throws RangeError from every operation for a key that is no GUID. */
+export function openFolderUploadStore(folder: string): UploadStore {
+  const root = resolve(folder);
+  const folderOf = (key: string) => {
+    if (!KEY.test(key)) throw new RangeError('An upload is named by a GUID.');
+    return join(root, key.slice(0, 2));
+  };
+  const pathOf = (key: string) => join(folderOf(key), key);
+  return {
+    find: (key): Promise<ImageSource | undefined> => findFileSource(pathOf(key)),
+    async receive(key, bytes, maxBytes) {
+      await mkdir(folderOf(key), { recursive: true });
+      await ensureFreeSpace(folderOf(key));
+      const path = pathOf(key);
+      try {
+        const received = await writeReceived(`${path}${UNFINISHED}`, bytes, maxBytes);
+        await rename(`${path}${UNFINISHED}`, path);
+        return received;
+      } catch (error) {
+        await rm(`${path}${UNFINISHED}`, { force: true });
+        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new UploadRefusedError('diskFull') : error;
+      }
+    },
+    async remove(key) {
+      await Promise.all(['', UNFINISHED].map((ending) => rm(`${pathOf(key)}${ending}`, { force: true })));
+    },
+    async listOrphans(before, limit, findKnown) {
+      const orphans: string[] = [];
+      for (const folder of await listNames(root)) {
+        const keys = new Set((await listNames(join(root, folder))).map((name) => name.replace(UNFINISHED, '')));
+        const candidates = [...keys].filter((key) => KEY.test(key));
+        const known = await findKnown(candidates);
+        for (const key of candidates) {
+          if (orphans.length === limit) return orphans;
+          if (!known.has(key) && (await isOlder(pathOf(key), before))) orphans.push(key);
+        }
+      }
+      return orphans;
+    },
+  };
+}
+
+function listNames(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch(() => []);
+}
+
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  const found = await Promise.all(['', UNFINISHED].map((ending) => stat(`${path}${ending}`).catch(() => undefined)));
+  return found.every((status) => status === undefined || status.mtime < before);
+}
+
+async function ensureFreeSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < MIN_FREE_BYTES) throw new UploadRefusedError('diskFull');
+}
+
+async function writeReceived(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedFile> {
+  const hash = createHash('sha256');
+  let byteLength = 0;
+  const file = await open(path, 'wx');
+  try {
+    for await (const chunk of bytes) {
+      byteLength += chunk.length;
+      if (byteLength > maxBytes) throw new UploadRefusedError('tooLarge');
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { byteLength, sha256: hash.digest() };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import type { EfileType } from '@portal/contract/efile/filing';
+import { submitFiling } from '@portal/contract/efile/submission';
+import { uploadImage } from '@portal/contract/efile/upload-image';
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { Envelope } from '@portal/contract/envelope';
+import type { SettingsOf } from '@portal/contract/settings/settings-groups';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { saveSettings } from '@portal/server/modules/county-settings';
+import type { TestApp, TestClient } from './test-app.ts';
+
+const LETTER = [612, 792] as const;
+
+/** Switches e-filing on: $46.00 for the first page of a land record and $2.00 for each other page. */
+export async function offerEfile(
+  { county }: TestApp,
+  fees: Partial<SettingsOf<'efileFees'>> = {},
+  settings: Partial<SettingsOf<'efile'>> = {},
+): Promise<void> {
+  const save = (group: 'efile' | 'efileFees' | 'userAccess', content: object) =>
+    saveSettings(county.db, { group, content, actor: SYSTEM_ACTOR });
+  await save('efile', { efile: true, ...settings });
+  await save('efileFees', { lrFirstPage: 4_600, lrAdditionalPages: 200, ...fees });
+  await save('userAccess', { inactivityTimeLimit: false });
+}
+
+export interface DrawnPdf {
+  readonly pages?: number;
+  /** In points. */
+  readonly size?: readonly [number, number];
+  /** Text on each page, below the place of the stamp. */
+  readonly text?: string;
+  /** JavaScript that runs when the file is opened. */
+  readonly script?: string;
+  /** A file embedded in it. */
+  readonly attachment?: string;
+}
+
+/** Draws a PDF to file: black text on white letter pages, whose top three inches are free. */
+export async function drawPdf({ pages = 1, size = LETTER, text, script, attachment }: DrawnPdf = {}): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1) {
+    const drawn = pdf.addPage([...size]);
+    if (text !== '') drawn.drawText(text ?? `WARRANTY DEED, page ${page}`, { x: 72, y: size[1] / 2, size: 24 });
+  }
+  if (script !== undefined) {
+    const action = pdf.context.obj({ S: 'JavaScript', JS: PDFString.of(script) });
+    pdf.catalog.set(PDFName.of('OpenAction'), action);
+  }
+  if (attachment !== undefined) await pdf.attach(Buffer.from(attachment), 'attachment.txt');
+  return Buffer.from(await pdf.save());
+}
+
+/** A multipart body of a file and its JSON part. */
+export function buildUpload(
+  bytes: Uint8Array,
+  fields: object,
+  { boundary = '----test', isFileFirst = false }: { readonly boundary?: string; readonly isFileFirst?: boolean } = {},
+): Buffer {
+  const json = [
+    Buffer.from('Content-Disposition: form-data; name="json"\r\n\r\n'),
+    Buffer.from(JSON.stringify(fields)),
+  ];
+  const file = [Buffer.from('Content-Disposition: form-data; name="image"; filename="a.pdf"\r\n\r\n'), bytes];
+  const parts = isFileFirst ? [file, json] : [json, file];
+  const line = Buffer.from(`--${boundary}\r\n`);
+  return Buffer.concat([
+    ...parts.flatMap((part) => [line, ...part, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+}
+
+type Quote = ContentOf<typeof uploadImage>;
+
+/** Sends a body to `efile/image`. */
+export async function sendUpload(client: TestClient, body: Buffer, boundary = '----test') {
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const response = await client.send(uploadImage, body, headers);
+  return { status: response.statusCode, envelope: response.json<Envelope<Quote>>() };
+}
+
+/** Uploads a file; fails the test if it is refused. */
+export async function upload(
+  client: TestClient,
+  bytes: Uint8Array,
+  fields: { readonly efileType?: EfileType; readonly uploadKey?: string } = {},
+): Promise<Quote> {
+  const { envelope } = await sendUpload(client, buildUpload(bytes, { efileType: 'LR', ...fields }));
+  if (envelope.content === undefined) throw new Error(`The upload was refused: ${JSON.stringify(envelope)}`);
+  return envelope.content;
+}
+
+export const RETURN_ADDRESS = {
+  name: 'Marlys Dvorak',
+  email: 'marlys@example.com',
+  address1: '12 Court St',
+  address2: '',
+  city: 'Duluth',
+  state: 'MN',
+  zip: '55802',
+} as const;
+
+/** Submits an uploaded file. */
+export function submit(client: TestClient, imageId: string, changed: object = {}) {
+  return client.call(submitFiling, { efileType: 'LR', imageId, ...RETURN_ADDRESS, acknowledged: false, ...changed });
+}
+
+/** Uploads and submits a new document. @returns the id and the number of the filing. */
+export async function fileDocument(
+  app: TestApp,
+  client: TestClient,
+  pdf: DrawnPdf = {},
+): Promise<{ readonly id: number; readonly number: string; readonly imageId: string }> {
+  const { imageId } = await upload(client, await drawPdf({ text: `DEED ${randomUUID()}`, ...pdf }));
+  const number = (await submit(client, imageId)).content.transactionNumber;
+  const { id } = await app.county.db
+    .selectFrom('filings')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return { id, number, imageId };
+}
