@@ -1,9 +1,7 @@
-import { useId } from 'react';
-import { NavLink } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { listPanelSections, type PanelEntry, type PanelSection } from './navigation.ts';
-import classes from './panel-navigation.module.css';
 import { SettingsSearch } from './settings-search.tsx';
 import { useEntryName } from './use-entry-name.ts';
 
@@ -22,22 +20,14 @@ export function PanelNavigation() {
 
 function SectionLinks({ section }: { readonly section: PanelSection }) {
   const texts = useTexts('control-panel');
-  const headingId = useId();
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
-        {texts(`sections.${section.heading}`)}
-      </h2>
-      <ul className={classes.list}>
-        {section.entries.map((entry) => (
-          <li key={entry.path}>
-            <NavLink to={`/controlPanel/${entry.path}`} className={classes.entry}>
-              <EntryName entry={entry} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <SideSection title={texts(`sections.${section.heading}`)}>
+      {section.entries.map((entry) => (
+        <SideLink key={entry.path} to={`/controlPanel/${entry.path}`}>
+          <EntryName entry={entry} />
+        </SideLink>
+      ))}
+    </SideSection>
   );
 }
 

@@ -1,10 +1,11 @@
 import { REPORT_NAMES, type ReportName } from '@portal/contract/reports/reports';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { REPORT_FORMS } from './report-forms.ts';
 import classes from './reports-area.module.css';
@@ -21,7 +22,6 @@ export function ReportsArea() {
       aside={
         <Suspense fallback={null}>
           <ReportNavigation />
-          <AuditLogLink />
         </Suspense>
       }
       asideLabel={texts('area')}
@@ -40,49 +40,29 @@ function ReportNavigation() {
   const offered = useSuspenseQuery(reportsQuery).data.reports.map(({ name }) => name);
   return GROUPS.map((group) => {
     const names = REPORT_NAMES.filter((name) => REPORT_FORMS[name].group === group && offered.includes(name));
-    return names.length === 0 ? null : <ReportGroup key={group} group={group} names={names} />;
+    return <ReportGroup key={group} group={group} names={names} />;
   });
 }
 
-/** The audit log itself, for staff: they see all accounts (Spec 3 §6). */
-function AuditLogLink() {
-  const texts = useTexts('reports');
-  const { role } = useCurrentUser();
-  if (role !== 'COUNTY' && role !== 'TRIMIN') return null;
-  return (
-    <ul className={classes.list}>
-      <li>
-        <NavLink to="/reports/AuditLog" className={classes.report}>
-          {texts('auditLog.title')}
-        </NavLink>
-      </li>
-    </ul>
-  );
-}
-
-function ReportGroup({
-  group,
-  names,
-}: {
+interface ReportGroupProps {
   readonly group: (typeof GROUPS)[number];
   readonly names: readonly ReportName[];
-}) {
+}
+
+/** The reports of a group. Staff also find the audit log itself there: they see all accounts (Spec 3 §6). */
+function ReportGroup({ group, names }: ReportGroupProps) {
   const texts = useTexts('reports');
-  const headingId = useId();
+  const { role } = useCurrentUser();
+  const hasAuditLog = group === 'audit' && (role === 'COUNTY' || role === 'TRIMIN');
+  if (names.length === 0 && !hasAuditLog) return null;
   return (
-    <>
-      <h2 id={headingId} className={classes.heading}>
-        {texts(`groups.${group}`)}
-      </h2>
-      <ul className={classes.list} aria-labelledby={headingId}>
-        {names.map((name) => (
-          <li key={name}>
-            <NavLink to={`/reports/${name}`} className={classes.report}>
-              {texts(`names.${name}`)}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SideSection title={texts(`groups.${group}`)}>
+      {names.map((name) => (
+        <SideLink key={name} to={`/reports/${name}`}>
+          {texts(`names.${name}`)}
+        </SideLink>
+      ))}
+      {hasAuditLog && <SideLink to="/reports/AuditLog">{texts('auditLog.title')}</SideLink>}
+    </SideSection>
   );
 }

@@ -1,12 +1,12 @@
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
-import { memo, useId } from 'react';
-import { NavLink } from 'react-router';
+import { memo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
 import { useSearchHistory } from '../../../lib/search-history.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
+import { SideLink, SideSection } from '../../../ui/side-navigation.tsx';
 import classes from './search-navigation.module.css';
 
 interface SearchNavigationProps {
@@ -42,47 +42,34 @@ interface SearchGroupProps extends SearchNavigationProps {
 
 function SearchGroup({ title, types, current }: SearchGroupProps) {
   const nameOf = useSearchNames();
-  const headingId = useId();
   const searches = types
     .map((type) => ({ type, name: nameOf(type) }))
     .sort((one, other) => one.name.localeCompare(other.name));
   if (searches.length === 0) return null;
   return (
-    <>
-      <h2 id={headingId} className={classes.heading}>
-        {title}
-      </h2>
-      <ul className={classes.list} aria-labelledby={headingId}>
-        {searches.map(({ type, name }) => (
-          <li key={type}>
-            <NavLink to={`/search/${type}`} className={classes.search} data-current={type === current}>
-              {name}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </>
+    <SideSection title={title}>
+      {searches.map(({ type, name }) => (
+        <SideLink key={type} to={`/search/${type}`} isCurrent={type === current}>
+          {name}
+        </SideLink>
+      ))}
+    </SideSection>
   );
 }
 
 function RecentSearches() {
   const texts = useTexts('search');
   const history = useSearchHistory();
-  const headingId = useId();
   return (
-    <>
-      <h2 id={headingId} className={classes.heading}>
-        {texts('recentSearches')}
-      </h2>
-      {history.length === 0 && <p className={classes.empty}>{texts('noRecentSearches')}</p>}
-      <ol className={classes.list} aria-labelledby={headingId}>
-        {history.map((entry) => (
-          <li key={entry.index}>
-            <RecentSearch entry={entry} />
-          </li>
-        ))}
-      </ol>
-    </>
+    <SideSection
+      title={texts('recentSearches')}
+      emptyText={history.length === 0 ? texts('noRecentSearches') : undefined}
+      isOrdered
+    >
+      {history.map((entry) => (
+        <RecentSearch key={entry.index} entry={entry} />
+      ))}
+    </SideSection>
   );
 }
 
@@ -90,16 +77,12 @@ function RecentSearch({ entry }: { readonly entry: SearchHistoryEntry }) {
   const texts = useTexts('search');
   const name = useSearchNames()(entry.type);
   return (
-    <NavLink
-      to={`/search/searchHistory/${entry.type}/${entry.index}`}
-      className={classes.recent}
-      title={entry.longDescription}
-    >
-      <span>
+    <SideLink to={`/search/searchHistory/${entry.type}/${entry.index}`} title={entry.longDescription}>
+      <span className={classes.recent}>
         {entry.index === 1 && <strong>{texts('current')}</strong>} {name}
       </span>{' '}
       <span className={classes.criteria}>{entry.displayCriteria.map(({ value }) => value).join(' · ')}</span>
-    </NavLink>
+    </SideLink>
   );
 }
 
