@@ -31,7 +31,7 @@ describe('The navigation', () => {
     respondAsCounty('TRIMIN');
     respondWithGroup('notableDates');
     renderRoutes(routes, '/controlPanel');
-    const technical = await screen.findByRole('region', { name: 'Technical' });
+    const technical = await screen.findByRole('list', { name: 'Technical' });
     expect(
       within(technical)
         .getAllByRole('link')

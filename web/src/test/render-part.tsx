@@ -5,10 +5,11 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { PaymentsProvider } from '../app/payments-provider.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
+import { sessionQuery } from '../lib/session.ts';
+import { buildSession } from './county.ts';
 
 /** Renders routes at an address inside the portal's providers. */
-export function renderRoutes(routes: RouteObject[], address = '/') {
-  const queryClient = createQueryClient();
+export function renderRoutes(routes: RouteObject[], address = '/', queryClient = createQueryClient()) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(
     <Providers queryClient={queryClient}>
@@ -22,4 +23,11 @@ export function renderRoutes(routes: RouteObject[], address = '/') {
 /** Renders one component inside the portal's providers. */
 export function renderPart(part: ReactNode) {
   return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }]);
+}
+
+/** Renders one component for a user who is signed in, without the guard that would fetch the session. */
+export function renderSignedIn(part: ReactNode, session = buildSession()) {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, { session, hasLoggedOut: false, hasEnded: false });
+  return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }], '/', queryClient);
 }

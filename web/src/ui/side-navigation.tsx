@@ -17,13 +17,15 @@ export function SideSection({ title, emptyText, isOrdered = false, children }: S
   const headingId = useId();
   const List = isOrdered ? 'ol' : 'ul';
   return (
-    <section aria-labelledby={headingId}>
+    <>
       <h2 id={headingId} className={classes.heading}>
         {title}
       </h2>
       {emptyText !== undefined && <p className={classes.empty}>{emptyText}</p>}
-      <List className={classes.list}>{children}</List>
-    </section>
+      <List className={classes.list} aria-labelledby={headingId}>
+        {children}
+      </List>
+    </>
   );
 }
 

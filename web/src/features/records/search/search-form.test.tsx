@@ -2,6 +2,7 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { countSearches } from '@portal/contract/search/count-searches';
+import { searchPrices } from '@portal/contract/search/search-prices';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -9,7 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRefusal } from '../../../lib/api-client.ts';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { buildLandlink, CODE_LISTS } from '../../../test/records.ts';
-import { renderPart } from '../../../test/render-part.tsx';
+import { renderSignedIn } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { findSavedCriteria } from './criteria.ts';
 import type { Criteria } from './form-definition.ts';
@@ -21,6 +22,7 @@ beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(searchPrices, () => ({ content: { prices: [] } }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
   respondToCall(countSearches, (request) => {
@@ -30,7 +32,7 @@ beforeEach(() => {
 });
 
 async function showForm(type: SearchType, initialCriteria?: Criteria) {
-  const { user } = renderPart(
+  const { user } = renderSignedIn(
     <Suspense>
       <SearchForm type={type} initialCriteria={initialCriteria} onSearch={onSearch} />
     </Suspense>,

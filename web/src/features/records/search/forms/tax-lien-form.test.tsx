@@ -2,13 +2,14 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { countSearches } from '@portal/contract/search/count-searches';
+import { searchPrices } from '@portal/contract/search/search-prices';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../../../test/county.ts';
 import { buildLandlink, CODE_LISTS } from '../../../../test/records.ts';
-import { renderPart } from '../../../../test/render-part.tsx';
+import { renderSignedIn } from '../../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
 import type { Criteria } from '../form-definition.ts';
@@ -20,6 +21,7 @@ beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(searchPrices, () => ({ content: { prices: [] } }));
   respondToCall(landlink, () => ({ content: buildLandlink({ useVerificationDate: false }) }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
   respondToCall(countSearches, (request) => {
@@ -29,7 +31,7 @@ beforeEach(() => {
 });
 
 async function showForm(type: SearchType, initialCriteria?: Criteria) {
-  const { user } = renderPart(
+  const { user } = renderSignedIn(
     <Suspense>
       <SearchForm type={type} initialCriteria={initialCriteria} onSearch={onSearch} />
     </Suspense>,

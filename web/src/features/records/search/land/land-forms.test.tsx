@@ -4,13 +4,14 @@ import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
 import { NO_PLAT_CODE, plats, similarPlats } from '@portal/contract/helper-data/plats';
 import { searchByLegalDescription } from '@portal/contract/search/land-searches';
+import { searchPrices } from '@portal/contract/search/search-prices';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../../../test/county.ts';
 import { buildLandlink, CODE_LISTS } from '../../../../test/records.ts';
-import { renderPart } from '../../../../test/render-part.tsx';
+import { renderSignedIn } from '../../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../../test/server.ts';
 import { walkFocus } from '../../../../test/walk-focus.ts';
 import type { Criteria } from '../form-definition.ts';
@@ -28,6 +29,7 @@ beforeEach(() => {
   onSearch.mockReset().mockResolvedValue({ count: 1, displayCriteria: [] });
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(searchPrices, () => ({ content: { prices: [] } }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
   respondToCall(landsharkCodeDescription, () => ({ content: CODE_LISTS }));
   respondToCall(similarPlats, () => ({ content: { codeDescriptionResultList: [] } }));
@@ -36,7 +38,7 @@ beforeEach(() => {
 
 async function showForm(type: SearchType, options: { flags?: Partial<CountyFlags>; criteria?: Criteria } = {}) {
   if (options.flags) respondToCall(landlink, () => ({ content: buildLandlink(options.flags) }));
-  const { user } = renderPart(
+  const { user } = renderSignedIn(
     <Suspense>
       <SearchForm type={type} initialCriteria={options.criteria} onSearch={onSearch} />
     </Suspense>,
