@@ -30,6 +30,7 @@ import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-
 import { reloadConfiguration } from './control-panel/reload-configuration.ts';
 import { runBilling } from './control-panel/run-billing.ts';
 import { settingsHistory } from './control-panel/settings-history.ts';
+import { compareSettingsFile, exportSettings, importSettingsFile } from './control-panel/settings-transfer.ts';
 import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
@@ -141,6 +142,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   runBilling,
   reloadConfiguration,
   settingsHistory,
+  exportSettings,
+  compareSettingsFile,
+  importSettingsFile,
   ...COUNTY_CONFIG_ENDPOINTS,
   accountList.endpoint,
   accountChangeStatusList,

@@ -41,6 +41,8 @@ export const PROBLEM_KEYS = [
   'linkAddress',
   'parcelLink',
   'purgeTooRecent',
+  'unknownSetting',
+  'newerSettings',
   'paragraphLimit',
   'linkLimit',
   'numericRange',

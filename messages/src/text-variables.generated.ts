@@ -137,6 +137,7 @@ export interface TextVariables {
     'linkLimit': { n: string | number };
     'maximumCharacters': { n: string | number };
     'minimumCharacters': { n: string | number };
+    'newerSettings': {};
     'notOffered': {};
     'numberBetween': { max: string | number; min: string | number };
     'numbersOnly': {};
@@ -173,6 +174,7 @@ export interface TextVariables {
     'threeCharacters': {};
     'threeCharactersOrBlank': {};
     'timeFormat': {};
+    'unknownSetting': {};
     'unlimitedLast': {};
     'usernameCharacters': {};
     'usernameConsecutive': {};
@@ -618,6 +620,7 @@ export interface TextVariables {
     'history.title': { name: string | number };
     'names.accounts': {};
     'names.reloadConfiguration': {};
+    'names.settingsFile': {};
     'names.userLockout2': {};
     'navigation': {};
     'never': {};
@@ -681,6 +684,14 @@ export interface TextVariables {
     'synonyms.userAccess.inactivityTimeLimit': {};
     'synonyms.userAccess.maxloginAttempts': {};
     'synonyms.userLockout.lockoutInPlace': {};
+    'transfer.apply': {};
+    'transfer.changes': { county: string | number; time: string | number };
+    'transfer.choose': {};
+    'transfer.export': {};
+    'transfer.note': {};
+    'transfer.same': {};
+    'transfer.skipped': { names: string | number };
+    'transfer.unreadable': {};
     'values.empty': {};
     'values.none': {};
     'values.off': {};

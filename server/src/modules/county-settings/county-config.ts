@@ -86,7 +86,7 @@ async function listStoredSecrets(db: CallContext['db'], group: SettingsGroup): P
 }
 
 /** Says who saved what and when, in the caller's language. */
-async function refuseStale(
+export async function refuseStale(
   { db, county, translate }: CallContext,
   group: SettingsGroup,
   { conflict }: StaleSettingsError,

@@ -1,6 +1,11 @@
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
 import { reloadConfiguration as reloadConfigurationEndpoint } from '@portal/contract/control-panel/reload-configuration';
 import { settingsHistory } from '@portal/contract/control-panel/settings-history';
+import {
+  compareSettingsFile as compareEndpoint,
+  exportSettings as exportSettingsEndpoint,
+  importSettingsFile as importEndpoint,
+} from '@portal/contract/control-panel/settings-transfer';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { SETTINGS_GROUP_NAMES, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { z } from 'zod';
@@ -9,6 +14,7 @@ import { loadGroup, type SettingsRequest, saveGroup } from './county-config.ts';
 import { listSettingsHistory } from './list-settings-history.ts';
 import { reloadConfiguration } from './reload-configuration.ts';
 import type { SettingsEffects } from './settings-halves.ts';
+import { compareSettingsFile, exportSettings, importSettingsFile } from './transfer-settings.ts';
 
 /** Binds the calls of every group, one that loads it and one that saves it, and those that concern all groups. */
 export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Route[] {
@@ -16,6 +22,9 @@ export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Ro
     ...SETTINGS_GROUP_NAMES.flatMap((name) => bindGroup(name, effects)),
     route(reloadConfigurationEndpoint, reloadConfiguration),
     route(settingsHistory, listSettingsHistory),
+    route(exportSettingsEndpoint, exportSettings),
+    route(compareEndpoint, compareSettingsFile),
+    route(importEndpoint, importSettingsFile),
   ];
 }
 

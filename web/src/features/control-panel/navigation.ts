@@ -74,6 +74,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'search', group: 'search' },
       { path: 'search2', group: 'search2' },
       { path: 'reports', group: 'reports' },
+      { path: 'settingsFile', name: 'settingsFile' },
     ],
   },
   {

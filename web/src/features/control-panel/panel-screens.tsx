@@ -5,10 +5,11 @@ import type { PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
 import * as feeStructure from './screens/fee-structure.tsx';
 import * as webPages from './screens/web-pages.tsx';
+import { SettingsFileScreen } from './settings-file-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/** The addresses of the screens that run a command instead of saving a group. */
-type CommandPath = 'userLockout2' | 'reloadConfiguration';
+/** The addresses of the screens that do something else than saving a group. */
+type CommandPath = 'userLockout2' | 'reloadConfiguration' | 'settingsFile';
 
 /** The description of every group's screen, by its address: the compiler names an address without one. */
 export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies Readonly<
@@ -27,4 +28,5 @@ export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   ...settingsScreens,
   userLockout2: EndSessionsScreen,
   reloadConfiguration: ReloadConfigurationScreen,
+  settingsFile: SettingsFileScreen,
 };

@@ -29,6 +29,7 @@ export const PANEL_PATHS = [
   'search',
   'search2',
   'reports',
+  'settingsFile',
   'index',
   'reloadConfiguration',
 ] as const;

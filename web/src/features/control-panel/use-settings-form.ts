@@ -1,11 +1,7 @@
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiRefusal } from '../../lib/api-client.ts';
-import { countyFlagsQuery } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { productConfigurationQuery } from '../../lib/product-configuration.ts';
-import { sessionQuery } from '../../lib/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import type { FieldText } from '../../ui/form/contract-form.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
@@ -13,6 +9,7 @@ import type { SettingsConflict } from './conflict-dialog.tsx';
 import type { AnyDescription, AnyForm } from './describe-screen.ts';
 import { type LoadedSettings, loadSettings, type SettingsValues, saveSettings } from './settings-query.ts';
 import { useDescribeFields } from './settings-texts.ts';
+import { useRefreshPortal } from './use-refresh-portal.ts';
 
 /**
  * The form of a group, and everything around sending it. Each save starts from the version that the one before it left in force; one that
@@ -91,15 +88,6 @@ function useQuestion({ question }: AnyDescription) {
       confirmLabel: texts('yes'),
       cancelLabel: texts('no'),
     });
-}
-
-/** Shows the settings that are in force now in the rest of the portal. */
-function useRefreshPortal() {
-  const queryClient = useQueryClient();
-  return () => {
-    for (const { queryKey } of [productConfigurationQuery, countyFlagsQuery, sessionQuery])
-      void queryClient.invalidateQueries({ queryKey: [...queryKey] });
-  };
 }
 
 /** What both users made of the settings; undefined for any other failure, and if the settings can't be loaded. */
