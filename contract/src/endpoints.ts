@@ -99,6 +99,7 @@ import { grantorGranteeBookDetails } from './search/grantor-grantee-book-details
 import { legalDescriptionDetails } from './search/legal-description-details.ts';
 import { PRINT_ENDPOINTS } from './search/print-search.ts';
 import { SEARCH_ENDPOINTS } from './search/run-search.ts';
+import { openSearchAddress } from './search/search-address.ts';
 import { searchPrices } from './search/search-prices.ts';
 import { summarizeSearch } from './search/summarize-search.ts';
 import { taxLienDetails } from './search/tax-lien-details.ts';
@@ -189,6 +190,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   explainNameMatch,
   countSearches,
   searchPrices,
+  openSearchAddress,
   summarizeSearch,
   getTaxLinks,
   getGisLinks,

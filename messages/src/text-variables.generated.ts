@@ -1221,6 +1221,8 @@ export interface TextVariables {
     'verifiedThrough': {};
   };
   'results': {
+    'addressCost': { price: string | number };
+    'addressUnknown': {};
     'ascending': {};
     'backToSearchResults': {};
     'certificate': { number: string | number };

@@ -13,6 +13,7 @@ import { processRecoveryRequests, purgeExpiredSessions } from './modules/identit
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
+import { purgeSearchAddresses } from './modules/search/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -103,6 +104,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       run: async () => {
         await purgeExpiredSessions(county);
         await purgeExpiredRegistrations(county);
+        await purgeSearchAddresses(county);
       },
     },
     { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },

@@ -95,6 +95,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST currentUser/usageBalance': ROLES,
   'GET creditcard/searchRates': ROLES,
   'GET search/prices': ROLES,
+  'POST search/openAddress': ROLES,
   'POST flatFee/getAddOnOptions': ['ACCOUNT'],
   'POST flatFee/getUserAddOnConfirmation': ['ACCOUNT'],
   'POST flatFee/userAddOn': ['ACCOUNT'],

@@ -4,6 +4,7 @@ import { centsSchema } from '../values/money.ts';
 import { BATCHES_PER_PAGE, RESULT_MAX_PAGES } from '../values/paging.ts';
 import { paymentShape } from './paid-content.ts';
 import { RESULT_KINDS, type ResultKind, type ResultRow, type SortKey } from './result-kinds.ts';
+import { searchKeySchema } from './search-address.ts';
 import { displayCriteriaSchema, searchHistoryListSchema } from './search-history.ts';
 import { SEARCH_TYPES, type SearchType } from './search-types.ts';
 import { SEARCHES } from './searches.ts';
@@ -46,6 +47,8 @@ const searchResponseSchema = z.object({
   message: z.string(),
   /** Sent with the first batch; also to a GUEST, who has no history. */
   displayCriteria: displayCriteriaSchema.optional(),
+  /** Identifies the search in the address of its results. Sent with the first batch of a search that found something. */
+  addressKey: searchKeySchema.optional(),
   /** The newest entry first. Sent when the history changed. */
   historyResults: z.object({ searchHistoryList: searchHistoryListSchema }).optional(),
 });

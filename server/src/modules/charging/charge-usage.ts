@@ -115,6 +115,21 @@ export async function priceSearch(context: Pick<Charging, 'db' | 'caller'>, type
   return sumSale(await priceUsage(context, 'SEARCH', { type, subject: '' })).amountCents;
 }
 
+/** What running a search and opening one of its records costs the caller now. Nothing for what was charged within its day. */
+export async function priceOpening(
+  context: Charging,
+  search: { readonly type: SearchType; readonly criteria: object },
+  record?: DetailsRecord,
+): Promise<Cents> {
+  const searchCents = (await findSearchCharge(context, search)) ? await priceSearch(context, search.type) : 0;
+  return searchCents + (record === undefined ? 0 : await priceDueDetails(context, record));
+}
+
+async function priceDueDetails(context: Charging, record: DetailsRecord): Promise<Cents> {
+  const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+  return due === undefined ? 0 : sumSale(await priceUsage(context, 'DETAILS', record)).amountCents;
+}
+
 function getSubject(usage: Usage): string {
   return usage.kind === 'SEARCH' ? usage.item.subject : SALE_KIND_DEFINITIONS.DETAILS.subject(usage.item);
 }

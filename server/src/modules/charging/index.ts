@@ -6,6 +6,7 @@ export {
   ensureDetailsPaid,
   findSearchCharge,
   identifyVisitor,
+  priceOpening,
   priceSearch,
   settleCharge,
 } from './charge-usage.ts';

@@ -1,6 +1,5 @@
 import type { SortKeyOf } from '@portal/contract/search/result-kinds';
 import type { SearchPaging, SearchResponse } from '@portal/contract/search/run-search';
-import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
@@ -21,6 +20,7 @@ import { findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import { describeHistory } from './list-search-history.ts';
 import { RESULT_ROWS } from './result-rows.ts';
+import { storeSearchAddress } from './search-addresses.queries.ts';
 import type { CriteriaWords, Search } from './search-definition.ts';
 import { insertPastSearch } from './search-history.queries.ts';
 
@@ -56,12 +56,13 @@ export async function runSearch<Type extends SearchType>(
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
   const type = search.shared.type;
   const reading = RESULT_ROWS[search.shared.resultKind](db, ids.slice(first, first + BATCH_ROWS), rowWords);
-  const [rows, { outcome, history, usageBalance }] = await Promise.all([
+  const [rows, { outcome, stored, usageBalance }] = await Promise.all([
     reading,
     payAndStoreHistory(context, {
       reading,
       findCharge: async () => (ids.length === 0 ? undefined : findSearchCharge(context, { type, criteria })),
-      storeHistory: (tx) => words && storeSearch(search, { ...context, db: tx }, { criteria, paging, words: words }),
+      store: async (tx) =>
+        words && storeSearch(search, { ...context, db: tx }, { criteria, paging, words, isFound: ids.length > 0 }),
     }),
   ]);
   const isGiven = isPaid(outcome);
@@ -80,7 +81,7 @@ export async function runSearch<Type extends SearchType>(
     usageBalance,
     message: ids.length === 0 ? translate('search:noRecordsFound') : message,
     ...(words === undefined ? {} : { displayCriteria: [...search.describe(criteria, words)] }),
-    ...(history === undefined ? {} : { historyResults: { searchHistoryList: [...history] } }),
+    ...stored,
   };
 }
 
@@ -91,9 +92,12 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
 
+/** What the response says of the search that was stored. */
+type Stored = Pick<SearchResponse, 'historyResults' | 'addressKey'>;
+
 interface Paid {
   readonly outcome: ChargeOutcome['status'];
-  readonly history: readonly SearchHistoryEntry[] | undefined;
+  readonly stored: Stored | undefined;
   /** The balance after the charge. */
   readonly usageBalance: Cents | null;
 }
@@ -102,7 +106,7 @@ interface Paid {
 interface PendingResponse {
   readonly reading: Promise<unknown>;
   findCharge(): Promise<DueCharge | undefined>;
-  storeHistory(db: Db): Promise<readonly SearchHistoryEntry[] | undefined> | undefined;
+  store(db: Db): Promise<Stored | undefined>;
 }
 
 /**
@@ -111,33 +115,48 @@ interface PendingResponse {
  */
 async function payAndStoreHistory(
   context: CallContext,
-  { reading, findCharge, storeHistory }: PendingResponse,
+  { reading, findCharge, store }: PendingResponse,
 ): Promise<Paid> {
   const { db, caller } = context;
   const [account, due] = await Promise.all([getCallersAccount(db, caller), findCharge()]);
   if (due === undefined) {
-    const [history, usageBalance] = await Promise.all([storeHistory(db), findUsageBalance(db, caller, account)]);
-    return { outcome: 'FREE', history, usageBalance };
+    const [stored, usageBalance] = await Promise.all([store(db), findUsageBalance(db, caller, account)]);
+    return { outcome: 'FREE', stored, usageBalance };
   }
   await reading;
   const paid = await inTransaction(db, async (tx) => {
     const outcome = await settleCharge({ ...context, db: tx }, due);
-    return { outcome, history: isPaid(outcome) ? await storeHistory(tx) : undefined };
+    return { outcome, stored: isPaid(outcome) ? await store(tx) : undefined };
   });
   return { ...paid, usageBalance: await findUsageBalance(db, caller, account) };
 }
 
-/** @returns the new history, or undefined if this call doesn't change it. */
+/**
+ * Stores a search in the history and for its address. Guests have no history.
+ *
+ * @returns undefined if this call changes neither: pages, orders and repetitions are the same search.
+ */
 async function storeSearch<Type extends SearchType>(
   search: Search<Type>,
   { db, county, caller }: CallContext,
-  stored: { readonly criteria: CriteriaOf<Type>; readonly paging: Paging<Type>; readonly words: CriteriaWords },
-): Promise<readonly SearchHistoryEntry[] | undefined> {
-  const { criteria, words } = stored;
+  stored: {
+    readonly criteria: CriteriaOf<Type>;
+    readonly paging: Paging<Type>;
+    readonly words: CriteriaWords;
+    readonly isFound: boolean;
+  },
+): Promise<Stored | undefined> {
+  const { criteria, words, isFound } = stored;
   const { updateHistory, pageNumber, sortKey, sortDirection } = stored.paging;
-  if (!updateHistory || pageNumber > 1 || caller.role === 'GUEST') return undefined;
-  const at = county.clock.now();
-  const type = search.shared.type;
-  const past = await insertPastSearch(db, { userId: caller.userId, type, criteria, sortKey, sortDirection, at });
-  return describeHistory(past, words);
+  if (!updateHistory || pageNumber > 1) return undefined;
+  const { userId, accountId, role } = caller;
+  const common = { type: search.shared.type, criteria, at: county.clock.now() };
+  const [past, addressKey] = await Promise.all([
+    role === 'GUEST' ? undefined : insertPastSearch(db, { ...common, userId, sortKey, sortDirection }),
+    isFound ? storeSearchAddress(db, { ...common, accountId }) : undefined,
+  ]);
+  return {
+    ...(past && { historyResults: { searchHistoryList: [...(await describeHistory(past, words))] } }),
+    ...(addressKey && { addressKey }),
+  };
 }

@@ -6,6 +6,7 @@ import { grantorGranteeBookDetails } from '@portal/contract/search/grantor-grant
 import { legalDescriptionDetails } from '@portal/contract/search/legal-description-details';
 import { PRINT_ENDPOINTS } from '@portal/contract/search/print-search';
 import { PRINTED_PAGE, SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { openSearchAddress as openSearchAddressEndpoint } from '@portal/contract/search/search-address';
 import { searchPrices } from '@portal/contract/search/search-prices';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { summarizeSearch as summarizeSearchEndpoint } from '@portal/contract/search/summarize-search';
@@ -24,6 +25,7 @@ import { getParcelLinks } from './get-parcel-links.ts';
 import { getTaxLienDetails } from './get-tax-lien-details.ts';
 import { getTractBookDetails } from './get-tract-book-details.ts';
 import { listSearchPrices } from './list-search-prices.ts';
+import { openSearchAddress } from './open-search-address.ts';
 import { printRequestedSearch } from './print-requested-search.ts';
 import { type PrintRequest, printSearch } from './print-search.ts';
 import { runSearch, type SearchRequest } from './run-search.ts';
@@ -41,6 +43,7 @@ export const searchRoutes: readonly Route[] = [
   route(explainNameMatchEndpoint, explainNameMatch, canSearch('searchByName')),
   route(countSearchesEndpoint, countSearches),
   route(searchPrices, listSearchPrices),
+  route(openSearchAddressEndpoint, openSearchAddress),
   route(summarizeSearchEndpoint, summarizeSearch),
   route(getTaxLinks, getParcelLinks('tax'), leadsToTax),
   route(getGisLinks, getParcelLinks('gis'), leadsToMap),

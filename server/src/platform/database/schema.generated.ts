@@ -1415,6 +1415,27 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchAddresses {
+  /**
+   * The account whose users can open the address.
+   */
+  account_id: number;
+  /**
+   * As typed, by the name of the field.
+   */
+  criteria: Json;
+  criteria_digest: Generated<string>;
+  /**
+   * Random, so that it can't be guessed.
+   */
+  key: string;
+  /**
+   * When the search was last run or its address opened; the row is purged some months later.
+   */
+  last_used_at: Timestamp;
+  search_type: string;
+}
+
 export interface SearchHistory {
   /**
    * As typed, so that the form reloads from them; the words that describe them are made on reading, in the reader's language
@@ -1935,6 +1956,7 @@ export interface DB {
   sale_lines: SaleLines;
   sales: Sales;
   schema_migrations: SchemaMigrations;
+  search_addresses: SearchAddresses;
   search_history: SearchHistory;
   sessions: Sessions;
   settings_secrets: SettingsSecrets;

@@ -31,6 +31,8 @@ export interface ResultPage {
   readonly requested: RequestedSearch;
   /** Identifies the search across its pages and orders, and across a reload. The addresses of its records contain it. */
   readonly searchId: number;
+  /** Identifies the search in addresses, in any tab; undefined if the server gave none. */
+  readonly addressKey: string | undefined;
   /** Identifies the request that the batches belong to. */
   readonly timestamp: number;
   readonly totalRecordCount: number;
@@ -42,16 +44,19 @@ export interface ResultPage {
   readonly isFiltered: boolean;
 }
 
-/** Returns the page for the first response of a search. */
+/** Returns the page for the first response of a search, or for another page or order of the search `before`. */
 export function createPage(
   requested: RequestedSearch,
   response: SearchResponse,
-  searchId = response.timestamp,
+  before?: Pick<ResultPage, 'searchId' | 'addressKey'>,
 ): ResultPage {
   const { searchResultList, totalRecordCount } = response.searchResults;
   const { timestamp, displayCriteria = [] } = response;
+  const searchId = before?.searchId ?? timestamp;
+  const addressKey = response.addressKey ?? before?.addressKey;
   const batches = [searchResultList];
-  return { requested, searchId, timestamp, totalRecordCount, displayCriteria, batches, isFiltered: false };
+  const shown = { requested, searchId, addressKey, timestamp, totalRecordCount, displayCriteria, batches };
+  return { ...shown, isFiltered: false };
 }
 
 /** The maximum number of checked rows, which fit on one page (Spec 2 §9 "Multi-select filter limit"). */

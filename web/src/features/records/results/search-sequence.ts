@@ -1,3 +1,4 @@
+import { searchKeySchema } from '@portal/contract/search/search-address';
 import { searchHistoryEntrySchema } from '@portal/contract/search/search-history';
 import { z } from 'zod';
 import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
@@ -8,9 +9,10 @@ import type { RequestedSearch, ResultPage } from './results.rules.ts';
 /** A search with its page and order. */
 const storedSearchSchema = searchHistoryEntrySchema
   .pick({ type: true, criteria: true, pageNumber: true, sortKey: true, sortDirection: true })
-  .extend({ searchId: z.number() });
+  .extend({ searchId: z.number(), addressKey: searchKeySchema.optional() });
 
-export type StoredSearch = RequestedSearch & Pick<ResultPage, 'searchId'>;
+export type StoredSearch = RequestedSearch &
+  Pick<ResultPage, 'searchId'> & { readonly addressKey?: string | undefined };
 
 /** The storage key of the last search. */
 export const STORED_SEARCH_KEY = 'search';
@@ -44,9 +46,9 @@ export function writeSequence(sequence: SearchSequence | undefined): void {
 
 /** Returns the sequence that starts with a link of a list's record. */
 export function createSequence(
-  { requested, searchId, displayCriteria }: ResultPage,
+  { requested, searchId, addressKey, displayCriteria }: ResultPage,
   selectedId: string | undefined,
 ): SearchSequence {
   const link = `search/${requested.type}`;
-  return { ...requested, criteria: { ...requested.criteria }, searchId, displayCriteria, link, selectedId };
+  return { ...requested, criteria: { ...requested.criteria }, searchId, addressKey, displayCriteria, link, selectedId };
 }

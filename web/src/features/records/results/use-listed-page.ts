@@ -29,7 +29,7 @@ export interface ListedPage {
 }
 
 /** The state that a page inherits from the previous page of the same search. */
-type Shown = Pick<ResultPage, 'searchId'> & Pick<ListedPage, 'visitedPages'>;
+type Shown = Pick<ResultPage, 'searchId' | 'addressKey'> & Pick<ListedPage, 'visitedPages'>;
 
 /**
  * Holds the current page of a search.
@@ -44,19 +44,20 @@ export function useListedPage() {
   const { isMissing, retry } = useBackgroundBatches(page, setPage, isLoading);
   const { filtered, sort, remove, reset } = filter;
 
-  const show = useCallback((requested: RequestedSearch, response: SearchResponse, before?: Shown): number => {
-    const newPage = createPage(requested, response, before?.searchId);
-    writeStoredState(STORED_SEARCH_KEY, { ...requested, searchId: newPage.searchId });
+  const show = useCallback((requested: RequestedSearch, response: SearchResponse, before?: Shown): ResultPage => {
+    const newPage = createPage(requested, response, before);
+    const { searchId, addressKey } = newPage;
+    writeStoredState(STORED_SEARCH_KEY, { ...requested, searchId, addressKey });
     setVisitedPages(new Set([...(before?.visitedPages ?? []), requested.pageNumber]));
     setPage(newPage);
-    return newPage.searchId;
+    return newPage;
   }, []);
 
   /** Shows another search, or an earlier one again, without checked rows and visited pages. */
   const showSearch = useCallback(
-    (requested: RequestedSearch, response: SearchResponse, searchId?: number): number => {
+    (requested: RequestedSearch, response: SearchResponse, earlier?: Omit<Shown, 'visitedPages'>): ResultPage => {
       reset();
-      return show(requested, response, searchId === undefined ? undefined : { searchId, visitedPages: new Set() });
+      return show(requested, response, earlier && { ...earlier, visitedPages: new Set() });
     },
     [show, reset],
   );
@@ -65,14 +66,14 @@ export function useListedPage() {
   const loadPage = useCallback(
     async (change: PageChange): Promise<boolean> => {
       if (!page) return false;
-      const { searchId } = page;
+      const { searchId, addressKey } = page;
       // A change builds on the pending change that it replaces, so that sorting and paging at the same time apply both.
       const before = pending.current?.searchId === searchId ? pending.current : page;
       const next = { searchId, requested: { ...before.requested, ...change } };
       pending.current = next;
       const response = await runSearch(next.requested, { isNew: false }).catch(() => undefined);
       if (pending.current === next) pending.current = undefined;
-      if (response) show(next.requested, response, { searchId, visitedPages });
+      if (response) show(next.requested, response, { searchId, addressKey, visitedPages });
       return response !== undefined;
     },
     [runSearch, page, show, visitedPages],

@@ -26,6 +26,8 @@ export interface Found {
   readonly count: number;
   /** Identifies the search; undefined if it found nothing. */
   readonly searchId: number | undefined;
+  /** Identifies the search in addresses. */
+  readonly addressKey?: string | undefined;
   /** The criteria as text. */
   readonly displayCriteria: DisplayCriteria;
 }
@@ -58,7 +60,8 @@ export function useSearchRun(): SearchRun {
       const displayCriteria = response?.displayCriteria ?? [];
       if (!response || count === 0) return { count, searchId: undefined, displayCriteria };
       onFound?.();
-      return { count, searchId: showSearch(requested, response), displayCriteria };
+      const { searchId, addressKey } = showSearch(requested, response);
+      return { count, searchId, addressKey, displayCriteria };
     },
     [runSearch, showSearch],
   );
@@ -82,12 +85,12 @@ export function useSearchRun(): SearchRun {
 
   const restore = useCallback(
     async (
-      { searchId, ...requested }: StoredSearch,
+      { searchId, addressKey, ...requested }: StoredSearch,
       draw: (show: () => void) => void = (show) => show(),
     ): Promise<boolean> => {
       const response = await runSearch(requested, { isNew: false });
       if (response?.searchResults.totalRecordCount === 0) return false;
-      if (response) draw(() => showSearch(requested, response, searchId));
+      if (response) draw(() => showSearch(requested, response, { searchId, addressKey }));
       return true;
     },
     [runSearch, showSearch],
@@ -95,8 +98,8 @@ export function useSearchRun(): SearchRun {
 
   const goBack = useCallback<SearchRun['goBack']>(async () => {
     if (!sequence) return undefined;
-    const { type, criteria, pageNumber, sortKey, sortDirection, searchId } = sequence;
-    const isFound = await restore({ type, criteria, pageNumber, sortKey, sortDirection, searchId });
+    const { type, criteria, pageNumber, sortKey, sortDirection, searchId, addressKey } = sequence;
+    const isFound = await restore({ type, criteria, pageNumber, sortKey, sortDirection, searchId, addressKey });
     if (isFound) setSequence(undefined);
     return isFound ? sequence : undefined;
   }, [sequence, restore, setSequence]);

@@ -1,6 +1,5 @@
 import { countSearches } from '@portal/contract/search/count-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
 import { FIRST_DATE } from '@portal/contract/values/plain-date';
 import { useEffect } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
@@ -10,11 +9,11 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
-import type { SearchRun } from '../results/use-search-run.ts';
+import type { Found, SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findCriteriaProblems } from '../search/criteria.ts';
 import type { Criteria } from '../search/form-definition.ts';
-import { WaitingForResults } from './repeated-search.tsx';
-import { RESULT_PATHS } from './result-paths.ts';
+import { WaitingForResults } from './reopened-search.tsx';
+import { buildResultsPath } from './result-paths.ts';
 import { buildResultsState } from './use-open-record.ts';
 
 /** An address that other systems use to link to records (Spec 2 §2 "Direct-link screens"). */
@@ -63,12 +62,14 @@ function DirectLinkScreen({ link }: { readonly link: DirectLink }) {
       void navigate('/search', { replace: true });
     };
     runLinkedSearch().then(
-      ({ searchId, refusal }) => {
+      ({ searchId, addressKey, refusal }) => {
         if (searchId === undefined) leave(refusal);
         else {
-          const path = RESULT_PATHS[SEARCHES[link.type].resultKind];
           // Replaces the address in the browser's history; otherwise Back would search again.
-          void navigate(path, { replace: true, state: buildResultsState(searchId) });
+          void navigate(buildResultsPath(link.type, { addressKey }), {
+            replace: true,
+            state: buildResultsState(searchId),
+          });
         }
       },
       (error) => leaveWithAlert('warning', describeFailure(error, commonTexts)),
@@ -87,7 +88,7 @@ function useLinkedSearch(link: DirectLink, id: string) {
   const flags = useCountyFlags();
   const { searchList } = useCurrentUser();
   const { confirm } = useDialogs();
-  return async (): Promise<{ readonly searchId: number | undefined; readonly refusal: string | undefined }> => {
+  return async (): Promise<Pick<Found, 'searchId' | 'addressKey'> & { readonly refusal: string | undefined }> => {
     const { type, buildCriteria, missing } = link;
     if (!searchList.includes(type)) {
       return { searchId: undefined, refusal: texts('directLinks.notOffered', { name: texts(`names.${type}`) }) };
@@ -108,6 +109,6 @@ function useLinkedSearch(link: DirectLink, id: string) {
         cancelLabel: texts('directLinks.chargeCancel'),
       }));
     if (!isConfirmed) return { searchId: undefined, refusal: undefined };
-    return { searchId: (await run.search(type, criteria)).searchId, refusal: texts(missing) };
+    return { ...(await run.search(type, criteria)), refusal: texts(missing) };
   };
 }

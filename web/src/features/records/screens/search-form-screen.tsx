@@ -1,5 +1,4 @@
 import { type SearchType, searchTypeSchema } from '@portal/contract/search/search-types';
-import { SEARCHES } from '@portal/contract/search/searches';
 import { Navigate, useLocation, useNavigate, useNavigationType, useOutletContext, useParams } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -12,7 +11,7 @@ import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
 import { type OnSearch, SearchForm } from '../search/search-form.tsx';
-import { RESULT_PATHS } from './result-paths.ts';
+import { buildResultsPath } from './result-paths.ts';
 import classes from './search-area.module.css';
 import { buildResultsState } from './use-open-record.ts';
 
@@ -41,7 +40,7 @@ export function SearchFormScreen() {
   const search: OnSearch = async (requested, criteria) => {
     const found = await run.search(requested, criteria);
     if (found.count > 0) {
-      await navigate(RESULT_PATHS[SEARCHES[requested].resultKind], { state: buildResultsState(found.searchId) });
+      await navigate(buildResultsPath(requested, found), { state: buildResultsState(found.searchId) });
     }
     return found;
   };

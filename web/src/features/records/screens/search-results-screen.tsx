@@ -16,8 +16,8 @@ import { NoRecordPane } from './no-record-pane.tsx';
 import { NotableDatesButton } from './notable-dates-button.tsx';
 import { type OpenRecordProps, RECORD_PANES } from './record-panes.tsx';
 import { RecordToolbar } from './record-toolbar.tsx';
-import { RepeatedSearch, WaitingForResults } from './repeated-search.tsx';
-import { RESULT_PATHS } from './result-paths.ts';
+import { ReopenedSearch, WaitingForResults } from './reopened-search.tsx';
+import { buildResultsQuery, RESULT_PATHS } from './result-paths.ts';
 import classes from './search-results-screen.module.css';
 import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
 import { useBackToResults, useFollowOn, useResultsForAddress } from './use-search-sequence.ts';
@@ -30,7 +30,7 @@ const ImageDialog = lazy(async () => ({
 /** Results of every kind: the list next to the record, or one over the other on a phone (Spec 2 §2 "Results screens"). */
 export function SearchResultsScreen() {
   const run = useOutletContext<SearchRun>();
-  return run.page ? <ResultsAtAddress run={run} page={run.page} /> : <RepeatedSearch run={run} />;
+  return run.page ? <ResultsAtAddress run={run} page={run.page} /> : <ReopenedSearch run={run} />;
 }
 
 /** Shows results at the address of their kind. */
@@ -40,7 +40,7 @@ function ResultsAtAddress({ run, page }: { readonly run: SearchRun; readonly pag
   const path = RESULT_PATHS[getResultKind(page)];
   if (pathname === path) return <Results key={page.searchId} run={run} page={page} />;
   // The user typed the address of another kind's results: redirect to the address of the last results.
-  return isOtherSearch ? <WaitingForResults /> : <Navigate to={path} replace />;
+  return isOtherSearch ? <WaitingForResults /> : <Navigate to={path + buildResultsQuery(page)} replace />;
 }
 
 function Results({ run, page }: { readonly run: SearchRun; readonly page: ResultPage }) {
@@ -48,7 +48,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   const navigate = useNavigate();
   const flags = useCountyFlags();
   const isNarrow = useIsNarrow();
-  const openRecord = useOpenRecord(page.searchId);
+  const openRecord = useOpenRecord(page);
   const { recordId, selectedId, trail } = openRecord;
   const recordRegion = useRef<HTMLDivElement>(null);
   const [imageDocument, setImageDocument] = useState<ViewedDocument>();

@@ -1,4 +1,3 @@
-import { SEARCHES } from '@portal/contract/search/searches';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -7,7 +6,7 @@ import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { saveCriteria } from '../search/criteria.ts';
 import type { Criteria } from '../search/form-definition.ts';
-import { RESULT_PATHS } from './result-paths.ts';
+import { buildResultsPath } from './result-paths.ts';
 import { buildResultsState } from './use-open-record.ts';
 
 /** Returns a function that runs the search of a list again with changed criteria, as a new search. An alert shows why one failed. */
@@ -19,10 +18,10 @@ export function useChangedSearch(run: SearchRun, { requested }: ResultPage): (ch
   return async (changes) => {
     const criteria = { ...requested.criteria, ...changes };
     try {
-      const { searchId } = await run.search(type, criteria);
+      const { searchId, addressKey } = await run.search(type, criteria);
       // The form shows these criteria as if the user had typed them.
       saveCriteria(type, criteria);
-      await navigate(RESULT_PATHS[SEARCHES[type].resultKind], { state: buildResultsState(searchId) });
+      await navigate(buildResultsPath(type, { addressKey }), { state: buildResultsState(searchId) });
     } catch (error) {
       await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
     }

@@ -1,9 +1,8 @@
 import type { ReferenceDocument } from '@portal/contract/search/document-result';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-
-/** The query parameter with the id of the open record, so that a reload and the browser's Back restore it. */
-const PARAMETER = 'record';
+import type { ResultPage } from '../results/results.rules.ts';
+import { buildResultsQuery, parseResultsQuery } from './result-paths.ts';
 
 /** A record whose reference the user followed to the open record. */
 export interface TrailRecord {
@@ -30,30 +29,28 @@ export function buildResultsState(searchId: number | undefined): ResultsState {
   return { ...EMPTY_STATE, searchId };
 }
 
-/** Returns the query string for an open record; empty without one. */
-export function buildRecordQuery(recordId: string | undefined): string {
-  return recordId === undefined ? '' : `?${new URLSearchParams({ [PARAMETER]: recordId })}`;
-}
-
 /**
  * Returns the open record of a search, and the functions to open a record, follow a reference, go back and close. No record is open
  * while the address belongs to another search.
  */
-export function useOpenRecord(searchId: number) {
+export function useOpenRecord({ searchId, addressKey }: Pick<ResultPage, 'searchId' | 'addressKey'>) {
   const { search, state, pathname } = useLocation();
   const navigate = useNavigate();
   const resultsState = (state as ResultsState | null) ?? EMPTY_STATE;
   const isThisSearch = resultsState.searchId === undefined || resultsState.searchId === searchId;
   const { trail, steps, reference } = isThisSearch ? resultsState : EMPTY_STATE;
-  const recordId = (isThisSearch && new URLSearchParams(search).get(PARAMETER)) || undefined;
+  const recordId = isThisSearch ? parseResultsQuery(search).recordId : undefined;
 
   const navigateTo = useCallback(
     (id: string | undefined, next: ResultsState, isReplaced: boolean) => {
       // The list keeps its scroll position while records open over it or next to it.
       const options = { replace: isReplaced, preventScrollReset: true };
-      void navigate(pathname + buildRecordQuery(id), { ...options, state: { ...next, searchId } });
+      void navigate(pathname + buildResultsQuery({ addressKey, recordId: id }), {
+        ...options,
+        state: { ...next, searchId },
+      });
     },
-    [navigate, pathname, searchId],
+    [navigate, pathname, searchId, addressKey],
   );
   // Moving from record to record replaces the history entry, so that one Back returns to the list.
   const isOpen = recordId !== undefined;

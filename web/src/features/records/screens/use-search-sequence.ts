@@ -1,5 +1,4 @@
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
-import { SEARCHES } from '@portal/contract/search/searches';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
@@ -7,11 +6,11 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import type { FollowOn } from '../record/follow-on.ts';
-import { getResultKind, type ResultPage } from '../results/results.rules.ts';
+import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria } from '../search/criteria.ts';
-import { RESULT_PATHS } from './result-paths.ts';
-import { buildRecordQuery, buildResultsState, type ResultsState } from './use-open-record.ts';
+import { buildResultsPath } from './result-paths.ts';
+import { buildResultsState, type ResultsState } from './use-open-record.ts';
 
 // Follow-on searches from the links of records, and the way back to the first search (Spec 2 §4 "Follow-on searches").
 
@@ -30,9 +29,9 @@ export function useFollowOn(run: SearchRun, selectedId: string | undefined): (se
   return async ({ type, criteria }) => {
     try {
       const requested = { ...defaultCriteria(type, context), ...toValidCriteria(criteria) };
-      const { count, searchId } = await run.follow({ type, criteria: requested }, selectedId);
+      const { count, searchId, addressKey } = await run.follow({ type, criteria: requested }, selectedId);
       if (count === 0) await alert({ kind: 'info', message: searchTexts('noRecordsFound') });
-      else await navigate(RESULT_PATHS[SEARCHES[type].resultKind], { state: buildResultsState(searchId) });
+      else await navigate(buildResultsPath(type, { addressKey }), { state: buildResultsState(searchId) });
     } catch (error) {
       await alertFailure(error);
     }
@@ -56,8 +55,10 @@ export function useBackToResults(run: SearchRun): () => void {
   return async () => {
     const origin = await returnToOrigin();
     if (!origin) return;
-    const path = RESULT_PATHS[SEARCHES[origin.type].resultKind];
-    await navigate(path + buildRecordQuery(origin.selectedId), { state: buildResultsState(origin.searchId) });
+    const { type, addressKey, selectedId, searchId } = origin;
+    await navigate(buildResultsPath(type, { addressKey, recordId: selectedId }), {
+      state: buildResultsState(searchId),
+    });
   };
 }
 
@@ -79,7 +80,10 @@ export function useResultsForAddress(run: SearchRun, page: ResultPage): boolean 
   useEffect(() => {
     if (!isOtherSearch) return;
     const showLastResults = () =>
-      void navigate(RESULT_PATHS[getResultKind(page)], { replace: true, state: buildResultsState(page.searchId) });
+      void navigate(buildResultsPath(page.requested.type, { addressKey: page.addressKey }), {
+        replace: true,
+        state: buildResultsState(page.searchId),
+      });
     if (searchId !== run.sequence?.searchId) showLastResults();
     else
       void returnToOrigin().then((origin) => {

@@ -1,0 +1,113 @@
+import { openSearchAddress } from '@portal/contract/search/search-address';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../app/routes.tsx';
+import { renderRoutes } from '../../../test/render-part.tsx';
+import { respondToCall } from '../../../test/server.ts';
+import {
+  LAST_NAME,
+  recordHeading,
+  respondToSearchArea,
+  respondToSearches,
+  respondWithSession,
+  rowButton,
+  searchCalls,
+  searchFor,
+} from './search-area-testing.tsx';
+
+const KEY = 'AAAAAAAAAAAAAAAA';
+const OTHER_KEY = 'BBBBBBBBBBBBBBBB';
+const CRITERIA = { grantorGranteeLastName: 'LINDQUIST', fromRecordedDate: '01/01/1950' };
+
+/** What was asked of the addresses. */
+let opened: unknown[] = [];
+
+beforeEach(() => {
+  respondToSearchArea();
+  opened = [];
+  respondToSearches(3, () => ({ addressKey: KEY }));
+});
+
+function respondToAddress(costCents = 0): void {
+  respondToCall(openSearchAddress, (request) => {
+    opened.push(request);
+    return { content: { type: 'searchByName' as const, criteria: CRITERIA, costCents } };
+  });
+}
+
+describe('The address of results', () => {
+  it('names the search and the open record, and no criteria', async () => {
+    const { user, router } = await searchFor();
+    await user.click(await rowButton(2));
+    await recordHeading(2);
+    expect(router.state.location.search).toBe(`?search=${KEY}&record=A2`);
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).toBe(`?search=${KEY}`);
+  });
+
+  it('opens list and record in another tab', async () => {
+    respondToAddress();
+    const { router } = renderRoutes(routes, `/search/SearchResults?search=${KEY}&record=A2`);
+    expect(await rowButton(1)).toBeInTheDocument();
+    await recordHeading(2);
+    expect(opened).toEqual([{ key: KEY, recordId: 'A2' }]);
+    expect(searchCalls[0]).toMatchObject({ ...CRITERIA, updateHistory: true });
+    expect(router.state.location).toMatchObject({ search: `?search=${KEY}&record=A2` });
+  });
+
+  it('asks before it costs something, and shows the form with the criteria after a no', async () => {
+    respondToAddress(60);
+    const { user } = renderRoutes(routes, `/search/SearchResults?search=${KEY}&record=A2`);
+    const dialog = await screen.findByRole('alertdialog', { name: 'This search is charged' });
+    expect(dialog).toHaveTextContent('Opening this address costs $0.60.');
+    expect(searchCalls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: "Don't search" }));
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('LINDQUIST');
+    expect(searchCalls).toEqual([]);
+  });
+
+  it('opens after a yes', async () => {
+    respondToAddress(60);
+    const { user } = renderRoutes(routes, `/search/SearchResults?search=${KEY}`);
+    await screen.findByRole('alertdialog');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await rowButton(1)).toBeInTheDocument();
+  });
+
+  it('of a reloaded page runs the search of the tab again, without asking', async () => {
+    respondToAddress();
+    const first = await searchFor();
+    await rowButton(1);
+    const { search, pathname } = first.router.state.location;
+    searchCalls.length = 0;
+    cleanup();
+    renderRoutes(routes, pathname + search);
+    expect(await rowButton(1)).toBeInTheDocument();
+    expect(opened).toEqual([]);
+    expect(searchCalls[0]).toMatchObject({ updateHistory: false });
+  });
+
+  it('of another search than the tab’s last opens that search', async () => {
+    respondToAddress();
+    await searchFor();
+    await rowButton(1);
+    renderRoutes(routes, `/search/SearchResults?search=${OTHER_KEY}`);
+    await screen.findAllByText('3 documents found');
+    await expect.poll(() => opened).toEqual([{ key: OTHER_KEY }]);
+  });
+
+  it('that is unknown says so, and leads to the search form', async () => {
+    respondToCall(openSearchAddress, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'Not found.' }));
+    renderRoutes(routes, `/search/SearchResults?search=${KEY}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^.*This address is of another account/);
+    expect(await screen.findByRole('textbox', { name: LAST_NAME })).toBeInTheDocument();
+  });
+
+  it('of a search that the account lacks says so', async () => {
+    respondWithSession({ searchList: ['searchByDate'] });
+    respondToAddress();
+    renderRoutes(routes, `/search/SearchResults?search=${KEY}`);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your account doesn't include Name.");
+    expect(searchCalls).toEqual([]);
+  });
+});
