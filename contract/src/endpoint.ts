@@ -16,6 +16,10 @@ export type CallBody = 'json' | 'multipart';
 /** The form of a response: the JSON envelope, or the bytes of a named file. */
 export type CallResponse = 'envelope' | 'file';
 
+/** Work that users share fairly: each has a bounded number of calls that run and that wait (decision 0073). */
+export const SHARED_WORK = ['reports', 'images', 'counts'] as const;
+export type SharedWork = (typeof SHARED_WORK)[number];
+
 export interface EndpointDefinition<Request extends z.ZodType, Content extends z.ZodType> {
   readonly method: 'GET' | 'POST';
   /** Relative to `/{county}/api/`, as the specification writes it; `:name` marks a parameter. */
@@ -32,6 +36,8 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   /** Whether the call restarts the session's idle time; false for calls that a page makes by itself. */
   readonly isActivity: boolean;
   readonly whileViewing: WhileViewing;
+  /** The work that the call takes a share of; undefined for calls that are quick. */
+  readonly sharedWork: SharedWork | undefined;
 }
 
 export type Endpoint<Request extends z.ZodType = z.ZodType, Content extends z.ZodType = z.ZodType> = Readonly<
@@ -48,7 +54,7 @@ export type ContentOf<E extends Endpoint> = z.output<E['content']>;
 /** Far more than any form of the portal sends; a larger body is an attack. */
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-type DefaultField = 'body' | 'answer' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing';
+type DefaultField = 'body' | 'answer' | 'bodyLimitBytes' | 'isActivity' | 'whileViewing' | 'sharedWork';
 
 /**
  * Defines a call that server and browser both compile against.
@@ -66,6 +72,7 @@ export function defineEndpoint<Request extends z.ZodType, Content extends z.ZodT
     bodyLimitBytes: BODY_LIMIT_BYTES,
     isActivity: true,
     whileViewing: 'refused',
+    sharedWork: undefined,
     ...definition,
   };
 }

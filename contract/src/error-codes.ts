@@ -87,6 +87,7 @@ export const ERROR_CODES = {
   NUMBER_TAKEN: 409,
   /** More reports are being written than can be finished in time. */
   EXPORTS_BUSY: 503,
+  TOO_MANY_AT_ONCE: 429,
   /** The client closed the connection before the response was complete; no one sees it. */
   CANCELLED: 499,
   UNEXPECTED: 500,

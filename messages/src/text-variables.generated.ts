@@ -2586,6 +2586,7 @@ export interface TextVariables {
     'SIGN_IN_FAILED': {};
     'TICKET_NOT_VALID': {};
     'TOO_BUSY': {};
+    'TOO_MANY_AT_ONCE': {};
     'TOO_MANY_REQUESTS': {};
     'UNEXPECTED': { requestId: string | number };
     'UNSUPPORTED_CONTENT_TYPE': {};

@@ -31,6 +31,7 @@ import { parseContent, type ResponseMismatch } from './platform/http/response-co
 import type { Route } from './platform/http/route.ts';
 import { buildContentSecurityPolicy } from './platform/http/security-headers.ts';
 import { readSessionCookie } from './platform/http/session-cookie.ts';
+import { startShares } from './platform/http/shares.ts';
 import type { Log } from './platform/log/log.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
 import { buildPreloadLinks } from './preload-links.ts';
@@ -82,7 +83,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);
   const reports = startReportExports();
   app.addHook('onClose', () => reports.close());
-  for (const county of parts.counties) await addCounty(app, county, { ...parts, reports }, web);
+  const shares = startShares();
+  for (const county of parts.counties) await addCounty(app, county, { ...parts, reports, shares }, web);
   addRoot(app, parts.counties);
   app.setNotFoundHandler((request, reply) => sendRefusal(new Refusal('NOT_FOUND'), request, reply));
   return app;
@@ -103,12 +105,12 @@ const PICTURE_CACHE = 'public, max-age=3600';
 async function addCounty(
   app: FastifyInstance,
   county: County,
-  { demoUsers = [], onMismatch = 'log', reports }: AppParts & Pick<CountyBinding, 'reports'>,
+  { demoUsers = [], onMismatch = 'log', reports, shares }: AppParts & Pick<CountyBinding, 'reports' | 'shares'>,
   web: BuiltWeb | undefined,
 ): Promise<void> {
   await app.register(
     async (scope) => {
-      bindCounty(scope, county, { routes: ROUTES, guards: GUARDS, onMismatch, reports });
+      bindCounty(scope, county, { routes: ROUTES, guards: GUARDS, onMismatch, reports, shares });
       scope.get('/product-configuration.json', async (request) => {
         const content = await getProductConfiguration(county, demoUsers);
         const endpoint = {

@@ -77,6 +77,7 @@ export const getImage = defineEndpoint({
   method: 'POST',
   path: 'imaging/getImage',
   access: 'signed-in',
+  sharedWork: 'images',
   request: z.strictObject({ imageStateGuid }),
   content: z.object({
     preview: z.boolean(),

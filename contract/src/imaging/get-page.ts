@@ -8,6 +8,7 @@ export const getPage = defineEndpoint({
   method: 'POST',
   path: 'imaging/getPage',
   access: 'signed-in',
+  sharedWork: 'images',
   request: z.strictObject({ ...documentAddress, page: z.int().min(1).max(PAGE_COUNT_MAX) }),
   content: z.never(),
   answer: 'file',

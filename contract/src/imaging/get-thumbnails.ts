@@ -11,6 +11,7 @@ export const getThumbnails = defineEndpoint({
   method: 'POST',
   path: 'imaging/getThumbnails',
   access: 'signed-in',
+  sharedWork: 'images',
   request: z.strictObject({ ...imagePreviewSettings, page: z.int().min(1).max(PAGE_COUNT_MAX).default(1) }),
   content: z.object({
     header: z.object({

@@ -97,6 +97,7 @@ export function defineReport<
       >,
       content: reportContentSchema,
       answer: 'file',
+      sharedWork: 'reports',
     }),
   };
 }

@@ -23,6 +23,7 @@ export const countSearches = defineEndpoint({
   method: 'POST',
   path: 'search/countSearches',
   access: 'signed-in',
+  sharedWork: 'counts',
   request: z.strictObject({
     type: searchTypeSchema,
     searches: z.array(criteriaSchema).min(1).max(COUNTED_MAX_SEARCHES),

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
@@ -25,6 +25,7 @@ import {
   setBrowserCookie,
   setSessionCookie,
 } from './session-cookie.ts';
+import type { Shares } from './shares.ts';
 
 /** Functions of modules that the binder needs. Passed as a parameter, because the platform imports no module. */
 export interface CallGuards {
@@ -44,6 +45,8 @@ export interface CountyBinding {
   readonly guards: CallGuards;
   /** Shared by the counties of the process. */
   readonly reports: ReportExports;
+  /** Shared by the counties of the process. */
+  readonly shares: Shares;
   /** What happens when the content of a response doesn't match its schema. */
   readonly onMismatch: ResponseMismatch;
 }
@@ -55,7 +58,7 @@ export interface CountyBinding {
 export function bindCounty(
   app: FastifyInstance,
   county: County,
-  { routes, guards, onMismatch, reports }: CountyBinding,
+  { routes, guards, onMismatch, reports, shares }: CountyBinding,
 ): void {
   // The body of an upload is read by its operation, after session and policy; all other calls take JSON alone.
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
@@ -69,7 +72,7 @@ export function bindCounty(
         request.lockout = await guards.findLockout(county);
       },
       handler: async (request, reply) => {
-        const response = await handleCall(county, { route, guards, reports, request, reply });
+        const response = await handleCall(county, { route, guards, reports, shares, request, reply });
         return sendResponse(county, { route, response, onMismatch, request, reply });
       },
     });
@@ -85,7 +88,7 @@ interface Call {
 
 async function handleCall(
   county: County,
-  { route, guards, reports, request, reply }: Call & Pick<CountyBinding, 'guards' | 'reports'>,
+  { route, guards, reports, shares, request, reply }: Call & Pick<CountyBinding, 'guards' | 'reports' | 'shares'>,
 ): Promise<CallResponse<unknown>> {
   if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
@@ -127,8 +130,27 @@ async function handleCall(
   if (route.policy !== undefined && !(caller !== undefined && (await route.policy({ ...context, caller })))) {
     throw new Refusal('NOT_ALLOWED');
   }
+  await takeShare(shares, route, context, reply);
   const result = await route.run(context, parsed);
   return result instanceof CallResponse ? result : new CallResponse({ content: result });
+}
+
+/**
+ * Waits for the caller's turn if the call is shared work. The place is given back when the response is sent, or its client is gone: a file
+ * that is streamed is work until its end.
+ */
+async function takeShare(
+  shares: Shares,
+  { endpoint }: Route,
+  { caller, county, client, signal }: CallContext<Caller | undefined>,
+  reply: FastifyReply,
+): Promise<void> {
+  const { sharedWork } = endpoint;
+  if (sharedWork === undefined) return;
+  // Guests share a user: each session has a share.
+  const user = caller === undefined || caller.role === 'GUEST' ? client.sessionToken : caller.userId;
+  const giveBack = await shares[sharedWork].enter(`${county.key} ${user}`, signal);
+  finished(reply.raw, giveBack);
 }
 
 /** Returns the user as whom a call runs. Denies by default: while viewing, every call is refused that isn't defined as harmless. */

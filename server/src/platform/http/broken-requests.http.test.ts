@@ -38,6 +38,13 @@ test.each([
   expect(answer).toContain('cache-control: no-store');
 });
 
+test('a proxy that isn’t trusted is warned of once', async () => {
+  lines.length = 0;
+  for (let count = 0; count < 3; count += 1)
+    await app.app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(lines.filter(({ msg }) => msg.includes('TRUST_PROXY'))).toHaveLength(1);
+});
+
 test('aborted uploads aren’t logged as database outages', async () => {
   lines.length = 0;
   for (let count = 0; count < 20; count += 1) {

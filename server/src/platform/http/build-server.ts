@@ -43,6 +43,23 @@ export async function buildServer(options: {
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   addSecurityHeaders(app);
+  if (options.trustProxy.length === 0) warnOfProxy(app);
   app.setErrorHandler(sendErrorResponse);
   return app;
+}
+
+/**
+ * Warns once when a request came through a reverse proxy that isn't trusted: all clients then have the proxy's address, and share the
+ * limits that are counted by address.
+ */
+function warnOfProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async (request) => {
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
+    request.log.warn(
+      { proxy: request.ip },
+      'A request has X-Forwarded-For, but TRUST_PROXY is not set: all clients share the limits of one address.',
+    );
+  });
 }

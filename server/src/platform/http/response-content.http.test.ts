@@ -6,6 +6,7 @@ import { startReportExports } from '../report/report-exports.ts';
 import { bindCounty } from './bind-county.ts';
 import { buildServer } from './build-server.ts';
 import { type Route, route } from './route.ts';
+import { startShares } from './shares.ts';
 
 const endpoint = defineEndpoint({
   method: 'GET',
@@ -35,7 +36,7 @@ async function callWith(content: unknown, onMismatch: 'throw' | 'log') {
     findLockout: async () => undefined,
   };
   const reports = startReportExports();
-  bindCounty(app, test.county, { routes, guards, reports, onMismatch });
+  bindCounty(app, test.county, { routes, guards, reports, shares: startShares(), onMismatch });
   const response = await app.inject({ method: 'GET', url: '/api/test/document' });
   await app.close();
   await reports.close();

@@ -7,6 +7,7 @@ import { bindCounty } from './bind-county.ts';
 import { buildServer } from './build-server.ts';
 import { CallResponse } from './call-response.ts';
 import { route } from './route.ts';
+import { startShares } from './shares.ts';
 
 const PIECE = new TextEncoder().encode('row\r\n'.repeat(2_000));
 const PIECES = 50;
@@ -47,7 +48,7 @@ beforeAll(async () => {
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
   };
-  bindCounty(app, test.county, { routes, guards, reports, onMismatch: 'throw' });
+  bindCounty(app, test.county, { routes, guards, reports, shares: startShares(), onMismatch: 'throw' });
   address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/test/file`;
   close = async () => {
     await app.close();

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { startFairShare } from './fair-share.ts';
+
+const LIMITS = { maxRunning: 2, maxRunningOfUser: 1, maxWaitingOfUser: 3, maxWaiting: 5 };
+const never = new AbortController().signal;
+
+/** Starts calls that record their turn and end when they are told to. */
+function startCalls(limits = LIMITS) {
+  const share = startFairShare(limits);
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const call = async (user: string, signal = never) => {
+    const end = await share.enter(user, signal);
+    started.push(user);
+    ends.push(end);
+  };
+  const endNext = async () => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { call, started, endNext };
+}
+
+describe('A fair share', () => {
+  test('gives the users their turns one after the other, however many calls the first one sends', async () => {
+    const { call, started, endNext } = startCalls();
+    for (const user of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void call(user);
+    await new Promise(setImmediate);
+    expect(started).toEqual(['a', 'b']);
+    for (let turn = 0; turn < 7; turn += 1) await endNext();
+    expect(started.slice(0, 4).sort()).toEqual(['a', 'a', 'b', 'c']);
+    expect(started).toHaveLength(7);
+  });
+
+  test('refuses what a user sends beyond their part of the queue, and serves the others', async () => {
+    const { call, started } = startCalls();
+    const results = Promise.allSettled(Array.from({ length: 50 }, () => call('a')));
+    await call('b');
+    expect(started).toEqual(['a', 'b']);
+    void results;
+    await expect(call('a')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' });
+  });
+
+  test('refuses when too many of all users wait', async () => {
+    const { call } = startCalls();
+    for (const user of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) void call(user);
+    await expect(call('h')).rejects.toMatchObject({ code: 'TOO_MANY_AT_ONCE' });
+  });
+
+  test('forgets a call whose client is gone', async () => {
+    const { call, started, endNext } = startCalls();
+    const gone = new AbortController();
+    await call('a');
+    const waiting = call('a', gone.signal);
+    void call('a');
+    gone.abort();
+    await expect(waiting).rejects.toMatchObject({ code: 'CANCELLED' });
+    await endNext();
+    expect(started).toEqual(['a', 'a']);
+    await expect(call('b', gone.signal)).rejects.toMatchObject({ code: 'CANCELLED' });
+  });
+
+  test('gives a place back once', async () => {
+    const share = startFairShare({ ...LIMITS, maxRunning: 1 });
+    const end = await share.enter('a', never);
+    end();
+    end();
+    await share.enter('b', never);
+    let hasStarted = false;
+    void share.enter('c', never).then(() => {
+      hasStarted = true;
+    });
+    await new Promise(setImmediate);
+    expect(hasStarted).toBe(false);
+  });
+});
