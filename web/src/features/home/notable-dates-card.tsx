@@ -1,5 +1,6 @@
 import type { NotableDates } from '@portal/contract/helper-data/notable-dates';
 import { useTexts } from '../../lib/i18n.ts';
+import { BreakableDate } from '../../ui/breakable-date.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { Card } from './card.tsx';
 import classes from './notable-dates-card.module.css';
@@ -15,7 +16,10 @@ export function NotableDatesCard({ dates: { headings, rows } }: { readonly dates
           caption={texts('notableDates')}
           corner={<span className="visually-hidden">{texts('index')}</span>}
           headings={headings}
-          rows={rows.map(({ label, dates }) => ({ label, cells: dates }))}
+          rows={rows.map(({ label, dates }) => ({
+            label,
+            cells: dates.map((date, column) => date && <BreakableDate key={headings[column]} date={date} />),
+          }))}
         />
       </section>
     </Card>

@@ -32,7 +32,7 @@ interface PageViewerProps {
 export function PageViewer({ document, title, pageCount, view, children }: PageViewerProps) {
   const texts = useTexts('imaging');
   const { page } = view;
-  const [zoom, setZoom] = useState<Zoom>('fit-page');
+  const [zoom, setZoom] = useState<Zoom>(getInitialZoom);
   const [turns, setTurns] = useState<Turns>(0);
   const [imageSize, setImageSize] = useState<Size>(LETTER);
   const scroller = useRef<HTMLElement>(null);
@@ -118,6 +118,11 @@ export function PageViewer({ document, title, pageCount, view, children }: PageV
       />
     </div>
   );
+}
+
+/** The whole page; or where it would be too small to read (at 400 percent zoom, on a phone held sideways), its width. */
+function getInitialZoom(): Zoom {
+  return window.matchMedia('(max-height: 480px)').matches ? 'fit-width' : 'fit-page';
 }
 
 interface PictureProps {

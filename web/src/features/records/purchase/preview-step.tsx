@@ -34,8 +34,8 @@ interface PreviewStepProps {
 }
 
 /**
- * The thumbnails, one large page, and the price of the selected pages (Spec 1 §2 "Image preview"). On a phone the large page replaces
- * the other panes and has a button back to them.
+ * The thumbnails, one large page, and the price of the selected pages (Spec 1 §2 "Image preview"). On a phone the large page comes
+ * first; a button shows the thumbnails and the price instead.
  */
 export function PreviewStep(props: PreviewStepProps) {
   const { document, header, view, selection, pricing, onContinue, onClose } = props;
@@ -43,7 +43,7 @@ export function PreviewStep(props: PreviewStepProps) {
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const openKeysList = useOpenKeysList();
-  const [isPageOpen, setIsPageOpen] = useState(false);
+  const [isPageOpen, setIsPageOpen] = useState(true);
   const pagesBox = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   const panes = useRef<HTMLDivElement>(null);

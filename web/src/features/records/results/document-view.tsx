@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ImageMark } from './image-mark.tsx';
 import { MatchedName } from './matched-name.tsx';
 import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
@@ -32,7 +33,7 @@ export const documentView: ResultView<'documents'> = {
             <span className={classes.line}>
               {row.instrumentDescription} {row.docType === TORRENS_TYPE && <Badge tone="violet">{torrensLabel}</Badge>}
             </span>{' '}
-            <strong>{row.displayDocNumber}</strong>
+            <strong>{row.displayDocNumber}</strong> <ImageMark pageCount={row.pageCount} />
           </>,
           <>
             <span className={classes.line}>

@@ -2,6 +2,7 @@ import type { TaxLienRelease, TaxLienRow } from '@portal/contract/search/tax-lie
 import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ImageMark } from './image-mark.tsx';
 import { MatchedName } from './matched-name.tsx';
 import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
@@ -27,7 +28,8 @@ export const taxLienView: ResultView<'taxLiens'> = {
           `${texts(`taxLien.partialFull.${each.partialFullFlag}`)} ${each.releaseDisplayDocNumber} ${each.releaseDate}`;
         return [
           <Fragment key="document">
-            <span className={classes.line}>{row.instrumentDescription}</span> <strong>{row.displayDocNumber}</strong>
+            <span className={classes.line}>{row.instrumentDescription}</span> <strong>{row.displayDocNumber}</strong>{' '}
+            <ImageMark pageCount={row.pageCount} />
           </Fragment>,
           <Fragment key="dates">
             <span className={classes.line}>{row.recordedDate}</span>{' '}

@@ -99,6 +99,6 @@ export const rowButtons = () =>
 /** The filter check box of a row. */
 export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
 export const rowButton = (number: number) =>
-  screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( viewed)?$`) });
+  screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( Image · \\d+ pages?)?( viewed)?$`) });
 export const recordHeading = (number: number) => within(recordRegion()).findByText(`Document A${number}`);
 export const recordRegion = () => screen.getByRole('region', { name: 'Record' });

@@ -45,6 +45,17 @@ describe('a search with results', () => {
     expect(screen.getByRole('link', { name: /^Current Name/ })).toBeInTheDocument();
   });
 
+  it('shows which records have images', async () => {
+    respondToSearches(2, (paging) => {
+      const { searchResults } = buildSearchResponse(paging, 2);
+      const searchResultList = searchResults.searchResultList.map((row, index) => ({ ...row, pageCount: index * 3 }));
+      return { searchResults: { ...searchResults, searchResultList } } as never;
+    });
+    await searchFor();
+    expect((await rowButton(1)).textContent).not.toContain('Image');
+    expect((await rowButton(2)).textContent).toContain('Image · 3 pages');
+  });
+
   it('has one line per row where this browser remembers it, by button or key', async () => {
     const { user } = await searchFor();
     await rowButton(1);

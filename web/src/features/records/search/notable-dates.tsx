@@ -3,6 +3,7 @@ import { notableDates } from '@portal/contract/helper-data/notable-dates';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { BreakableDate } from '../../../ui/breakable-date.tsx';
 import { LabelTable } from '../../../ui/label-table.tsx';
 
 const notableDatesQuery = queryOptions({
@@ -21,7 +22,12 @@ export function NotableDates() {
       isAside
       caption={texts('notableDatesTitle')}
       headings={data.headings}
-      rows={data.rows.map(({ label, dates }) => ({ label, cells: dates.map((date) => date || '–') }))}
+      rows={data.rows.map(({ label, dates }) => ({
+        label,
+        cells: dates.map((date, column) =>
+          date === '' ? '–' : <BreakableDate key={data.headings[column]} date={date} />,
+        ),
+      }))}
     />
   );
 }
