@@ -91,6 +91,7 @@ import { purchaseList } from './imaging/purchases.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
 import { logReact } from './log/log-react.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
+import { examplePrices } from './prices/example-prices.ts';
 import { REPORT_ENDPOINTS } from './reports/reports.ts';
 import { countSearches } from './search/count-searches.ts';
 import { documentDetails } from './search/document-details.ts';
@@ -135,6 +136,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endOtherSessions,
   stopViewing,
   creditCardSearchRates,
+  examplePrices,
   getAddOnOptions,
   getUserAddOnConfirmation,
   userAddOn,

@@ -585,6 +585,13 @@ export interface TextVariables {
     'conflict.title': {};
     'date': {};
     'disclaimerNote': {};
+    'examples.account': {};
+    'examples.card': {};
+    'examples.onePage': {};
+    'examples.search': {};
+    'examples.tenPages': {};
+    'examples.title': {};
+    'examples.withSurcharge': {};
     'headings.authorization': {};
     'headings.cards': {};
     'headings.certificates': {};

@@ -54,6 +54,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/countyConfig/reloadConfiguration': ['TRIMIN'],
   'GET controlPanel/settingsHistory/:group': STAFF,
   'GET controlPanel/settingsFile': STAFF,
+  'GET controlPanel/examplePrices': STAFF,
   'POST controlPanel/compareSettingsFile': STAFF,
   'POST controlPanel/importSettingsFile': STAFF,
   ...Object.fromEntries(STAFF_SETTINGS.flatMap((name) => rowsOfSettings(name, STAFF))),

@@ -45,6 +45,7 @@ export const landshark = defineEndpoint({
   method: 'GET',
   path: 'helperdata/landshark',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.tuple([
     namedContent('common', commonSettings),

@@ -3,6 +3,7 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/helper-data/landshark-code-description';
+import { examplePrices } from '@portal/contract/prices/example-prices';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { ParsedSettings } from '@portal/contract/settings/settings-request';
@@ -25,6 +26,7 @@ export function respondAsCounty(role: Role = 'COUNTY'): void {
   respondToCall(landsharkCodeDescription, () => ({
     content: CODE_LISTS as ContentOf<typeof landsharkCodeDescription>,
   }));
+  respondToCall(examplePrices, () => ({ content: { examples: [] } }));
   respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'search', 'controlPanel'] }) }));
 }
 

@@ -1,5 +1,6 @@
 import { CARD_SUFFIX, PRICE_FIELDS, SEARCH_PRICE_FIELDS } from '@portal/contract/settings/price-fields';
 import { describeScreen } from '../describe-screen.ts';
+import { ExamplePrices } from '../parts/example-prices.tsx';
 import { FlatFeeAddOns, FlatFeeRates } from '../parts/flat-fee-rates.tsx';
 import { RunBilling } from '../parts/run-billing.tsx';
 import { SpecialRatesTable } from '../parts/special-rates-table.tsx';
@@ -21,6 +22,7 @@ export const creditCardAlternateRates = describeScreen({
     { heading: 'otherPrices', fields: OTHER_PRICES.map(cardFieldOf), layout: 'grid', hasNoHints: true },
     { note: 'specialRates', fields: ['rates'], part: SpecialRatesTable },
   ],
+  after: ExamplePrices,
 });
 
 export const creditCardExtra = describeScreen({
@@ -38,6 +40,7 @@ export const creditCardExtra = describeScreen({
     surcharge: { applySurcharge: true, surchargeMethod: 'dollars' },
     surchargePercent: { applySurcharge: true, surchargeMethod: 'percent' },
   },
+  after: ExamplePrices,
 });
 
 export const escrow = describeScreen({
@@ -78,6 +81,7 @@ export const alacarterates = describeScreen({
     { heading: 'searchPrices', note: 'prices', fields: SEARCH_PRICE_FIELDS, layout: 'grid', hasNoHints: true },
     { heading: 'otherPrices', fields: OTHER_PRICES, layout: 'grid', hasNoHints: true },
   ],
+  after: ExamplePrices,
 });
 
 export const alacarteratesspecial = describeScreen({

@@ -1,0 +1,32 @@
+import { examplePrices } from '@portal/contract/prices/example-prices';
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('three example prices: a search, one page, ten pages with surcharge', async () => {
+  const staff = await test.signedIn({ role: 'COUNTY' });
+  const list = async () => (await staff.call(examplePrices, {})).content.examples;
+  const free = { accountCents: 0, cardCents: 0, surchargeCents: 0 };
+  expect(await list()).toEqual(['search', 'onePage', 'tenPages'].map((purchase) => ({ purchase, ...free })));
+  const { db } = test.county;
+  const actor = SYSTEM_ACTOR;
+  const aLaCarte = { name: 150, imageFirstPage: 300, imageAdditionalPages: 50 };
+  await saveSettings(db, { group: 'aLaCarte', content: aLaCarte, actor });
+  const surcharge = { applySurcharge: true, surchargeMethod: 'percent', surchargePercent: 250 } as const;
+  await saveSettings(db, { group: 'creditCardExtra', content: surcharge, actor });
+  expect(await list()).toEqual([
+    { purchase: 'search', accountCents: 150, cardCents: 150, surchargeCents: 4 },
+    { purchase: 'onePage', accountCents: 300, cardCents: 300, surchargeCents: 8 },
+    { purchase: 'tenPages', accountCents: 750, cardCents: 750, surchargeCents: 19 },
+  ]);
+  const card = { applyAlternateRates: true, nameCreditCard: 200, imageFirstPageCreditCard: 400 };
+  await saveSettings(db, { group: 'creditCard', content: card, actor });
+  expect((await list()).map(({ cardCents }) => cardCents)).toEqual([200, 400, 400]);
+});
