@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+
+export interface MinimalServer {
+  /** `http://127.0.0.1:port/` */
+  readonly address: string;
+  stop(): Promise<unknown>;
+}
+
+/**
+ * Starts the least that a program could do for a search: an HTTP server in a thread of its own that runs the bare statement of each benched
+ * search and returns its rows. It knows no users, checks nothing and stores nothing.
+ *
+ * @param databaseUrl the portal's database.
+ * @param connections as many as there are clients.
+ */
+export function startMinimalServer(databaseUrl: string, connections: number): Promise<MinimalServer> {
+  const thread = new Worker(new URL('./minimal-server-worker.ts', import.meta.url), {
+    workerData: { databaseUrl, connections },
+  });
+  return new Promise((resolve, reject) => {
+    thread.once('message', (port: number) =>
+      resolve({ address: `http://127.0.0.1:${port}/`, stop: () => thread.terminate() }),
+    );
+    thread.once('error', reject);
+  });
+}
