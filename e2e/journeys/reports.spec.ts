@@ -1,5 +1,5 @@
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, signIn, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, signIn, signInHome, test, text } from '../portal.ts';
 
 test('Staff see a report on the screen, sort and filter it, and save it as a spreadsheet', async ({ page }) => {
   await signIn(page, E2E_USERS.reports.username);
@@ -24,4 +24,19 @@ test('Staff see a report on the screen, sort and filter it, and save it as a spr
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement .*\.xlsx$/);
+});
+
+test('county staff see how the portal is used, each chart with its table and file', async ({ page }) => {
+  await signInHome(page, E2E_USERS.reports.username);
+  await page.goto('reports/Overview');
+  await expect(page.getByRole('heading', { level: 1, name: text('reports:overview.title') })).toBeVisible();
+  const title = text('reports:overview.charts.activity');
+  const chart = page.getByRole('figure', { name: title });
+  await chart.getByText(text('reports:overview.showTable')).click();
+  await expect(chart.getByRole('table', { name: title }).getByRole('row')).toHaveCount(31);
+  await expectAccessible(page);
+  await expectFits(page);
+  const download = page.waitForEvent('download');
+  await chart.getByRole('button', { name: text('reports:overview.downloadOf', { chart: title }) }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });

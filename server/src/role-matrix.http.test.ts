@@ -90,6 +90,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST report/statementReport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/statementExport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/accountTypeReport': STAFF,
+  'POST report/overview': STAFF,
   'POST report/auditEntries': STAFF,
   'POST logReact': ['VISITOR', ...ROLES],
   'GET helperdata/productVersions': ROLES,

@@ -6,6 +6,7 @@ import { centsSchema } from '../values/money.ts';
 import { accountTypeSchema, paymentMethodSchema, type Role } from '../values/role.ts';
 import { transactionKindSchema } from '../values/transaction-kind.ts';
 import { defineReport, defineReportTable } from './define-report.ts';
+import { OVERVIEW_REPORT } from './overview.ts';
 import { reportCriteriaSchema } from './report-criteria.ts';
 
 /** The reports by the last part of their routes, in the order of the navigation (Spec 3 §2 "Reports area"). */
@@ -143,5 +144,6 @@ export const REPORT_ENDPOINTS = [
   STATEMENT_EXPORT.endpoint,
   ACCOUNT_TYPE_REPORT.endpoint,
   listReports,
+  OVERVIEW_REPORT.endpoint,
   auditList.endpoint,
 ] as const;

@@ -232,6 +232,13 @@ const REPORTS_ROUTE: RouteObject = {
       ),
     },
     {
+      path: 'Overview',
+      ...lazyScreen(
+        () => import('../features/reports/overview-screen.tsx'),
+        (module) => module.OverviewScreen,
+      ),
+    },
+    {
       path: 'AuditLog',
       ...lazyScreen(
         () => import('../features/reports/audit-log-screen.tsx'),

@@ -19,7 +19,10 @@ export async function getThumbnails(
   context: CallContext,
   request: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  const { documentKey, documentNumber, documentType, pageCount, title } = await openForPreview(context, request);
+  const { documentKey, documentNumber, documentType, instrument, pageCount, title } = await openForPreview(
+    context,
+    request,
+  );
   const pagesSelected = describeSelection(request, pageCount);
   if (pagesSelected === undefined) throw new Refusal('INVALID_INPUT', { selectedAsCsv: { key: 'pageSelection' } });
   const thumbnails = await Promise.all(
@@ -30,7 +33,11 @@ export async function getThumbnails(
     })),
   );
   if (request.page === 1 && pageCount > 0)
-    await recordAudit(context.db, { action: 'image.viewed', actor: actorOf(context), details: { documentKey } });
+    await recordAudit(context.db, {
+      action: 'image.viewed',
+      actor: actorOf(context),
+      details: { documentKey, instrument },
+    });
   return {
     header: {
       documentNumber,

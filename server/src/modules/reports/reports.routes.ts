@@ -1,4 +1,5 @@
 import { auditList } from '@portal/contract/audit/audit-list';
+import { OVERVIEW_REPORT } from '@portal/contract/reports/overview';
 import {
   ACCOUNT_EXPORT,
   ACCOUNT_REPORT,
@@ -14,6 +15,7 @@ import { listAuditEntries } from './list-audit-entries.ts';
 import { listOfferedReports } from './list-offered-reports.ts';
 import { runAccountTypeReport } from './run-account-type-report.ts';
 import { runAccountReport, runUserReport } from './run-audit-details.ts';
+import { runOverview } from './run-overview.ts';
 import { runStatementReport } from './run-statement.ts';
 
 export const reportsRoutes = [
@@ -25,5 +27,6 @@ export const reportsRoutes = [
   route(STATEMENT_REPORT.endpoint, runStatementReport),
   route(STATEMENT_EXPORT.endpoint, runStatementReport),
   route(ACCOUNT_TYPE_REPORT.endpoint, runAccountTypeReport),
+  route(OVERVIEW_REPORT.endpoint, runOverview),
   route(auditList.endpoint, listAuditEntries),
 ];

@@ -49,12 +49,12 @@ interface ReportGroupProps {
   readonly names: readonly ReportName[];
 }
 
-/** The reports of a group. Staff also find the audit log itself there: they see all accounts (Spec 3 §6). */
+/** The reports of a group. Staff also find the audit log itself and the overview there: they see all accounts (Spec 3 §6). */
 function ReportGroup({ group, names }: ReportGroupProps) {
   const texts = useTexts('reports');
   const { role } = useCurrentUser();
-  const hasAuditLog = group === 'audit' && (role === 'COUNTY' || role === 'TRIMIN');
-  if (names.length === 0 && !hasAuditLog) return null;
+  const isStaff = role === 'COUNTY' || role === 'TRIMIN';
+  if (names.length === 0 && !(isStaff && group !== 'statement')) return null;
   return (
     <SideSection title={texts(`groups.${group}`)}>
       {names.map((name) => (
@@ -62,7 +62,8 @@ function ReportGroup({ group, names }: ReportGroupProps) {
           {texts(`names.${name}`)}
         </SideLink>
       ))}
-      {hasAuditLog && <SideLink to="/reports/AuditLog">{texts('auditLog.title')}</SideLink>}
+      {isStaff && group === 'audit' && <SideLink to="/reports/AuditLog">{texts('auditLog.title')}</SideLink>}
+      {isStaff && group === 'summary' && <SideLink to="/reports/Overview">{texts('overview.title')}</SideLink>}
     </SideSection>
   );
 }

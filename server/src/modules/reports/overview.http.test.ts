@@ -1,0 +1,74 @@
+import { login } from '@portal/contract/auth/login';
+import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
+import { OVERVIEW_REPORT, type OverviewChart } from '@portal/contract/reports/overview';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { parseCsv } from 'hucre/csv';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let test: TestApp;
+let clerk: TestClient;
+let buyer: TestClient;
+
+beforeAll(async () => {
+  test = await startSellingApp();
+  // The audit log and the journal have the database's time in part.
+  const { rows } = await sql<{ now: string }>`SELECT now() AS now`.execute(test.county.db);
+  test.clock.advanceMinutes((new Date(rows[0]?.now ?? 0).getTime() - test.clock.now().getTime()) / 60_000);
+  clerk = await test.signedIn({ role: 'COUNTY' });
+  buyer = await signInBuyer(test, { escrowCents: 10_000, account: { name: '=Lakes Abstract' } });
+  const { documentKey } = await recordDocument(test, { image: 3 });
+  await buyPages(buyer, documentKey, '1');
+  const document = { ...splitDocumentKey(documentKey), pageCount: 3 } as const;
+  expect((await buyer.send(getThumbnails, document)).statusCode).toBe(200);
+  await test.client().call(login, { username: buyer.username, password: 'Wrong1!horse', language: 'ENGLISH' });
+});
+afterAll(() => test.close());
+
+async function read(chart: OverviewChart) {
+  const { content } = await clerk.call(OVERVIEW_REPORT.endpoint, { chart, format: 'screen' });
+  return content;
+}
+
+describe('The overview', () => {
+  it('has the income of the journal to the cent, by month and payment method', async () => {
+    const { rows } = await sql<{ cents: number }>`
+      SELECT sum(postings.amount)::bigint AS cents FROM postings
+      JOIN ledger_accounts ON ledger_accounts.id = ledger_account_id
+      WHERE ledger_accounts.kind LIKE 'REVENUE%' OR ledger_accounts.kind = 'SURCHARGE'`.execute(test.county.db);
+    const income = await read('income');
+    expect(income.totals.amountCents).toBe(rows[0]?.cents);
+    expect(income.rows).toEqual([
+      { label: expect.stringMatching(/^\d\d\/\d{4}$/), series: 'ESCROW', count: 1, amountCents: rows[0]?.cents },
+    ]);
+  });
+
+  it('has every one of the last thirty days, also those without anything', async () => {
+    const activity = await read('activity');
+    expect(activity.rows).toHaveLength(60);
+    expect(new Set(activity.rows.map(({ label }) => label)).size).toBe(30);
+    const refused = await read('refusedSignIns');
+    expect(refused.rows).toHaveLength(30);
+    expect(refused.rows.at(-1)).toMatchObject({ count: 1 });
+  });
+
+  it('has the busiest accounts and the most viewed document types', async () => {
+    expect((await read('accounts')).rows).toMatchObject([{ label: '=Lakes Abstract', count: 1 }]);
+    expect((await read('instruments')).rows).toMatchObject([{ count: 1 }]);
+  });
+
+  it('is a file too, in which no name is a formula', async () => {
+    const response = await clerk.send(OVERVIEW_REPORT.endpoint, { chart: 'accounts', format: 'csv' });
+    expect(response.statusCode).toBe(200);
+    const [labels, row] = parseCsv(response.payload);
+    expect(labels).toEqual(['Account', 'Number', 'Income']);
+    expect(row?.[0]).toBe("'=Lakes Abstract");
+  });
+
+  it('refuses a chart that it does not have', async () => {
+    expect((await clerk.send(OVERVIEW_REPORT.endpoint, { chart: 'users; --' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,75 @@
+import type { ReportContent, ReportRequest } from '@portal/contract/reports/define-report';
+import {
+  OVERVIEW_MEASURES,
+  OVERVIEW_REPORT,
+  type OverviewChart,
+  type OverviewSeries,
+} from '@portal/contract/reports/overview';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { CallResponse } from '../../platform/http/call-response.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
+import { getSettings } from '../county-settings/index.ts';
+import { getCountyName } from '../identity/index.ts';
+import { listOverviewRows, type OverviewDay } from './overview.queries.ts';
+
+type OverviewReport = typeof OVERVIEW_REPORT;
+
+interface OverviewSelection extends OverviewDay {
+  readonly chart: OverviewChart;
+}
+
+/** The data of a chart of the overview, as of today. */
+export function runOverview(
+  context: CallContext,
+  request: ReportRequest<OverviewReport>,
+): Promise<CallResponse<ReportContent>> {
+  return runReport(OVERVIEW_REPORT, SOURCE, context, request);
+}
+
+const SOURCE: ReportSource<OverviewReport, OverviewSelection> = {
+  prepare: async ({ county: { clock, timeZone } }, { chart }) => ({
+    chart,
+    timeZone,
+    today: plainDateAt(clock.now(), timeZone),
+  }),
+  totals: async ({ db }, selection) => {
+    const rows = await listOverviewRows(db, selection.chart, selection);
+    return {
+      totalCount: rows.length,
+      count: rows.reduce((sum, { count }) => sum + count, 0),
+      amountCents: rows.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    };
+  },
+  describe: describeOverview,
+  rows: async function* ({ db }, selection) {
+    yield* await listOverviewRows(db, selection.chart, selection);
+  },
+};
+
+/** Charts whose bars are all of one kind. */
+const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns'];
+
+async function describeOverview({ db, county, translate }: CallContext, { chart, today }: OverviewSelection) {
+  const { appTitle } = await getSettings(db, 'common');
+  const isMoney = OVERVIEW_MEASURES[chart] === 'amountCents';
+  return {
+    publisher: `${await getCountyName(db, county)} ${appTitle}`,
+    title: translate(`reports:overview.charts.${chart}`),
+    facts: [{ label: translate('reports:overview.asOf'), value: formatPlainDate(today) }],
+    labels: {
+      label: translate(`reports:overview.labels.${chart}`),
+      series: translate('reports:overview.kind'),
+      count: translate('reports:overview.count'),
+      amountCents: translate('reports:income'),
+    },
+    hidden: [
+      ...(UNDIVIDED.includes(chart) ? (['series'] as const) : []),
+      ...(isMoney ? [] : (['amountCents'] as const)),
+    ],
+    statusLabels: { series: (code: string) => translate(`reports:overview.series.${code as OverviewSeries}`) },
+    emptyText: translate('reports:none'),
+    totalLabel: translate('reports:total'),
+    fileName: translate('reports:overview.fileName', { chart: translate(`reports:overview.charts.${chart}`), today }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { ReportContent } from '@portal/contract/reports/define-report';
+import {
+  OVERVIEW_CHARTS,
+  OVERVIEW_MEASURES,
+  OVERVIEW_REPORT,
+  OVERVIEW_SERIES,
+  type OverviewChart,
+} from '@portal/contract/reports/overview';
+import { formatCents } from '@portal/contract/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { z } from 'zod';
+import { call, callFile } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { BarChart, type ChartPlace } from '../../ui/chart/bar-chart.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LabelTable } from '../../ui/label-table.tsx';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './overview-screen.module.css';
+
+/** How the portal is used, at a glance: a chart for each question, with the table behind it and its file. For staff. */
+export function OverviewScreen() {
+  const texts = useTexts('reports');
+  return (
+    <>
+      <ScreenHeading>{texts('overview.title')}</ScreenHeading>
+      <div className={classes.charts}>
+        {OVERVIEW_CHARTS.map((chart) => (
+          <ChartFigure key={chart} chart={chart} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Charts whose places have long names. */
+const ACROSS: readonly OverviewChart[] = ['accounts', 'instruments'];
+
+function ChartFigure({ chart }: { readonly chart: OverviewChart }) {
+  const texts = useTexts('reports');
+  const commonTexts = useTexts('common');
+  const titleId = useId();
+  const { data, error } = useQuery({
+    queryKey: [OVERVIEW_REPORT.endpoint.path, chart],
+    queryFn: ({ signal }) => call(OVERVIEW_REPORT.endpoint, { chart, format: 'screen' }, { signal }),
+    meta: { isQuiet: true },
+  });
+  const title = texts(`overview.charts.${chart}`);
+  return (
+    <figure className={classes.chart} aria-labelledby={titleId}>
+      <figcaption>
+        <h2 id={titleId}>{title}</h2>
+        <p>{texts(`overview.sentences.${chart}`)}</p>
+      </figcaption>
+      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {!data && !error && <SkeletonLines lines={6} />}
+      {data && <ChartContent chart={chart} title={title} content={data} />}
+      <div className={classes.download}>
+        <DownloadButton
+          formats={['csv', 'xlsx', 'pdf']}
+          name={texts('overview.downloadOf', { chart: title })}
+          load={(format, signal) => callFile(OVERVIEW_REPORT.endpoint, { chart, format }, { signal })}
+        />
+      </div>
+    </figure>
+  );
+}
+
+interface ChartContentProps {
+  readonly chart: OverviewChart;
+  readonly title: string;
+  readonly content: ReportContent;
+}
+
+/** The bars, and the same numbers as a table. */
+function ChartContent({ chart, title, content }: ChartContentProps) {
+  const texts = useTexts('reports');
+  const places = listPlaces(chart, content);
+  const format = OVERVIEW_MEASURES[chart] === 'amountCents' ? formatCents : String;
+  const series = OVERVIEW_SERIES.filter((key) => places.some(({ values }) => key in values)).map((key) => ({
+    key,
+    label: texts(`overview.series.${key}`),
+  }));
+  if (places.length === 0) return <p>{texts('none')}</p>;
+  return (
+    <>
+      <BarChart
+        places={places}
+        series={series}
+        format={format}
+        direction={ACROSS.includes(chart) ? 'across' : 'upright'}
+      />
+      <details>
+        <summary>{texts('overview.showTable')}</summary>
+        <LabelTable
+          caption={title}
+          corner={texts(`overview.labels.${chart}`)}
+          headings={series.map(({ label }) => label)}
+          rows={places.map(({ label, values }) => ({
+            label,
+            cells: series.map(({ key }) => format(values[key] ?? 0)),
+          }))}
+        />
+      </details>
+    </>
+  );
+}
+
+/** The columns of the report that a chart draws; rows of a screen are untyped. */
+const barSchema = z.array(
+  OVERVIEW_REPORT.row.pick({ label: true, series: true, count: true, amountCents: true }).partial({
+    series: true,
+    count: true,
+    amountCents: true,
+  }),
+);
+
+/** Collects the bars of each place, in the order of the report. */
+function listPlaces(chart: OverviewChart, content: ReportContent): readonly ChartPlace[] {
+  const places = new Map<string, Record<string, number>>();
+  for (const { label, series = 'TOTAL', ...measures } of barSchema.parse(content.rows)) {
+    const values = places.get(label) ?? {};
+    values[series] = (values[series] ?? 0) + (measures[OVERVIEW_MEASURES[chart]] ?? 0);
+    places.set(label, values);
+  }
+  return [...places].map(([label, values]) => ({ label, values }));
+}
