@@ -47,6 +47,7 @@ export const summarizeSearch = defineEndpoint({
   path: 'search/summarizeSearch',
   access: 'signed-in',
   isActivity: false,
+  sharedWork: 'counts',
   request: z.discriminatedUnion('type', [firstType as ReturnType<typeof defineRequest>, ...otherTypes]),
   content: summarySchema,
 });

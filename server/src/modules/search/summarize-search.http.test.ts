@@ -128,6 +128,13 @@ describe('The summary of a search', () => {
     expect(await countMatches(db, slow, { maxDocuments: all, timeoutMs: 50 })).toBeUndefined();
   });
 
+  it('is one of the counts of which each user has a share', async () => {
+    const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await byName()).status));
+    expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+    expect(statuses).toContain(429);
+    expect((await byName()).status).toBe(200);
+  });
+
   it.each([
     ['a search of another kind', { type: 'searchByTaxLien', criteria: {} }],
     ['an unknown field', { type: 'searchByName', criteria: { ...NAME, lastName: 'x' } }],
