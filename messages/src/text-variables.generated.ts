@@ -1430,6 +1430,8 @@ export interface TextVariables {
     'record.search': {};
     'record.searchCertificate': { number: string | number };
     'record.searchDocument': { number: string | number };
+    'record.searchNext.GRANTEES': {};
+    'record.searchNext.GRANTORS': {};
     'record.searchParty.GRANTEES': { name: string | number };
     'record.searchParty.GRANTORS': { name: string | number };
     'record.section': { range: string | number; section: string | number; township: string | number };

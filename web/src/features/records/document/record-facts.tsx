@@ -139,6 +139,9 @@ interface PartiesProps {
   readonly onFollowOn: (search: FollowOn) => void;
 }
 
+/** The next link of a chain of title: a grantee is the grantor of the next document, a grantor the grantee of the one before. */
+const OTHER_SIDE = { GRANTORS: 'GRANTEES', GRANTEES: 'GRANTORS' } as const;
+
 function Parties({ parties, side, matches, onFollowOn }: PartiesProps) {
   const texts = useTexts('results');
   // The first visible page contains the name that the user searched for.
@@ -162,6 +165,16 @@ function Parties({ parties, side, matches, onFollowOn }: PartiesProps) {
               >
                 {item.displayName}
               </FollowOnLink>
+              <span className={classes.next}>
+                <FollowOnLink
+                  label={texts(`record.searchParty.${OTHER_SIDE[side]}`, { name: item.displayName })}
+                  search={buildPartySearch(item, OTHER_SIDE[side])}
+                  onFollowOn={onFollowOn}
+                  fallback={null}
+                >
+                  {texts(`record.searchNext.${OTHER_SIDE[side]}`)}
+                </FollowOnLink>
+              </span>
               {match && <MatchNote match={match} />}
             </li>
           );

@@ -50,6 +50,17 @@ describe('a link of a record searches', () => {
     expect(screen.getByText('Click on a record to view details and images')).toBeInTheDocument();
   });
 
+  it.each([
+    ['LINDQUIST, ANNA M', 'As grantor', { grantorGranteeLastName: 'LINDQUIST', grantorGranteeSearchIn: 'GRANTORS' }],
+    ['PETERSON, CARL J', 'As grantee', { grantorGranteeLastName: 'PETERSON', grantorGranteeSearchIn: 'GRANTEES' }],
+  ])('for a party on the other side, to follow a chain of title: %s %s', async (name, side, criteria) => {
+    const { user } = await searchFor('OSTERGAARD');
+    await user.click(await rowButton(2));
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${side}, search for ${name}`) }));
+    await waitFor(() => expect(backButton()).toBeInTheDocument());
+    expect(searchCalls.at(-1)).toMatchObject(criteria);
+  });
+
   it('for a reference document by its number, in addition to opening it in place', async () => {
     respondToSearches(1, () => ({}), 'searchByDocumentNumber');
     const { user } = await searchFor();
