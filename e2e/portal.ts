@@ -228,16 +228,9 @@ export async function readMailedLink(recipient: string, path: string): Promise<s
   await expect(async () => {
     const files = await readdir(E2E_MAIL_FOLDER).catch(() => []);
     const emails = await Promise.all(files.map((file) => readFile(join(E2E_MAIL_FOLDER, file), 'utf8')));
-    const texts = emails.filter((email) => email.includes(`To: ${recipient}`)).map(decodeQuotedPrintable);
+    const texts = emails.filter((email) => email.includes(`To: ${recipient}`));
     link = texts.map((body) => new RegExp(`/juniper/(${path}/[\\w-]+)`).exec(body)?.[1]).find(Boolean);
     expect(link).toBeDefined();
   }).toPass();
   return link ?? '';
-}
-
-/** Decodes the format of emails, which wrap lines and write some characters as `=3D`. */
-function decodeQuotedPrintable(email: string): string {
-  return email
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

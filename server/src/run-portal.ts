@@ -95,8 +95,13 @@ async function openCounties(
 
 function openMailer(environment: Environment): Mailer {
   return environment.SMTP_URL === undefined
-    ? createFolderMailer(join(resolve(environment.DATA_DIR), 'mail'), environment.MAIL_FROM)
+    ? createFolderMailer(getMailFolder(environment), environment.MAIL_FROM)
     : createSmtpMailer(environment.SMTP_URL, environment.MAIL_FROM);
+}
+
+/** Where emails are written if there is no mail server. */
+function getMailFolder({ DATA_DIR }: Environment): string {
+  return join(resolve(DATA_DIR), 'mail');
 }
 
 function printAddresses(app: FastifyInstance, counties: readonly OpenCounty[], environment: Environment): void {
@@ -109,6 +114,7 @@ function printAddresses(app: FastifyInstance, counties: readonly OpenCounty[], e
     ...(embedded.length === 0
       ? []
       : [`Embedded database, for trials: ${embedded.join(', ')}. DATABASE_URL names a PostgreSQL server.`]),
+    ...(environment.SMTP_URL === undefined ? [`Emails are written to ${getMailFolder(environment)}`] : []),
     'Stop with Ctrl-C.',
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);

@@ -42,6 +42,14 @@ describe('The outbox', () => {
     expect(text).toContain('Three pages, $3.00');
   });
 
+  it('writes a file in which a long link can be clicked, whatever the language', async () => {
+    const link = `http://localhost:8080/juniper/CompleteRegistration/${'x'.repeat(90)}`;
+    await queueEmail(database.db, { ...EMAIL, text: `Zażółć gęślą jaźń: потвердить ${link}` });
+    expect(await deliver()).toBe(1);
+    const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+    expect(texts.some((text) => text.includes(`потвердить ${link}`))).toBe(true);
+  });
+
   it('sends no email of a transaction that was rolled back', async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await queueEmail(tx, EMAIL);

@@ -59,7 +59,17 @@ export function createFolderMailer(folder: string, from: string): Mailer {
         subject: email.subject,
         text: email.text,
       });
-      await writeFile(join(folder, `${randomUUID()}.eml`), message as Buffer);
+      await writeFile(join(folder, `${randomUUID()}.eml`), formatUnwrapped(message as Buffer, email.text));
     },
   };
+}
+
+/**
+ * Replaces the body of a message by its plain text (8bit, RFC 6152). The soft line breaks of quoted-printable break long links for readers
+ * who open the file in an editor, and the library offers nothing else for text.
+ */
+function formatUnwrapped(message: Buffer, text: string): string {
+  const [headers = ''] = message.toString().split('\r\n\r\n', 1);
+  const unwrapped = headers.replace(/^Content-Transfer-Encoding: .*$/m, 'Content-Transfer-Encoding: 8bit');
+  return `${unwrapped}\r\n\r\n${text.replaceAll(/\r?\n/g, '\r\n')}\r\n`;
 }
