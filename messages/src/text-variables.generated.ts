@@ -299,8 +299,11 @@ export interface TextVariables {
     'register': {};
     'registerPurpose': {};
     'registerTitle': {};
+    'registrationAgain': {};
     'registrationComplete': {};
     'registrationIncomplete': {};
+    'registrationPurpose': {};
+    'registrationSend': {};
     'registrationWelcome': {};
   };
   'forms': {

@@ -59,7 +59,10 @@ export const confirmEmail = defineEndpoint({
   content: z.object({ email: z.string(), username: z.string() }),
 });
 
-/** Completes a registration with the ticket of the emailed link, once (Spec 1 §2). Refused as `resetPassword`. */
+/**
+ * Completes a registration with the ticket of the emailed link (Spec 1 §2). The link of a completed registration returns its user again,
+ * for a month. Refused as `resetPassword`.
+ */
 export const completeRegistration = defineEndpoint({
   method: 'POST',
   path: 'auth/completeRegistration',

@@ -3,7 +3,7 @@ import { signUp } from '@portal/contract/auth/sign-up';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { LANGUAGES } from '@portal/contract/values/language';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';
 import { renderRoutes } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
@@ -200,23 +200,48 @@ it('says that a ticket is no longer valid', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This link is no longer valid.');
 });
 
-it('completes a registration once, and shows name and user name', async () => {
-  const sent = vi.fn();
-  respondToCall(completeRegistration, (request) => {
-    sent(request);
-    return { content: { fullName: 'Anna Lindquist', username: 'anna.lindquist' } };
-  });
-  await open('/CompleteRegistration/t1cket', 'Registration Complete');
-  expect(screen.getByText('Anna Lindquist')).toBeInTheDocument();
-  expect(screen.getByText('anna.lindquist')).toBeInTheDocument();
-  expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 't1cket', language: 'ENGLISH' });
-});
+describe('the link of a registration', () => {
+  const complete = () => screen.getByRole('button', { name: 'Complete registration' });
 
-it('stays incomplete when the ticket is refused, and says why', async () => {
-  respondToCall(completeRegistration, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'Not valid.' }));
-  await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Not valid.');
-  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  it('uses nothing up until the button is pressed, and then shows name and user name', async () => {
+    const sent = vi.fn();
+    respondToCall(completeRegistration, (request) => {
+      sent(request);
+      return { content: { fullName: 'Anna Lindquist', username: 'anna.lindquist' } };
+    });
+    const { user } = await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
+    expect(sent).not.toHaveBeenCalled();
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeInTheDocument();
+    expect(screen.getByText('Anna Lindquist')).toBeInTheDocument();
+    expect(screen.getByText('anna.lindquist')).toBeInTheDocument();
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ ticket: 't1cket', language: 'ENGLISH' });
+  });
+
+  it.each([true, false])(
+    'that isn’t valid says why, and leads to a new link if the county offers one: %s',
+    async (selfRegistration) => {
+      const signIn = { guest: false, selfRegistration, forgotPasswordLink: false };
+      respondWithConfiguration(buildConfiguration({ signIn }));
+      respondToCall(completeRegistration, () => ({ httpStatus: 410, code: 'TICKET_NOT_VALID', message: 'Not valid.' }));
+      const { user } = await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
+      await user.click(complete());
+      expect(await screen.findByRole('alert')).toHaveTextContent('Not valid.');
+      const link = screen.queryByRole('link', { name: 'Create an account' });
+      expect(link?.getAttribute('href') ?? undefined).toBe(selfRegistration ? '/register' : undefined);
+      expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+    },
+  );
+
+  it('can be used again after a failure', async () => {
+    respondToCall(completeRegistration, () => ({ httpStatus: 500 }));
+    const { user } = await open('/CompleteRegistration/t1cket', 'Registration Incomplete');
+    await user.click(complete());
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    respondToCall(completeRegistration, () => ({ content: { fullName: 'Anna', username: 'anna' } }));
+    await user.click(complete());
+    expect(await screen.findByRole('heading', { name: 'Registration Complete' })).toBeInTheDocument();
+  });
 });
 
 it('leaves the app at addresses that start with /external/', async () => {

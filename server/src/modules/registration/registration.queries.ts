@@ -25,6 +25,32 @@ export async function insertSignUpRequest(db: Db, { user, ...call }: SignUpReque
     .execute();
 }
 
+/** Remembers that a ticket completed the registration of its user. */
+export async function insertCompletedRegistration(
+  tx: Db,
+  { ticketHash, userId, at }: { readonly ticketHash: Buffer; readonly userId: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('completed_registrations')
+    .values({ ticket_hash: ticketHash, user_id: userId, completed_at: at })
+    .execute();
+}
+
+/** Finds the user whose registration a ticket completed. */
+export async function findCompletedRegistration(tx: Db, ticketHash: Buffer): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('completed_registrations')
+    .select('user_id as userId')
+    .where('ticket_hash', '=', ticketHash)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Forgets tickets that completed a registration before a time. */
+export async function deleteCompletedRegistrations(tx: Db, before: Date): Promise<void> {
+  await tx.deleteFrom('completed_registrations').where('completed_at', '<', before).execute();
+}
+
 /** Deletes and returns the oldest request. Call it in the transaction that processes it. Skips requests that are being processed. */
 export async function deleteOldestSignUpRequest(tx: Db): Promise<SignUpRequest | undefined> {
   const row = await tx

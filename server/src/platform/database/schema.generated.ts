@@ -266,6 +266,15 @@ export interface CardTabs {
   user_id: number;
 }
 
+export interface CompletedRegistrations {
+  completed_at: Timestamp;
+  /**
+   * SHA-256 of the secret in the emailed link.
+   */
+  ticket_hash: Buffer;
+  user_id: number;
+}
+
 export interface CounterPayments {
   account_id: number;
   /**
@@ -1900,6 +1909,7 @@ export interface DB {
   book_types: BookTypes;
   card_tab_charges: CardTabCharges;
   card_tabs: CardTabs;
+  completed_registrations: CompletedRegistrations;
   counter_payments: CounterPayments;
   deleted_users: DeletedUsers;
   document_addresses: DocumentAddresses;

@@ -1,37 +1,47 @@
 import '../../lib/texts-of-public-pages.ts';
+import { Button } from '@mantine/core';
 import { completeRegistration } from '@portal/contract/auth/recovery';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { call } from '../../lib/api-client.ts';
+import { ApiRefusal, call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './complete-registration-screen.module.css';
 
 /**
- * Completes a registration with the ticket of the emailed link (Spec 1 §2). A query and not a mutation, so that a page that renders
- * twice uses the ticket once.
+ * Completes a registration with the ticket of the emailed link (Spec 1 §2). Loading the page uses nothing up, because email scanners open
+ * links; the button does.
  */
 export function CompleteRegistrationScreen() {
   const texts = useTexts('registration');
   const personTexts = useTexts('person');
   const commonTexts = useTexts('common');
   const { ticket = '' } = useParams();
-  const { data, error, isPending } = useQuery({
-    queryKey: ['complete-registration', ticket],
-    queryFn: () => call(completeRegistration, { ticket, language: shownLanguage() }),
-    gcTime: Number.POSITIVE_INFINITY,
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => call(completeRegistration, { ticket, language: shownLanguage() }),
   });
+  const isLinkInvalid = error instanceof ApiRefusal && error.code === 'TICKET_NOT_VALID';
   return (
     <div className={classes.page}>
       <ScreenHeading key={data ? 'complete' : 'incomplete'}>
         {data ? texts('registrationComplete') : texts('registrationIncomplete')}
       </ScreenHeading>
-      {isPending && <SkeletonLines lines={3} />}
       {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+      {isLinkInvalid && <NewLink />}
+      {!data && !isLinkInvalid && (
+        <>
+          <p>{texts('registrationPurpose')}</p>
+          <p>
+            <Button onClick={() => mutate()} loading={isPending}>
+              {texts('registrationSend')}
+            </Button>
+          </p>
+        </>
+      )}
       {data && (
         <>
           <p className={classes.done}>
@@ -50,5 +60,17 @@ export function CompleteRegistrationScreen() {
         <Link to="/login">{texts('backToSignIn')}</Link>
       </p>
     </div>
+  );
+}
+
+/** How to get a new link: registering the same address again mails one. */
+function NewLink() {
+  const texts = useTexts('registration');
+  const { signIn } = useProductConfiguration();
+  if (!signIn.selfRegistration) return null;
+  return (
+    <p>
+      {texts('registrationAgain')} <Link to="/register">{texts('registerTitle')}</Link>
+    </p>
   );
 }
