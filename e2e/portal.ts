@@ -7,8 +7,8 @@ import { translatorOf } from '@portal/server/platform/translate';
 import axe from 'axe-core';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD } from './people.ts';
 
-/** WCAG 2.0 to 2.2, levels A and AA. */
-const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** WCAG 2.0 to 2.2, levels A and AA, and axe's own best practices. */
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The rules among them whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];

@@ -893,6 +893,7 @@ export interface TextVariables {
     'noRecentSearches': {};
     'noTransactions': {};
     'notableDates': {};
+    'notableDatesTable': {};
     'previous': {};
     'purchases': {};
     'recentSearches': {};

@@ -76,7 +76,7 @@ describe('The tab order', () => {
       'Transaction report',
       'See all transactions',
       'Purchases',
-      'Notable dates',
+      'Table of the notable dates',
       'Read all news',
       'Enlarge: Picture 1 of 3',
       'Enlarge: A lake at first light',

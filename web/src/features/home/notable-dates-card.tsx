@@ -11,7 +11,7 @@ export function NotableDatesCard({ dates: { headings, rows } }: { readonly dates
   return (
     <Card title={texts('notableDates')} icon="calendar">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it on a narrow screen. */}
-      <section className={classes.scroll} aria-label={texts('notableDates')} tabIndex={0}>
+      <section className={classes.scroll} aria-label={texts('notableDatesTable')} tabIndex={0}>
         <LabelTable
           caption={texts('notableDates')}
           corner={<span className="visually-hidden">{texts('index')}</span>}

@@ -67,7 +67,8 @@ export function FactTable({ columns, rows, keyOf }: FactTableProps) {
         {keyed.map(({ key, item: { cells } }) => (
           <tr key={key}>
             {columns.map((column, index) =>
-              index === 0 ? (
+              // A row without a value in its first column has no header; an empty one would be read as a header without a name.
+              index === 0 && cells[index] !== '' ? (
                 <th key={column} scope="row">
                   {cells[index]}
                 </th>
