@@ -270,3 +270,9 @@ it('shows how much of each language is translated', async () => {
   expect(english).toHaveTextContent(/100% · (\d,\d+) of \1 texts/);
   expect(english).toHaveTextContent('Everything is translated.');
 });
+
+it('explains the words of land records to everyone', async () => {
+  await open('/glossary', 'What the words mean');
+  expect(screen.getAllByRole('term')).toHaveLength(12);
+  expect(screen.getByText('Grantor').nextElementSibling).toHaveTextContent(/^The person or company that gives/);
+});

@@ -105,6 +105,13 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         ),
       },
       {
+        path: 'glossary',
+        ...lazyScreen(
+          () => import('../features/about/glossary-screen.tsx'),
+          (module) => module.GlossaryScreen,
+        ),
+      },
+      {
         path: 'languages',
         ...lazyScreen(
           () => import('../features/about/languages-screen.tsx'),

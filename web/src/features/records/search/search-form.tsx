@@ -3,6 +3,7 @@ import type { DisplayCriteria } from '@portal/contract/search/search-history';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { describeFormFailure } from '../../../lib/failure-text.ts';
 import { hasKeyboard } from '../../../lib/has-keyboard.ts';
@@ -79,6 +80,9 @@ export function SearchForm({ type, initialCriteria, onSearch, isRequested = fals
         <ScreenHeading takesFocus={!hasKeyboard()}>
           {texts(`formTitles.${type}`, { book: bookLabel, torrens: torrensLabel })}
         </ScreenHeading>
+        <p className={classes.glossary}>
+          <Link to="/glossary">{texts('glossary')}</Link>
+        </p>
         <FormSummary form={form} />
         {noRecords && (
           <NoRecords
