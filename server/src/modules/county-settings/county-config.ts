@@ -65,7 +65,7 @@ export async function saveGroup(
     const carried = { settings, options, effects, county: context.county, actor };
     return { ...stored, message: await half.carryOut?.(tx, carried) };
   }).catch(async (error: unknown) => {
-    throw error instanceof StaleSettingsError ? await refuseStale(context, group, error) : error;
+    throw error instanceof StaleSettingsError ? await refuseStale(context, error) : error;
   });
   forgetSettings(context.db);
   const content = {
@@ -85,11 +85,13 @@ async function listStoredSecrets(db: CallContext['db'], group: SettingsGroup): P
   return { storedSecrets: Object.keys(await readSecrets(db, group)) };
 }
 
-/** Says who saved what and when, in the caller's language. */
+/**
+ * Says who saved what and when, in the caller's language. Call it after the transaction was rolled back: it needs a connection, and
+ * transactions that wait for each other's locks may have taken all of them.
+ */
 export async function refuseStale(
   { db, county, translate }: CallContext,
-  group: SettingsGroup,
-  { conflict }: StaleSettingsError,
+  { group, conflict }: StaleSettingsError,
 ): Promise<Refusal> {
   const { bookLabel, torrensLabel } = await getSettings(db, 'common');
   const labels = { book: bookLabel, torrens: torrensLabel, torrensLabel };

@@ -26,11 +26,13 @@ export interface StoredSettings {
 
 /** Thrown for a save that started from a version that another user has replaced. */
 export class StaleSettingsError extends Error {
+  readonly group: SettingsGroup;
   readonly conflict: SaveConflict;
 
-  constructor(conflict: SaveConflict) {
+  constructor(group: SettingsGroup, conflict: SaveConflict) {
     super('The settings were saved by another user.');
     this.name = 'StaleSettingsError';
+    this.group = group;
     this.conflict = conflict;
   }
 }
@@ -97,7 +99,7 @@ async function ensureNotStale(
   const base = await readVersion(tx, group, baseVersion);
   const fields = listDifferences(base?.settings ?? {}, current.settings);
   if (fields.length === 0) return;
-  throw new StaleSettingsError({
+  throw new StaleSettingsError(group, {
     version: current.version,
     savedBy: current.savedBy,
     savedAt: (current.savedAt ?? new Date(0)).toISOString(),

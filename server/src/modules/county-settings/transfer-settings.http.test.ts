@@ -1,3 +1,4 @@
+import { SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
 import {
   compareSettingsFile,
   exportSettings,
@@ -150,6 +151,28 @@ describe('An import', () => {
     );
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await countVersions()).toBe(before + 1);
+  });
+
+  it('waits for other imports and saves without a deadlock, whatever the order of its groups', async () => {
+    const file = await fileOf();
+    const rates = (instrumentCode: string) => [
+      { documentType: 'A', instrumentCode, documentRate: 100, firstPageRate: 0, additionalPagesRate: 0 },
+    ];
+    const send = async (index: number) => {
+      const groups = [
+        ['creditCard', { shape: 0, settings: { rates: rates(`C${index}`) } }],
+        ['aLaCarteSpecialRates', { shape: 0, settings: { rates: rates(`S${index}`) } }],
+      ] as const;
+      const ordered = index % 2 === 0 ? groups : groups.toReversed();
+      if (index % 3 === 0)
+        return provider.call(SAVE_SETTINGS.aLaCarteSpecialRates, {
+          applySpecialRates: true,
+          rates: rates(`D${index}`),
+        });
+      return importFile({ ...file, groups: Object.fromEntries(ordered) });
+    };
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, index) => send(index)));
+    for (const { status } of responses) expect([200, 412]).toContain(status);
   });
 
   it('by county staff leaves out what only the provider can change, and says so', async () => {

@@ -85,20 +85,26 @@ export async function importSettingsFile(
   const actor = actorOf(context);
   const imported = await inTransaction(context.db, async (tx) => {
     const { changed } = await compareSettingsFile({ ...context, db: tx }, { file });
-    for (const { group: name, after } of changed) {
+    for (const { group: name, after } of changed.toSorted(compareNames)) {
       const group: SettingsGroup = SETTINGS_GROUPS[name];
       // A group that wasn't compared counts as one that was never saved.
       const baseVersion = versions[name] ?? 0;
-      await storeSettings(tx, { group, settings: after, actor, baseVersion, details: { imported: true } }).catch(
-        async (error: unknown) => {
-          throw error instanceof StaleSettingsError ? await refuseStale(context, group, error) : error;
-        },
-      );
+      await storeSettings(tx, { group, settings: after, actor, baseVersion, details: { imported: true } });
     }
     return changed.map(({ group }) => group);
+  }).catch(async (error: unknown) => {
+    throw error instanceof StaleSettingsError ? await refuseStale(context, error) : error;
   });
   forgetSettings(context.db);
   return new CallResponse({ content: { imported }, message: context.translate('settings:saved') });
+}
+
+/**
+ * The order in which an import locks its groups. In the order of the file, two imports could wait for each other; a save of the special
+ * rates locks those of cards after its own, which this order does too.
+ */
+function compareNames(one: ChangedGroup, other: ChangedGroup): number {
+  return one.group < other.group ? -1 : 1;
 }
 
 function findTransferred(name: string): SettingsGroup | undefined {
