@@ -44,6 +44,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     heading: 'accountAdmin',
     entries: [
       { path: 'accounts', name: 'accounts' },
+      { path: 'failedRenewals', name: 'failedRenewals' },
       { path: 'auditLogPurgeSchedule', group: 'auditLogPurgeSchedule' },
     ],
   },

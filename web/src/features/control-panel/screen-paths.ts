@@ -8,6 +8,7 @@ export const PANEL_PATHS = [
   'alacarterates',
   'alacarteratesspecial',
   'billingSchedule',
+  'failedRenewals',
   'auditLogPurgeSchedule',
   'userAccess',
   'userLockout',
