@@ -3,7 +3,7 @@ import { logout } from '@portal/contract/auth/logout';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -233,6 +233,9 @@ it('says that an address is unknown', async () => {
   signedIn();
   renderRoutes(ROUTES, '/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Go to search' })).toHaveAttribute('href', '/search');
+  expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home');
 });
 
 it('asks before logging out, and stays when the user cancels', async () => {

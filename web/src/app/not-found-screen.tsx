@@ -11,7 +11,11 @@ export function NotFoundScreen() {
       <div className={classes.notice}>
         <ScreenHeading>{texts('notFoundTitle')}</ScreenHeading>
         <p>{texts('notFoundMessage')}</p>
-        <Link to="/search">{texts('notFoundBack')}</Link>
+        <p>
+          <Link to="/search">{texts('notFoundBack')}</Link>
+          {' · '}
+          <Link to="/home">{texts('navHome')}</Link>
+        </p>
       </div>
     </Screen>
   );

@@ -7,16 +7,21 @@ import { useGuestLogin } from '../../lib/session.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 
-/** What the county offers below the form: its guest, registration and recovery (Spec 1 §2). */
+/**
+ * What the county offers below the form: its guest, registration and recovery (Spec 1 §2). During a lockout the server refuses guests and
+ * registrations, so neither is offered.
+ */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
-  const { signIn, languages } = useProductConfiguration();
+  const { signIn, languages, lockout } = useProductConfiguration();
   const guest = useGuestLogin();
-  if (!signIn.guest && !signIn.selfRegistration && !signIn.forgotPasswordLink) return null;
+  const isOpen = !lockout.lockoutInPlace;
+  const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
+  if (!offersGuest && !offersRegistration && !signIn.forgotPasswordLink) return null;
   return (
     <div className={classes.ways}>
-      {signIn.guest && (
+      {offersGuest && (
         <Button
           variant="default"
           size="md"
@@ -32,9 +37,9 @@ export function OtherWaysIn() {
       {guest.isError && (
         <ErrorSummary message={describeFailure(guest.error, commonTexts)} attempt={guest.submittedAt} />
       )}
-      {(signIn.selfRegistration || signIn.forgotPasswordLink) && (
+      {(offersRegistration || signIn.forgotPasswordLink) && (
         <ul>
-          {signIn.selfRegistration && (
+          {offersRegistration && (
             <li>
               <Link to="/register">{texts('createAccount')}</Link>
             </li>

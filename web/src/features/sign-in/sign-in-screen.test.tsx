@@ -121,6 +121,19 @@ it('offers no language when the option is off', async () => {
   expect(screen.queryByLabelText('Language')).not.toBeInTheDocument();
 });
 
+it('offers nothing in a lockout that the server would refuse', async () => {
+  const signIn = { guest: true, selfRegistration: true, forgotPasswordLink: true };
+  await openLoginPage({ signIn });
+  expect(screen.getByRole('button', { name: 'Continue as guest' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toBeInTheDocument();
+  cleanup();
+  await openLoginPage({ signIn, lockout: { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: '' } });
+  expect(screen.queryByRole('button', { name: 'Continue as guest' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Create an account' })).not.toBeInTheDocument();
+  // Passwords can be reset: staff are admitted.
+  expect(screen.getByRole('link', { name: 'Forgot password' })).toBeInTheDocument();
+});
+
 it('shows the county’s message in a lockout', async () => {
   await openLoginPage({
     lockout: { lockoutInPlace: true, messageLogin: 'Closed until 6:00 PM.', messageHeadline: 'Maintenance' },
