@@ -53,6 +53,7 @@ import {
   getRecordedCopy,
   withdrawFiling,
 } from './efile/filings.ts';
+import { getEfileOptions } from './efile/options.ts';
 import {
   acceptFiling,
   claimFiling,
@@ -224,6 +225,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDepositOptions,
   initiateDeposit,
   completeDeposit,
+  getEfileOptions,
   uploadImage,
   submitFiling,
   efileCapture,

@@ -762,11 +762,11 @@ export interface TextVariables {
     'allTypes': {};
     'automatic': {};
     'bookAndPage': { book: string | number };
+    'bookPage': {};
     'cancelUpload': {};
     'cardDescription': {};
     'cardHolds': { amount: string | number };
     'checking': {};
-    'chooseType': {};
     'claimNext': {};
     'claimedBy': {};
     'claimedByOther': {};
@@ -813,7 +813,6 @@ export interface TextVariables {
     'noFilings': {};
     'noneWaiting': {};
     'numberOfPages': {};
-    'open': { number: string | number };
     'pageFailed': {};
     'pageOf': { page: string | number; pages: string | number };
     'pages': {};
@@ -844,7 +843,6 @@ export interface TextVariables {
     'retrying': {};
     'returnAddress': {};
     'returnTo': {};
-    'review': {};
     'reviewTitle': { number: string | number };
     'state': {};
     'states.ACCEPTED': {};

@@ -160,6 +160,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],
+  'GET efile/options': NOT_GUESTS,
   'POST efile/image': NOT_GUESTS,
   'POST efile/submission': NOT_GUESTS,
   'POST creditcard/efileCapture': NOT_GUESTS,

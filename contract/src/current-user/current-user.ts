@@ -10,7 +10,7 @@ import { accountTypeSchema, paymentMethodSchema, roleSchema } from '../values/ro
  * The sections of the portal in the banner's order (Spec 1 §2 "Top navigation"). A section is added together with its screens, so that no
  * link leads nowhere.
  */
-export const TABS = ['home', 'search', 'reports', 'userManager', 'controlPanel'] as const;
+export const TABS = ['home', 'efile', 'search', 'reports', 'userManager', 'controlPanel'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The signed-in user and what they can do (Spec 1 §3 "Current user"). */

@@ -103,7 +103,7 @@ const line = (max: number) =>
 /** The longest remark, in characters. */
 export const REMARK_MAX_CHARACTERS = 500;
 
-export const acceptedFields = {
+const acceptedFields = {
   documentNumber: line(20).min(1, problemMessage('required')),
   /** In the county's time zone. */
   recordedDate: z.string().min(1, problemMessage('required')).max(10, problemMessage('dateFormat')),
@@ -111,6 +111,9 @@ export const acceptedFields = {
   book: line(10).default(''),
   page: line(10).default(''),
 };
+
+/** The clerk's form. */
+export const acceptedFormSchema = z.strictObject(acceptedFields);
 
 /** Records a filing under a number. Only the clerk who claimed it can. */
 export const acceptFiling = defineEndpoint({
@@ -121,7 +124,7 @@ export const acceptFiling = defineEndpoint({
   content: z.object({}),
 });
 
-export const returnedFields = {
+const returnedFields = {
   /** One or more of the county's reasons, by their texts. */
   reasons: z.array(z.string().max(500)).min(1, problemMessage('required')).max(30).readonly(),
   remark: z
@@ -131,6 +134,9 @@ export const returnedFields = {
     .regex(PLAIN_TEXT, PLAIN_PROBLEM)
     .default(''),
 };
+
+/** The clerk's form. */
+export const returnedFormSchema = z.strictObject(returnedFields);
 
 /** Returns a filing for good and refunds it, less what the county keeps. */
 export const rejectFiling = defineEndpoint({

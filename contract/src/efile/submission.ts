@@ -41,7 +41,7 @@ export function findAcknowledgmentProblems(
   return isRequired && !acknowledged ? { acknowledged: { key: 'acknowledge' } } : {};
 }
 
-/** What is wrong with a chosen file before it is uploaded; the server looks at the content. */
+/** The form of a new filing. The chosen file is checked again by its content. */
 export const filingFormSchema = z.object({
   efileType: efileTypeSchema,
   file: z.instanceof(Blob, { message: problemMessage('required') }),
@@ -49,3 +49,6 @@ export const filingFormSchema = z.object({
   ...returnAddressShape,
   acknowledged: z.boolean(),
 });
+
+/** The form of a correction: a file only if the document changes. */
+export const correctionFormSchema = z.object({ file: z.instanceof(Blob).nullable(), ...returnAddressShape });

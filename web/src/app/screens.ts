@@ -222,6 +222,53 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
   ],
 };
 
+/** Electronic filing (Spec 3 §2 "E-file screen"). */
+const EFILE_ROUTE: RouteObject = {
+  path: 'efile',
+  ...lazyScreen(
+    () => import('../features/efile/efile-area.tsx'),
+    (module) => module.EfileArea,
+  ),
+  children: [
+    {
+      index: true,
+      ...lazyScreen(
+        () => import('../features/efile/new-filing-screen.tsx'),
+        (module) => module.NewFilingScreen,
+        { firstCalls: ['efile/options'] },
+      ),
+    },
+    {
+      path: 'filings',
+      ...lazyScreen(
+        () => import('../features/efile/filings-screen.tsx'),
+        (module) => module.FilingsScreen,
+      ),
+    },
+    {
+      path: 'filings/:id',
+      ...lazyScreen(
+        () => import('../features/efile/filing-screen.tsx'),
+        (module) => module.FilingScreen,
+      ),
+    },
+    {
+      path: 'queue',
+      ...lazyScreen(
+        () => import('../features/efile/queue-screen.tsx'),
+        (module) => module.QueueScreen,
+      ),
+    },
+    {
+      path: 'queue/:id',
+      ...lazyScreen(
+        () => import('../features/efile/review-screen.tsx'),
+        (module) => module.ReviewScreen,
+      ),
+    },
+  ],
+};
+
 /** The reports area (Spec 3 §2 "Reports area"). */
 const REPORTS_ROUTE: RouteObject = {
   path: 'reports',
@@ -326,6 +373,7 @@ export function buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): Rou
           ),
         },
         RECORDS_ROUTE,
+        EFILE_ROUTE,
         REPORTS_ROUTE,
         USER_MANAGER_ROUTE,
         CONTROL_PANEL_ROUTE,

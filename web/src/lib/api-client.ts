@@ -114,7 +114,18 @@ export async function callForMessage<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<{ readonly content: ContentOf<E>; readonly message: string; readonly version: number | undefined }> {
-  const response = await send(endpoint, request, 'application/json', options);
+  return readResponse(endpoint, await send(endpoint, request, 'application/json', options));
+}
+
+/**
+ * Reads the envelope of a response, whatever sent the request.
+ *
+ * @throws ApiRefusal as `call`.
+ */
+export async function readResponse<E extends Endpoint>(
+  endpoint: E,
+  response: Response,
+): Promise<{ readonly content: ContentOf<E>; readonly message: string; readonly version: number | undefined }> {
   const envelope = await readEnvelope(response);
   if (!envelope?.ok) throw refuse(response, envelope);
   notifyResponse(endpoint, envelope.lockout);

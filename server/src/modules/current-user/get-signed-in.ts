@@ -61,6 +61,7 @@ async function describeCurrentUser(
 ): Promise<CurrentUser> {
   const { db } = county;
   const [search, landlink] = [await getSettings(db, 'search'), await getSettings(db, 'landlink')];
+  const { efile } = await getSettings(db, 'efile');
   const searchList = [...listPermittedSearches(search, landlink, account)];
   return {
     userId: caller.userId,
@@ -76,7 +77,7 @@ async function describeCurrentUser(
     canAddImages: await canAddImages({ db, caller }),
     canAddToEscrow: await canAddToEscrow({ db, county, caller }),
     creditCardSearchRates: [...(await listCardPrices(db, caller, translatorOf(caller.language)))],
-    tabList: listTabs({ role: caller.role, searchList }),
+    tabList: listTabs({ role: caller.role, searchList, isEfileOffered: efile }),
     searchList,
     imageRetrieval: account.imageRetrieval,
     certificateRetrieval: account.certificateRetrieval,

@@ -1,4 +1,5 @@
 import { TABS, type Tab } from '@portal/contract/current-user/current-user';
+import { FILER_ROLES } from '@portal/contract/efile/filing';
 import { REPORT_ROLES } from '@portal/contract/reports/reports';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { CONTROL_PANEL_ROLES } from '@portal/contract/settings/define-settings-group';
@@ -9,11 +10,14 @@ import type { Role } from '@portal/contract/values/role';
 interface SectionUser {
   readonly role: Role;
   readonly searchList: readonly SearchType[];
+  /** Whether the county takes electronic filings. */
+  readonly isEfileOffered: boolean;
 }
 
 /** The condition for showing each section (Spec 1 §2 "Top navigation", §6). */
 const IS_SHOWN: Readonly<Record<Tab, (user: SectionUser) => boolean>> = {
   home: () => true,
+  efile: ({ role, isEfileOffered }) => isEfileOffered && FILER_ROLES.some((filer) => filer === role),
   search: ({ searchList }) => searchList.length > 0,
   reports: ({ role }) => REPORT_ROLES.includes(role),
   userManager: ({ role }) => USER_MANAGER_ROLES.includes(role),

@@ -1,11 +1,13 @@
 import * as cards from '@portal/contract/credit-card/efile-payment';
 import * as filings from '@portal/contract/efile/filings';
+import { getEfileOptions as optionsEndpoint } from '@portal/contract/efile/options';
 import * as queue from '@portal/contract/efile/queue';
 import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
 import { uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
 import { route } from '../../platform/http/route.ts';
 import { correctFiling, getFiling, listFilings, withdrawFiling } from './filer-filings.ts';
 import { getFilingPage, getRecordedCopy } from './filing-files.ts';
+import { getEfileOptions } from './get-efile-options.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './pay-by-card.ts';
 import {
   acceptFiling,
@@ -19,6 +21,7 @@ import { submitFiling } from './submit-filing.ts';
 import { uploadImage } from './upload-image.ts';
 
 export const efileRoutes = [
+  route(optionsEndpoint, getEfileOptions),
   route(uploadEndpoint, uploadImage),
   route(submitEndpoint, submitFiling),
   route(cards.efileCapture, efileCapture),

@@ -10,6 +10,7 @@ interface Section {
 /** The address of each section; the current user's `tabList` says which ones they see (Spec 1 §2 "Top navigation"). */
 export const SECTIONS: Readonly<Record<Tab, Section>> = {
   home: { to: '/home', text: 'navHome' },
+  efile: { to: '/efile', text: 'navEfile' },
   search: { to: '/search', text: 'navSearch' },
   reports: { to: '/reports', text: 'navReports' },
   userManager: { to: '/userManager', text: 'navUserManager' },

@@ -1,6 +1,7 @@
 import type { Payment, PaymentOutcome } from '../../lib/payments.ts';
 import { CopyAuthorization } from './copy-authorization.tsx';
 import { EscrowDeposit } from './escrow-deposit.tsx';
+import { FilingPayment } from './filing-payment.tsx';
 import { FlatFeeAddOn } from './flat-fee-add-on.tsx';
 import { SearchAuthorization } from './search-authorization.tsx';
 
@@ -16,6 +17,8 @@ export function PaymentDialog({ payment, onEnd }: PaymentDialogProps) {
       return <SearchAuthorization isAgain={payment.isAgain} onEnd={onEnd} />;
     case 'copy':
       return <CopyAuthorization onEnd={onEnd} />;
+    case 'filing':
+      return <FilingPayment payment={payment} onEnd={onEnd} />;
     case 'escrow':
       return <EscrowDeposit options={payment.options} onEnd={onEnd} />;
     case 'flatFee':

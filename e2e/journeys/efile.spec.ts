@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { drawPdf } from '@portal/testing/efile-app';
+import { cardForm, payByCard, ZIP } from '../card-form.ts';
+import { E2E_USERS } from '../people.ts';
+import { balance, expect, expectAccessible, expectFits, openSession, readPdf, test, text } from '../portal.ts';
+
+/** The county offers e-filing: $46.00 for the first page of a land record and $2.00 for each other page. */
+async function offerEfile(page: Page): Promise<void> {
+  await openSession(page, E2E_USERS.recorder.username);
+  for (const [group, changes] of [
+    ['efile', { efile: true, acknowledgement: true, acknowledgementStatement: 'This filing is complete.' }],
+    ['efileFees', { lrFirstPage: 4_600, lrAdditionalPages: 200 }],
+  ] as const) {
+    const address = `api/controlPanel/countyConfig/${group}`;
+    const { content } = await (await page.request.get(address)).json();
+    expect((await page.request.post(address, { data: { ...content, ...changes } })).status()).toBe(200);
+  }
+}
+
+/** Fills in the form and sends it, up to the confirmation of the charges. */
+async function fillForm(page: Page, pdf: Buffer): Promise<void> {
+  await page.goto('efile');
+  await page.getByLabel(text('efile:fields.efileType')).selectOption('LR');
+  await page
+    .getByLabel(text('efile:fields.file'))
+    .setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page.getByRole('textbox', { name: new RegExp(`^${text('efile:fields.name')}`) }).fill('Marlys Dvorak');
+  await page.getByLabel(text('efile:fields.email')).fill('journey.filer@example.com');
+  await page.getByLabel(text('efile:fields.address1')).fill('12 Court St');
+  await page.getByLabel(text('efile:fields.city')).fill('Duluth');
+  await page.getByLabel(text('efile:fields.zip')).fill('55802');
+  await page.getByRole('switch', { name: text('efile:fields.acknowledged') }).check();
+  await page.getByRole('button', { name: text('efile:continue') }).click();
+}
+
+const confirmation = (page: Page) => page.getByRole('alertdialog', { name: text('efile:confirmTitle') });
+const yes = (page: Page) =>
+  confirmation(page)
+    .getByRole('button', { name: text('efile:yes') })
+    .click();
+
+/** Closes the alert of the submission. @returns the filing's number. */
+async function readNumber(page: Page): Promise<string> {
+  const alert = page.getByRole('alertdialog').filter({ hasText: 'was successfully submitted' });
+  const number = /EF-\d+/.exec(await alert.innerText())?.[0] ?? '';
+  await alert.getByRole('button', { name: 'Close' }).click();
+  return number;
+}
+
+/** Opens a filing in the recorder's queue. */
+async function review(page: Page, number: string): Promise<void> {
+  await openSession(page, E2E_USERS.recorder.username);
+  await page.goto('efile/queue');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible();
+}
+
+test('a document is filed from an escrow, returned, corrected, recorded by keyboard, and comes back stamped', async ({
+  page,
+}) => {
+  await offerEfile(page);
+  await openSession(page, E2E_USERS.filer.username);
+  await page.goto('efile');
+  await page.getByRole('button', { name: text('efile:continue') }).click();
+  await expect(page.getByText('Please read and select the checkbox to acknowledge.').first()).toBeVisible();
+  await expectAccessible(page);
+  await fillForm(page, await drawPdf({ pages: 2 }));
+  await expect(confirmation(page)).toContainText('$48.00');
+  await expect(confirmation(page)).toContainText('Continue?');
+  await expectAccessible(page);
+  await yes(page);
+  const number = await readNumber(page);
+  await expect(balance(page)).toContainText('452.00');
+  await expect(page.getByLabel(text('efile:fields.address1'))).toHaveValue('');
+
+  await review(page, number);
+  await expectAccessible(page);
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'A page is missing' }).check();
+  await dialog.getByLabel(text('efile:remark')).fill('Page 3');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: text('efile:requestCorrection') }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await openSession(page, E2E_USERS.filer.username);
+  await page.goto('efile/filings');
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Correction requested');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('A page is missing')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: text('efile:correct') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+
+  await review(page, number);
+  await page.keyboard.press('a');
+  await dialog.getByLabel(text('efile:documentNumber')).fill(`A9${number.slice(3)}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+
+  await openSession(page, E2E_USERS.filer.username);
+  await page.goto('efile/filings');
+  await page.getByRole('link', { name: number }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: text('efile:recordedCopy') }).click();
+  const copy = await readPdf(await download);
+  expect(copy).toMatchObject({ pageCount: 2, title: `A9${number.slice(3)}` });
+  for (const width of [390, 1_024, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+  }
+});
+
+test('a document is filed by card, held for exactly what it costs', async ({ page }) => {
+  await offerEfile(page);
+  await openSession(page, E2E_USERS.filerByCard.username);
+  await fillForm(page, await drawPdf({ pages: 2, text: 'Filed by card' }));
+  await expect(confirmation(page)).toContainText('Continue to Payment?');
+  await yes(page);
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await payByCard(page, ZIP.declined);
+  await expect(cardForm(page).getByRole('alert')).toHaveText('The transaction has been declined.');
+  await cardForm(page).getByRole('button', { name: 'Cancel' }).click();
+  // What was entered is kept.
+  await page.getByRole('button', { name: text('efile:continue') }).click();
+  await yes(page);
+  await payByCard(page, ZIP.approved);
+  expect(await readNumber(page)).toMatch(/^EF-\d+$/);
+});

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { FoundWarning } from '@portal/contract/efile/filing';
+import { formatPageSelection } from '@portal/contract/values/page-selection';
+import { useTexts } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Money } from '../../ui/money.tsx';
+import classes from './efile.module.css';
+import type { FilingQuote } from './use-filing-upload.ts';
+
+interface ConfirmChargesProps {
+  readonly quote: FilingQuote;
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** What filing costs and what to look at, before anything is paid (Spec 3 §4: "Continue to Payment?" for cards, otherwise "Continue?"). */
+export function ConfirmCharges({ quote, onAnswer }: ConfirmChargesProps) {
+  const texts = useTexts('efile');
+  const commonTexts = useTexts('common');
+  const isByCard = quote.paymentMethod === 'CREDIT_CARD' && quote.totalCharge > 0;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={texts('confirmTitle')}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            {commonTexts('cancel')}
+          </Button>
+          <Button data-autofocus onClick={() => onAnswer(true)}>
+            {texts('yes')}
+          </Button>
+        </>
+      }
+    >
+      <Warnings warnings={quote.warnings} />
+      <dl className={classes.facts}>
+        <dt>{texts('numberOfPages')}</dt>
+        <dd className="tabular">{quote.numberOfPages}</dd>
+        {(['firstPageCharge', 'additionalPagesCharge', 'surcharge', 'totalCharge'] as const)
+          .filter((charge) => charge !== 'surcharge' || quote.surcharge > 0)
+          .map((charge) => [
+            <dt key={charge}>{texts(charge)}</dt>,
+            <dd key={`${charge}-amount`}>
+              <Money cents={quote[charge]} />
+            </dd>,
+          ])}
+      </dl>
+      <p>{texts(isByCard ? 'continueToPayment' : 'continueQuestion')}</p>
+    </Dialog>
+  );
+}
+
+/** What was found in a document and doesn't keep it from being filed. */
+export function Warnings({ warnings }: { readonly warnings: readonly FoundWarning[] }) {
+  const texts = useTexts('efile');
+  if (warnings.length === 0) return null;
+  const describe = ({ code, pages }: FoundWarning) => {
+    if (code === 'ACTIVE' || code === 'DUPLICATE' || code === 'STAMP_SPACE') return texts(`warnings.${code}`);
+    return texts(`warnings.${code}`, { pages: formatPageSelection(pages) });
+  };
+  return (
+    <>
+      <p>{texts('warningsTitle')}</p>
+      <ul className={classes.warnings}>
+        {warnings.map((warning) => (
+          <li key={warning.code}>{describe(warning)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { NativeSelect } from '@mantine/core';
+import { type EfileType, FILING_STATES, type FilingState } from '@portal/contract/efile/filing';
+import { filingList } from '@portal/contract/efile/filings';
+import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { Link } from 'react-router';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import classes from './efile.module.css';
+
+/** The user's filings; those of the account for its administrator. */
+export function FilingsScreen() {
+  const texts = useTexts('efile');
+  const { role } = useCurrentUser();
+  const shown = useList(filingList, { today: getPlainDate(useCountyFlags().today) });
+  const { filter, setFilter } = shown;
+  const states = [
+    { value: ALL_CODE, label: texts('allStates') },
+    ...FILING_STATES.map((value) => ({ value, label: texts(`states.${value}`) })),
+  ];
+  return (
+    <>
+      <ScreenHeading>{texts('myFilings')}</ScreenHeading>
+      <section className={classes.buttons} aria-label={texts('filter')}>
+        <NativeSelect
+          label={texts('state')}
+          data={states}
+          value={filter.state}
+          onChange={(event) => setFilter({ state: event.currentTarget.value as typeof filter.state })}
+        />
+      </section>
+      <ListView
+        shown={shown}
+        presentation={{
+          title: texts('myFilings'),
+          labels: {
+            transactionNumber: texts('transactionNumber'),
+            efileType: texts('efileType'),
+            state: texts('state'),
+            numberOfPages: texts('numberOfPages'),
+            name: texts('fields.name'),
+            username: texts('username'),
+            totalCharge: texts('totalCharge'),
+            submittedAt: texts('submittedAt'),
+            documentNumber: texts('documentNumber'),
+          },
+          keyOf: ({ id }) => String(id),
+          hidden: role === 'ACCOUNT' ? [] : ['username'],
+          formatStatus: (field, code) =>
+            field === 'state' ? texts(`states.${code as FilingState}`) : texts(`types.${code as EfileType}`),
+          cells: {
+            transactionNumber: ({ id, transactionNumber }) => (
+              <Link to={`/efile/filings/${id}`}>{transactionNumber}</Link>
+            ),
+          },
+        }}
+        emptyText={texts('noFilings')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { EFILE_TYPES, type EfileType, type FilingState } from '@portal/contract/efile/filing';
+import { claimFiling, filingQueue, QUEUED_STATES } from '@portal/contract/efile/queue';
+import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import { getPlainDate } from '@portal/contract/values/plain-date';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../../ui/announcer.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { ListView } from '../../ui/list/list-view.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import classes from './efile.module.css';
+import { reviewQuery } from './review-query.ts';
+import { useShowFailure } from './use-show-failure.ts';
+
+/** The recorder's queue: the filings that wait, oldest first. */
+export function QueueScreen() {
+  const texts = useTexts('efile');
+  const shown = useList(filingQueue, { today: getPlainDate(useCountyFlags().today) });
+  const { filter, setFilter } = shown;
+  const { claimNext, isClaiming } = useClaimNext();
+  useKeys([{ key: 'n', label: texts('claimNext'), run: claimNext }]);
+  return (
+    <>
+      <ScreenHeading>{texts('queue')}</ScreenHeading>
+      <section className={classes.buttons} aria-label={texts('filter')}>
+        <NativeSelect
+          label={texts('state')}
+          data={[
+            { value: ALL_CODE, label: texts('allStates') },
+            ...QUEUED_STATES.map((value) => ({ value, label: texts(`states.${value}`) })),
+          ]}
+          value={filter.state}
+          onChange={(event) => setFilter({ state: event.currentTarget.value as typeof filter.state })}
+        />
+        <NativeSelect
+          label={texts('efileType')}
+          data={[
+            { value: ALL_CODE, label: texts('allTypes') },
+            ...EFILE_TYPES.map((value) => ({ value, label: texts(`types.${value}`) })),
+          ]}
+          value={filter.efileType}
+          onChange={(event) => setFilter({ efileType: event.currentTarget.value as typeof filter.efileType })}
+        />
+        <Button loading={isClaiming} onClick={claimNext}>
+          {texts('claimNext')}
+        </Button>
+      </section>
+      <ListView
+        shown={shown}
+        presentation={{
+          title: texts('queue'),
+          labels: {
+            transactionNumber: texts('transactionNumber'),
+            queuedAt: texts('queuedAt'),
+            ageHours: texts('ageHours'),
+            efileType: texts('efileType'),
+            numberOfPages: texts('numberOfPages'),
+            filer: texts('filer'),
+            accountName: texts('accountName'),
+            totalCharge: texts('totalCharge'),
+            warningCount: texts('warningCount'),
+            state: texts('state'),
+            claimedBy: texts('claimedBy'),
+          },
+          keyOf: ({ id }) => String(id),
+          formatStatus: (field, code) =>
+            field === 'state' ? texts(`states.${code as FilingState}`) : texts(`types.${code as EfileType}`),
+          cells: {
+            transactionNumber: ({ id, state, transactionNumber }) => (
+              <Link to={state === 'CORRECTION' ? `/efile/filings/${id}` : `/efile/queue/${id}`}>
+                {transactionNumber}
+              </Link>
+            ),
+          },
+        }}
+        emptyText={texts('queueEmpty')}
+      />
+    </>
+  );
+}
+
+/** Claims the oldest filing and opens it. */
+export function useClaimNext() {
+  const texts = useTexts('efile');
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const showFailure = useShowFailure();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(claimFiling, {}),
+    onSuccess: async ({ review }) => {
+      if (review === null) {
+        announce(texts('noneWaiting'));
+        await navigate('/efile/queue');
+        return;
+      }
+      const { id } = review.filing;
+      queryClient.setQueryData(reviewQuery(id).queryKey, { review });
+      await navigate(`/efile/queue/${id}`);
+    },
+    onError: showFailure,
+  });
+  return { claimNext: () => mutate(), isClaiming: isPending };
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { type Review, releaseFiling } from '@portal/contract/efile/queue';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useKeys } from '../../ui/keys/keys.tsx';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { AcceptDialog, ReturnDialog } from './decision-dialogs.tsx';
+import classes from './efile.module.css';
+import { FilingFacts } from './filing-facts.tsx';
+import { FilingPages } from './filing-pages.tsx';
+import { useClaimNext } from './queue-screen.tsx';
+import { reviewQuery } from './review-query.ts';
+import { useShowFailure } from './use-show-failure.ts';
+
+/** A filing that the clerk has claimed: its pages on the left, what decides it on the right. */
+export function ReviewScreen() {
+  const texts = useTexts('efile');
+  const id = Number(useParams().id);
+  const { data } = useSuspenseQuery(reviewQuery(id));
+  if (data.review !== null) return <ReviewPanel key={id} review={data.review} />;
+  return (
+    <>
+      <ScreenHeading>{texts('queue')}</ScreenHeading>
+      <p role="alert">{texts('claimedByOther')}</p>
+      <Link to="/efile/queue">{texts('queue')}</Link>
+    </>
+  );
+}
+
+type Decision = 'accept' | 'reject' | 'correction';
+
+function ReviewPanel({ review }: { readonly review: Review }) {
+  const texts = useTexts('efile');
+  const { filing } = review;
+  const [decision, setDecision] = useState<Decision>();
+  const { claimNext } = useClaimNext();
+  const close = () => setDecision(undefined);
+  useKeys([
+    { key: 'a', label: texts('accept'), run: () => setDecision('accept') },
+    { key: 'x', label: texts('reject'), run: () => setDecision('reject') },
+    { key: 'c', label: texts('requestCorrection'), run: () => setDecision('correction') },
+  ]);
+  return (
+    <>
+      <ScreenHeading>{texts('reviewTitle', { number: filing.transactionNumber })}</ScreenHeading>
+      <div className={classes.split}>
+        <FilingPages id={filing.id} version={filing.version} numberOfPages={filing.numberOfPages} />
+        <div>
+          <div className={classes.buttons}>
+            <Button onClick={() => setDecision('accept')}>{texts('accept')}</Button>
+            <Button variant="default" onClick={() => setDecision('correction')}>
+              {texts('requestCorrection')}
+            </Button>
+            <Button variant="default" onClick={() => setDecision('reject')}>
+              {texts('reject')}
+            </Button>
+            <ReleaseButton id={filing.id} />
+          </div>
+          <FilingFacts filing={filing} />
+        </div>
+      </div>
+      {decision === 'accept' && <AcceptDialog review={review} onClose={close} onDone={claimNext} />}
+      {(decision === 'reject' || decision === 'correction') && (
+        <ReturnDialog review={review} kind={decision} onClose={close} onDone={claimNext} />
+      )}
+    </>
+  );
+}
+
+function ReleaseButton({ id }: { readonly id: number }) {
+  const texts = useTexts('efile');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const showFailure = useShowFailure();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(releaseFiling, { id }),
+    onSuccess: async () => {
+      await navigate('/efile/queue');
+      queryClient.removeQueries({ queryKey: reviewQuery(id).queryKey });
+    },
+    onError: showFailure,
+  });
+  return (
+    <Button variant="subtle" loading={isPending} onClick={() => mutate()}>
+      {texts('release')}
+    </Button>
+  );
+}

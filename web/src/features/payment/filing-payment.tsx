@@ -1,0 +1,47 @@
+import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/credit-card/efile-payment';
+import { formatCents } from '@portal/contract/values/money';
+import { useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import type { Payment, PaymentOutcome } from '../../lib/payments.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { CardStep } from './card-step.tsx';
+import type { SettledStatus } from './use-card-form.ts';
+
+interface FilingPaymentProps {
+  readonly payment: Extract<Payment, { readonly kind: 'filing' }>;
+  readonly onEnd: (outcome: PaymentOutcome) => void;
+}
+
+/** The card form of a filing: it holds exactly what the filing costs, and the submission charges it (Spec 3 §4). */
+export function FilingPayment({ payment, onEnd }: FilingPaymentProps) {
+  const texts = useTexts('efile');
+  const paymentTexts = useTexts('payment');
+  const { alert } = useDialogs();
+  const [isSettled, setIsSettled] = useState(false);
+  const settle = async (status: SettledStatus) => {
+    setIsSettled(true);
+    const failure = status === 'HELD' ? 'authorizationHeld' : 'authorizationFailed';
+    if (status !== 'DONE') await alert({ kind: 'warning', message: paymentTexts(failure) });
+    onEnd(status === 'DONE' ? 'DONE' : 'BACK');
+  };
+  if (isSettled) return null;
+  return (
+    <CardStep
+      title={texts('payTitle')}
+      unknownAction="isIgnored"
+      openForm={async (signal) => {
+        const { imageId, amountCents: amount } = payment;
+        const { tokenResults, authorizedCents } = await call(efileCapture, { amount, imageId }, { signal });
+        return { token: tokenResults.token, terms: [texts('cardHolds', { amount: formatCents(authorizedCents) })] };
+      }}
+      report={async (response) => {
+        const { authorizationOkay, status } = await call(efileAuthAndCaptureResponse, response);
+        return authorizationOkay ? 'DONE' : status === 'DONE' ? 'FAILED' : status;
+      }}
+      onSettled={(status) => void settle(status)}
+      onBack={() => onEnd('BACK')}
+      onClose={() => onEnd('CLOSED')}
+    />
+  );
+}
