@@ -90,7 +90,11 @@ if (options.job !== undefined) {
 }
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
-  if (/completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale/.test(request.url))
+  if (
+    /completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale|efile\/submission|efileQueue\/reject/.test(
+      request.url,
+    )
+  )
     crash('before the response is sent');
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);

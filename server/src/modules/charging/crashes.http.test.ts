@@ -1,18 +1,13 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Endpoint } from '@portal/contract/endpoint';
 import { getImage, payDownloadOrder } from '@portal/contract/imaging/download-order';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
-import { spawnCrashServer } from '@portal/testing/crash-processes';
-import type { CrashServerOptions } from '@portal/testing/crash-server';
+import { dieBeforeAnswer } from '@portal/testing/die-before-answer';
 import { createScan, recordDocument } from '@portal/testing/record-document';
 import { expectSoundBooks, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderImageStore } from '../../platform/images/folder-image-store.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
@@ -21,7 +16,6 @@ import { findChargingFaults } from './find-charging-faults.ts';
 
 /** The portal is killed (kill -9) between charging and answering. What was charged is given by the next, and not charged again. */
 const imagesFolder = mkdtempSync(join(tmpdir(), 'portal-crash-images-'));
-const processes: ChildProcess[] = [];
 let app: TestApp;
 let document: Awaited<ReturnType<typeof recordDocument>>;
 beforeAll(async () => {
@@ -32,43 +26,16 @@ beforeAll(async () => {
   await saveSettings(app.county.db, { group: 'aLaCarte', content, actor: SYSTEM_ACTOR });
 });
 afterAll(async () => {
-  for (const process of processes) process.kill('SIGKILL');
   await app.close();
   rmSync(imagesFolder, { recursive: true, force: true });
 });
-
-/** Has another portal die right before it answers a call of a user who is signed in. */
-async function dieBeforeAnswer(client: TestClient, endpoint: Endpoint, body: object): Promise<void> {
-  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
-  const options: CrashServerOptions = {
-    databaseUrl: inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`),
-    now: app.clock.now().toISOString(),
-    imagesFolder,
-    crashAt: 'before the response is sent',
-  };
-  const child = spawnCrashServer(options);
-  processes.push(child);
-  const ended = once(child, 'exit');
-  const [origin] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const call = fetch(`${origin}/${app.county.key}/api/${endpoint.path}`, {
-    method: 'POST',
-    headers: {
-      cookie: `portal_session=${client.asPayer().client.sessionToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(body),
-  });
-  await expect(call).rejects.toThrow();
-  const [, signal] = await ended;
-  expect(signal).toBe('SIGKILL');
-}
 
 const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
 
 test('copies that were charged and not delivered are delivered, and not charged again (K11)', async () => {
   const buyer = await signInBuyer(app, { escrowCents: 1_000 });
   const { guid } = (await orderPages(buyer, document.documentKey)).content.imageState;
-  await dieBeforeAnswer(buyer, payDownloadOrder, { imageStateGuid: guid });
+  await dieBeforeAnswer(app, buyer, { endpoint: payDownloadOrder, body: { imageStateGuid: guid } }, { imagesFolder });
   expect(await balanceOf(buyer)).toBe(750);
   expect((await buyer.call(payDownloadOrder, { imageStateGuid: guid })).content).toMatchObject({
     status: 'PAID',
@@ -84,7 +51,12 @@ test('copies that were charged and not delivered are delivered, and not charged 
 test('a search that was charged and not answered is answered, and not charged again', async () => {
   const searcher = await signInBuyer(app, { escrowCents: 1_000 });
   const criteria = { fromDocumentNumber: document.address.documentNumber };
-  await dieBeforeAnswer(searcher, SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
+  await dieBeforeAnswer(
+    app,
+    searcher,
+    { endpoint: SEARCH_ENDPOINTS.searchByDocumentNumber, body: criteria },
+    { imagesFolder },
+  );
   expect(await balanceOf(searcher)).toBe(975);
   const { content } = await searcher.call(SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
   expect(content).toMatchObject({ searchResults: { totalRecordCount: 1 }, usageBalance: 975 });

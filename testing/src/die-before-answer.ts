@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { expect, inject } from 'vitest';
+import { spawnCrashServer } from './crash-processes.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+/**
+ * Makes a call of a signed-in user to another process of the portal, which is killed (kill -9) right before it answers.
+ *
+ * @param options.imagesFolder the images of that process.
+ */
+export async function dieBeforeAnswer(
+  app: TestApp,
+  client: TestClient,
+  { endpoint, body }: { readonly endpoint: Endpoint; readonly body: object },
+  options: { readonly imagesFolder?: string } = {},
+): Promise<void> {
+  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
+  const child = spawnCrashServer({
+    databaseUrl: inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`),
+    now: app.clock.now().toISOString(),
+    crashAt: 'before the response is sent',
+    ...options,
+  });
+  try {
+    const ended = once(child, 'exit');
+    const [origin] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    const call = fetch(`${origin}/${app.county.key}/api/${endpoint.path}`, {
+      method: 'POST',
+      headers: {
+        cookie: `portal_session=${client.asPayer().client.sessionToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    });
+    await expect(call).rejects.toThrow();
+    const [, signal] = await ended;
+    expect(signal).toBe('SIGKILL');
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
