@@ -36,7 +36,7 @@ export async function createManagedUser(
   // An invited user gets a password that no one knows, so that signing in fails as for everyone else.
   const passwordHash = await hashPassword(isInvited ? generateSecret() : password);
   const userId = await inTransaction(db, async (tx) => {
-    await ensureAccountTakesUsers(tx, accountId);
+    await ensureAccountTakesUsers(tx, accountId, true);
     const at = county.clock.now();
     const savedBy = { username: caller.username, at };
     const id = await insertManagedUser(tx, { fields, passwordHash, invitedAt: isInvited ? at : undefined, savedBy });

@@ -135,9 +135,18 @@ export async function listUserRows(db: Db, userIds: readonly number[]): Promise<
   return userIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Whether an account is active; undefined if there is no such account. */
-export async function findAccountActivity(db: Db, accountId: number): Promise<boolean | undefined> {
-  const row = await db.selectFrom('accounts').select('status').where('id', '=', accountId).executeTakeFirst();
+/**
+ * Whether an account is active; undefined if there is no such account.
+ *
+ * @param locks whether it stays so until the transaction ends.
+ */
+export async function findAccountActivity(db: Db, accountId: number, locks = false): Promise<boolean | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('status')
+    .where('id', '=', accountId)
+    .$if(locks, (accounts) => accounts.forShare())
+    .executeTakeFirst();
   return row && row.status === 'A';
 }
 

@@ -1,6 +1,7 @@
 import { login } from '@portal/contract/auth/login';
 import { resetPassword } from '@portal/contract/auth/recovery';
 import { signUp } from '@portal/contract/auth/sign-up';
+import { accountChangeStatusSingle } from '@portal/contract/control-panel/accounts';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { saveProfile } from '@portal/contract/current-user/profile';
 import { saveUser, userCancelInvitation, userInvite, userPassword } from '@portal/contract/user-manager/user';
@@ -342,5 +343,23 @@ describe('A new user gets an emailed link to set a password', () => {
     expect(await test.county.db.selectFrom('users').select('id').where('id', '=', late.userId).execute()).toHaveLength(
       1,
     );
+  });
+});
+
+describe('A new user in an account that is being deactivated', () => {
+  it('is refused or deactivated with it, whichever comes first', async () => {
+    const accountId = await createAccount(test.county.db, { name: 'Closing Abstract' });
+    const staff = await test.signedIn({ role: 'COUNTY' });
+    const creations = [1, 2, 3, 4].map(() => save(staff, buildUser({ accountId })));
+    await Promise.race(creations);
+    await staff.call(accountChangeStatusSingle, { accountId, status: 'I' });
+    await Promise.all(creations);
+    const users = await test.county.db
+      .selectFrom('users')
+      .select('status')
+      .where('account_id', '=', accountId)
+      .execute();
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter(({ status }) => status !== 'I')).toEqual([]);
   });
 });
