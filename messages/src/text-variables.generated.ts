@@ -404,6 +404,7 @@ export interface TextVariables {
     'activated': { name: string | number };
     'age': {};
     'amount': {};
+    'auditLog': {};
     'balance': {};
     'balances.CARD_UNCAPTURED': {};
     'balances.ESCROW': {};
@@ -1292,6 +1293,7 @@ export interface TextVariables {
     'toHour': {};
     'toMinute': {};
     'total': {};
+    'totalOfAll': {};
     'transaction': {};
     'transactionType': {};
     'transactions': {};
@@ -2284,6 +2286,7 @@ export interface TextVariables {
     'account': {};
     'actions.activate': {};
     'actions.activateUser': { username: string | number };
+    'actions.auditLog': {};
     'actions.cancelLink': {};
     'actions.deactivate': {};
     'actions.deactivateUser': { username: string | number };

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
@@ -51,6 +52,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
         <Link to={accountPath(id)}>{texts('edit')}</Link>
         <Link to={accessPath(account)}>{texts('access')}</Link>
         <Link to={usersPath(account)}>{texts('usersOf', { userCount })}</Link>
+        <Link to={buildAuditAddress({ accountId: String(id) })}>{texts('auditLog')}</Link>
       </nav>
       <Balances account={account} />
       <p>

@@ -96,7 +96,7 @@ export function ReportTable({ name, content }: ReportTableProps) {
             </tr>
           ))}
         </tbody>
-        <TotalRow columns={columns} totals={content.totals} />
+        <TotalRow columns={columns} totals={content.totals} isOfMore={shown.length < totalCount} />
       </table>
     </>
   );
@@ -149,9 +149,12 @@ function Cell({ column, lines }: { readonly column: ShownColumn; readonly lines:
 function TotalRow({
   columns,
   totals,
+  isOfMore,
 }: {
   readonly columns: readonly ShownColumn[];
   readonly totals: ReportContent['totals'];
+  /** Whether the totals are also of rows that aren't shown. */
+  readonly isOfMore: boolean;
 }) {
   const texts = useTexts('reports');
   if (Object.keys(totals).length === 0) return null;
@@ -161,7 +164,7 @@ function TotalRow({
         {columns.map(({ field, kind, label, isRowHeader }) =>
           isRowHeader ? (
             <th key={field} {...ROW_HEADER_ROLE} scope="row">
-              {texts('total')}
+              {texts(isOfMore ? 'totalOfAll' : 'total')}
             </th>
           ) : (
             <td

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import { canChange } from '@portal/contract/user-manager/find-change-problem';
 import type { LoadedUser } from '@portal/contract/user-manager/user';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
@@ -46,6 +47,11 @@ export function UserButtons({ user }: { readonly user: LoadedUser }) {
       <Button variant="default" onClick={() => void finish(remove(user), true)}>
         {texts('actions.delete')}
       </Button>
+      {(caller.role === 'COUNTY' || caller.role === 'TRIMIN') && (
+        <Button component={Link} to={buildAuditAddress({ username: user.username })} variant="default">
+          {texts('actions.auditLog')}
+        </Button>
+      )}
       <ViewAsButton user={user} />
     </>
   );
