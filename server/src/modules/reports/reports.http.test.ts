@@ -29,7 +29,7 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { findLastSeal, SYSTEM_ACTOR, sealAuditLog } from '../audit/index.ts';
 import { issueInvoices } from '../billing/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 
@@ -251,6 +251,16 @@ describe('Audit details', () => {
     const before = { fromHour: '12', fromMinute: '00', fromAmPm: 'am', toHour: '12', toMinute: '00', toAmPm: 'am' };
     const { totalCount } = await show(staff, USER_REPORT, before);
     expect(totalCount).toBeLessThan((await show(staff, USER_REPORT)).totalCount);
+  });
+
+  it('name the newest seal of the audit log, so that a cut end shows later', async () => {
+    await sealAuditLog(test.county);
+    const seal = await findLastSeal(test.county.db);
+    const fact = { label: 'Newest seal of the audit log', value: `${seal?.id} ${seal?.sealHash}` };
+    for (const report of [ACCOUNT_REPORT, USER_REPORT]) expect((await show(staff, report)).facts).toContainEqual(fact);
+    const pdf = await staff.send(USER_REPORT.endpoint, criteria());
+    const text = (await readPdfPages(new Uint8Array(pdf.rawPayload))).join('').replace(/\s/g, '');
+    expect(text).toContain(seal?.sealHash);
   });
 
   it('come as a tagged PDF by default and as a spreadsheet from the export', async () => {

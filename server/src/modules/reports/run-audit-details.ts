@@ -7,10 +7,10 @@ import { readCursor } from '../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import { describeDetails } from '../audit/index.ts';
+import { describeDetails, findLastSeal } from '../audit/index.ts';
 import { listPurchasedDocuments } from '../imaging/index.ts';
 import { selectJournalEntries } from '../ledger/index.ts';
-import { describeChoices, describeReport } from './describe-report.ts';
+import { describeChoices, describeReport, type ReportFact } from './describe-report.ts';
 import { type AuditDetail, selectAuditDetails, sortAuditDetails, sumAuditDetails } from './reports.queries.ts';
 import { type ReportSelection, selectReport } from './select-report.ts';
 
@@ -49,7 +49,7 @@ function buildSource(name: AuditReportName): ReportSource<AuditReport, ReportSel
       const count = { label: translate('reports:count'), value: String(totalCount) };
       return {
         ...described,
-        facts: [...described.facts, ...describeChoices(context, selection), count],
+        facts: [...described.facts, ...describeChoices(context, selection), count, ...(await describeSeal(context))],
         labels: {
           occurredAt: translate('reports:occurredAt'),
           account: translate('reports:account'),
@@ -65,6 +65,15 @@ function buildSource(name: AuditReportName): ReportSource<AuditReport, ReportSel
     },
     rows: (context, selection) => listRows(context, name, selection),
   };
+}
+
+/**
+ * The newest seal of the audit log, as `npm run audit-log` prints it. A seal on a printed report that is later missing from the chain
+ * proves that the end of the log was cut off.
+ */
+async function describeSeal({ db, translate }: CallContext): Promise<readonly ReportFact[]> {
+  const seal = await findLastSeal(db);
+  return seal === undefined ? [] : [{ label: translate('reports:newestSeal'), value: `${seal.id} ${seal.sealHash}` }];
 }
 
 /**
