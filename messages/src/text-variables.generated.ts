@@ -405,6 +405,7 @@ export interface TextVariables {
     'age': {};
     'amount': {};
     'auditLog': {};
+    'auditLogOf': { receipt: string | number };
     'balance': {};
     'balances.CARD_UNCAPTURED': {};
     'balances.ESCROW': {};
@@ -1236,6 +1237,7 @@ export interface TextVariables {
     'names.AccountTypeReport': {};
     'names.StatementReport': {};
     'names.UserReport': {};
+    'newestSeal': {};
     'noReports': {};
     'none': {};
     'notOffered': {};
@@ -1446,6 +1448,7 @@ export interface TextVariables {
     'record.additional': {};
     'record.address': {};
     'record.announced': { instrument: string | number; number: string | number };
+    'record.auditLog': {};
     'record.backTo': { number: string | number };
     'record.backToList': {};
     'record.bookAndPage': { book: string | number };

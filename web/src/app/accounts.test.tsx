@@ -360,6 +360,8 @@ describe('The money of an account', () => {
     expect(screen.getByRole('row', { name: /^9 10\/2026/ })).toHaveTextContent('20 days$9.00$4.00');
     expect(screen.getByRole('row', { name: /^11\/2026/ })).toHaveTextContent('2$12.00');
     expect(screen.getByRole('link', { name: 'Users(3)' })).toBeInTheDocument();
+    const entries = screen.getByRole('link', { name: 'Audit log of 41' });
+    expect(entries).toHaveAttribute('href', '/reports/AuditLog?payment=41');
   });
 
   it('records a payment; a check needs its number', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import {
   type AccountMoney,
   counterReceipt,
@@ -7,6 +8,7 @@ import {
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSavePdf } from '../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
@@ -81,6 +83,12 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                         </Button>
                       )}
                       {payment.isReversed && texts('reversed')}
+                      <Link
+                        to={buildAuditAddress({ payment: String(payment.journalEntryId) })}
+                        aria-label={texts('auditLogOf', { receipt: payment.journalEntryId })}
+                      >
+                        {texts('auditLog')}
+                      </Link>
                     </div>
                   </td>
                 </tr>

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
+import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import type { DocumentDetails } from '@portal/contract/search/document-result';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useSession } from '../../../lib/session.ts';
 import { ImageButton } from '../record/image-button.tsx';
 import classes from '../record/record-frame.module.css';
 import type { ViewedDocument } from '../record/viewed-document.ts';
@@ -22,10 +25,14 @@ interface RecordButtonsProps {
   readonly onOpenImage: (document: ViewedDocument) => void;
 }
 
-/** The buttons of a document: its image, if the user can retrieve images, and the county's map and tax systems (Spec 2 §6). */
+/**
+ * The buttons of a document: its image, if the user can retrieve images, and the county's map and tax systems (Spec 2 §6). Staff get
+ * a link to its entries in the audit log.
+ */
 export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps) {
   const texts = useTexts('results');
   const { map, tax } = useCountyFlags();
+  const role = useSession().data?.session?.currentUser.role;
   const [system, setSystem] = useState<ParcelSystem>();
   return (
     <div className={classes.buttons}>
@@ -38,6 +45,11 @@ export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps)
       {facts && tax && (
         <Button variant="default" onClick={() => setSystem('tax')}>
           {texts('parcelLinks.taxes')}
+        </Button>
+      )}
+      {(role === 'COUNTY' || role === 'TRIMIN') && (
+        <Button component={Link} to={buildAuditAddress({ documentKey: docId })} variant="default">
+          {texts('record.auditLog')}
         </Button>
       )}
       {facts && system && (

@@ -61,6 +61,17 @@ function readFact(label: string): string | undefined {
 }
 
 describe('a record', () => {
+  it.each([
+    ['COUNTY', '/reports/AuditLog?documentKey=A1'],
+    ['TRIMIN', '/reports/AuditLog?documentKey=A1'],
+    ['ACCOUNT', undefined],
+    ['USER', undefined],
+  ] as const)('leads %s to its entries in the audit log: %s', async (role, address) => {
+    respondToCall(loginStatus, () => ({ content: buildSession({ role }) }));
+    await showRecord();
+    expect(screen.queryByRole('link', { name: 'Audit log' })?.getAttribute('href') ?? undefined).toBe(address);
+  });
+
   it('shows instrument, number, dates, parties and legals', async () => {
     await showRecord({ displayBookAndPage: '218 / 48' });
     expect(screen.getByText('Document A1')).toBeInTheDocument();
