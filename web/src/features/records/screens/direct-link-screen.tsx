@@ -13,7 +13,7 @@ import type { Found, SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findCriteriaProblems } from '../search/criteria.ts';
 import type { Criteria } from '../search/form-definition.ts';
 import { WaitingForResults } from './reopened-search.tsx';
-import { buildResultsPath } from './result-paths.ts';
+import { buildResultsPath } from './results-address.ts';
 import { buildResultsState } from './use-open-record.ts';
 
 /** An address that other systems use to link to records (Spec 2 §2 "Direct-link screens"). */

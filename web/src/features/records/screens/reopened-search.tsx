@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/skeletons.tsx';
 import { readStoredSearch } from '../results/search-sequence.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { saveCriteria } from '../search/criteria.ts';
-import { buildResultsPath, parseResultsQuery } from './result-paths.ts';
+import { buildResultsPath, parseResultsQuery } from './results-address.ts';
 import classes from './search-results-screen.module.css';
 import { buildResultsState } from './use-open-record.ts';
 

@@ -1,7 +1,6 @@
 import type { ResultKind } from '@portal/contract/search/result-kinds';
-import { SEARCHES, type SearchType } from '@portal/contract/search/searches';
 
-/** The path of each kind's results (Spec 2 §2 "Routes"). */
+/** The path of each kind's results (Spec 2 §2 "Routes"). Part of the first load, so it must not import the search definitions. */
 export const RESULT_PATHS: { readonly [Kind in ResultKind]: string } = {
   documents: '/search/SearchResults',
   certificates: '/search/TorrensSearchResults',
@@ -9,32 +8,3 @@ export const RESULT_PATHS: { readonly [Kind in ResultKind]: string } = {
   grantorGranteeBooks: '/search/GrantorGranteeBookSearchResults',
   tractBooks: '/search/TractBookSearchResults',
 };
-
-/** The query parameters of the search, and of the open record, so that reloads, Back, other tabs and colleagues find both. */
-const SEARCH = 'search';
-const RECORD = 'record';
-
-/** What an address of results says. */
-export interface ResultsAddress {
-  readonly addressKey?: string | undefined;
-  readonly recordId?: string | undefined;
-}
-
-/** Returns the query string of an address of results; empty without a search and a record. */
-export function buildResultsQuery({ addressKey, recordId }: ResultsAddress): string {
-  const query = new URLSearchParams();
-  if (addressKey !== undefined) query.set(SEARCH, addressKey);
-  if (recordId !== undefined) query.set(RECORD, recordId);
-  return query.size === 0 ? '' : `?${query}`;
-}
-
-/** Returns the address of a search's results, with or without an open record. */
-export function buildResultsPath(type: SearchType, address: ResultsAddress): string {
-  return RESULT_PATHS[SEARCHES[type].resultKind] + buildResultsQuery(address);
-}
-
-/** Reads what an address of results says. */
-export function parseResultsQuery(query: string): ResultsAddress {
-  const parameters = new URLSearchParams(query);
-  return { addressKey: parameters.get(SEARCH) || undefined, recordId: parameters.get(RECORD) || undefined };
-}

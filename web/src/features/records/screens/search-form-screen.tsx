@@ -11,7 +11,7 @@ import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria, findHistoryCriteria, findSavedCriteria } from '../search/criteria.ts';
 import { NotableDates } from '../search/notable-dates.tsx';
 import { type OnSearch, SearchForm } from '../search/search-form.tsx';
-import { buildResultsPath } from './result-paths.ts';
+import { buildResultsPath } from './results-address.ts';
 import classes from './search-area.module.css';
 import { buildResultsState } from './use-open-record.ts';
 

@@ -6,7 +6,7 @@ import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { saveCriteria } from '../search/criteria.ts';
 import type { Criteria } from '../search/form-definition.ts';
-import { buildResultsPath } from './result-paths.ts';
+import { buildResultsPath } from './results-address.ts';
 import { buildResultsState } from './use-open-record.ts';
 
 /** Returns a function that runs the search of a list again with changed criteria, as a new search. An alert shows why one failed. */

@@ -2,7 +2,7 @@ import type { ReferenceDocument } from '@portal/contract/search/document-result'
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResultPage } from '../results/results.rules.ts';
-import { buildResultsQuery, parseResultsQuery } from './result-paths.ts';
+import { buildResultsQuery, parseResultsQuery } from './results-address.ts';
 
 /** A record whose reference the user followed to the open record. */
 export interface TrailRecord {

@@ -9,7 +9,7 @@ import type { FollowOn } from '../record/follow-on.ts';
 import type { ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import { criteriaContextOf, defaultCriteria } from '../search/criteria.ts';
-import { buildResultsPath } from './result-paths.ts';
+import { buildResultsPath } from './results-address.ts';
 import { buildResultsState, type ResultsState } from './use-open-record.ts';
 
 // Follow-on searches from the links of records, and the way back to the first search (Spec 2 §4 "Follow-on searches").
