@@ -34,6 +34,7 @@ export function buildWeb() {
     'web/emit-preloads.ts',
     'web/keep-react-ids.ts',
     'web/list-preloads.ts',
+    'web/omit-json-schemas.ts',
     'contract/src',
     'messages/src',
     'package-lock.json',
