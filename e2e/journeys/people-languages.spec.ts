@@ -54,8 +54,7 @@ test.describe
         const title = text('search', 'formTitles.searchByName');
         await page
           .getByRole('navigation', { name: text('common', 'mainNavigation') })
-          .getByRole('link')
-          .nth(1)
+          .getByRole('link', { name: text('common', 'navSearch'), exact: true })
           .click();
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expectTranslated(page, language);

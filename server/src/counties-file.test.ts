@@ -41,7 +41,6 @@ describe('The counties file', () => {
   it.each([
     ['a missing file', undefined, /cannot be read/],
     ['a file that is not JSON', '{', /cannot be read/],
-    ['no county', { counties: [] }, /counties/],
     ['two counties with the same key', { counties: [COUNTY, COUNTY] }, /a different key for each county/],
     ['a key that is not a path', { counties: [{ ...COUNTY, key: '../x' }] }, /counties\.0\.key: lower-case letters/],
     [

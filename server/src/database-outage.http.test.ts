@@ -133,7 +133,11 @@ describe.each(['before the commit', 'after the commit'] as const)('When the data
     expect(await balanceOf(manager)).toBe(point === 'after the commit' ? 2_500 : 0);
     await resolveCardPayments(app.county);
     expect(await balanceOf(manager)).toBe(2_500);
-    expect((await reportDeposit(manager, transId)).content).toEqual({ status: 'DONE', usageBalance: 2_500 });
+    expect((await reportDeposit(manager, transId)).content).toEqual({
+      status: 'DONE',
+      usageBalance: 2_500,
+      receiptId: expect.any(Number),
+    });
   });
 
   test('an authorization opens one tab (K6, K7)', async () => {

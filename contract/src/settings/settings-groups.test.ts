@@ -8,14 +8,14 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, and the group that describes the index', () => {
+it('are those of the specification, the group that describes the index, and the fees of filings', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
       ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
       ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
       ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
-      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink'],
+      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink', 'efileFees'],
     ].sort(),
   );
 });

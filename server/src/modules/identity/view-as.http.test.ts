@@ -228,6 +228,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET currentUser/sessionTime",
       "GET currentUser/sessions",
       "GET helperdata/landlink",
+      "GET helperdata/landshark",
       "GET helperdata/landsharkcodedescription",
       "GET helperdata/notableDates",
       "GET helperdata/plats",

@@ -43,7 +43,15 @@ async function showForm(type: SearchType, initialCriteria?: Criteria) {
 it('is walked through by Tab, from how to search to Submit and Clear', async () => {
   const user = await showForm('searchByTaxLien');
   (document.activeElement as HTMLElement).blur();
-  expect(await walkFocus(user)).toEqual(['Date Range', 'Recorded from', 'Recorded to', 'Current', 'Submit', 'Clear']);
+  expect(await walkFocus(user)).toEqual([
+    'What do these words mean?',
+    'Date Range',
+    'Recorded from',
+    'Recorded to',
+    'Current',
+    'Submit',
+    'Clear',
+  ]);
 });
 
 const submit = () => screen.getByRole('button', { name: 'Submit' });

@@ -58,6 +58,7 @@ describe('The keys', () => {
     const { user } = await showForm('searchByLegalDescription');
     (document.activeElement as HTMLElement).blur();
     expect(await walkFocus(user)).toEqual([
+      'What do these words mean?',
       'Lots & Blocks',
       'Contains',
       'Plat number',
