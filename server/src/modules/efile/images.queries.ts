@@ -89,15 +89,18 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Lists the files of a user that aren't filed yet, newest first; at most `limit`. */
-export function listUnfiledImages(db: Db, userId: number, limit: number): Promise<readonly FilingImage[]> {
+/** Files that a user can have uploaded and not filed; a day later they are deleted. */
+export const UNFILED_MAX = 20;
+
+/** Lists the files of a user that aren't filed yet, newest first. */
+export function listUnfiledImages(db: Db, userId: number): Promise<readonly FilingImage[]> {
   return db
     .selectFrom('filing_images')
     .select(IMAGE_COLUMNS)
     .where('user_id', '=', userId)
     .where('filing_id', 'is', null)
     .orderBy('uploaded_at', 'desc')
-    .limit(limit)
+    .limit(UNFILED_MAX)
     .$castTo<FilingImage>()
     .execute();
 }

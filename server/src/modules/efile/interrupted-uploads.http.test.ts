@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const countStored = async () =>
   (await app.county.uploads.listOrphans(new Date('2100-01-01'), 1_000, async () => new Set())).length;
 
-const countUnfiled = async () => (await listUnfiledImages(app.county.db, client.userId, 100)).length;
+const countUnfiled = async () => (await listUnfiledImages(app.county.db, client.userId)).length;
 
 /** Sends the head of an upload and the beginning of its body, and waits until the file arrives in the folder. */
 async function beginUpload(body: Buffer, begun: number): Promise<Socket> {
@@ -77,7 +77,7 @@ test('an upload whose session ends midway is complete, and can be filed after th
   const socket = await beginUpload(body, body.length - 300);
   await client.call(logout, {});
   expect(await finishUpload(socket, body.subarray(body.length - 300))).toMatch(/^HTTP\/1\.1 200 /);
-  const [image] = await listUnfiledImages(app.county.db, client.userId, 1);
+  const [image] = await listUnfiledImages(app.county.db, client.userId);
   expect((await submit(client, image?.imageId ?? '')).status).toBe(403);
   await client.openSession('USER');
   expect((await submit(client, image?.imageId ?? '')).status).toBe(200);

@@ -10,9 +10,6 @@ import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { type FilingImage, findImage, listUnfiledImages } from './images.queries.ts';
 import { quoteImage } from './quote-image.ts';
 
-/** As many files as a user can have uploaded. */
-const UNFILED_MAX = 20;
-
 type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
 
 /**
@@ -39,7 +36,7 @@ async function findMeantImage(
 ): Promise<FilingImage | undefined> {
   const { db, caller } = context;
   if (imageId !== undefined) return findImage(db, { userId: caller.userId, imageId });
-  const images = await listUnfiledImages(db, caller.userId, UNFILED_MAX);
+  const images = await listUnfiledImages(db, caller.userId);
   const quotes = await Promise.all(images.map((image) => quoteImage(context, image)));
   const meant = images.filter((_, index) => quotes[index]?.totalCharge === amount);
   return meant.length === 1 ? meant[0] : undefined;

@@ -9,13 +9,10 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { type ReceivedFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
-import { findImageOfUpload, insertImage, isFiled, listUnfiledImages } from './images.queries.ts';
+import { findImageOfUpload, insertImage, isFiled, listUnfiledImages, UNFILED_MAX } from './images.queries.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { quoteImage } from './quote-image.ts';
 import { withUploadSlot } from './upload-slots.ts';
-
-/** Files that a user can have uploaded and not filed; a day later they are deleted. */
-const UNFILED_MAX = 20;
 
 type Fields = ReturnType<typeof parseFields>;
 
@@ -30,7 +27,7 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
   const { db, caller } = context;
   await ensureEfileOffered(db);
   return withUploadSlot(context, async () => {
-    const unfiled = await listUnfiledImages(db, caller.userId, UNFILED_MAX);
+    const unfiled = await listUnfiledImages(db, caller.userId);
     const imageId = randomUUID();
     try {
       const { fields, file } = await receive(context, imageId, unfiled.length >= UNFILED_MAX);
