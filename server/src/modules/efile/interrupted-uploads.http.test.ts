@@ -83,6 +83,18 @@ test('an upload whose session ends midway is complete, and can be filed after th
   expect((await submit(client, image?.imageId ?? '')).status).toBe(200);
 });
 
+test('an upload has longer than other calls to arrive', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const body = buildUpload(await drawPdf(), { efileType: 'LR' });
+    const socket = await beginUpload(body, body.length - 300);
+    vi.advanceTimersByTime(60_000);
+    expect(await finishUpload(socket, body.subarray(body.length - 300))).toMatch(/^HTTP\/1\.1 200 /);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('an upload that is refused before its end is answered, whatever its client still sends', async () => {
   const body = buildUpload(Buffer.alloc(40_000_000, '%PDF-'), { efileType: 'LR' });
   const stored = await countStored();

@@ -67,6 +67,7 @@ export function bindCounty(
       method: route.endpoint.method,
       url: `/api/${route.endpoint.path}`,
       bodyLimit: route.endpoint.bodyLimitBytes,
+      config: { isUpload: route.endpoint.body === 'multipart' },
       // Runs before the body is read, so that the response to an invalid body reports the lockout too.
       onRequest: async (request) => {
         request.lockout = await guards.findLockout(county);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { login } from '@portal/contract/auth/login';
 import { type LogLine, startTestApp, type TestApp } from '@portal/testing/test-app';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let app: TestApp;
 let port: number;
@@ -36,6 +36,20 @@ test.each([
   expect(answer).toContain("content-security-policy: default-src 'none'");
   expect(answer).toContain('x-content-type-options: nosniff');
   expect(answer).toContain('cache-control: no-store');
+});
+
+test('a body that isn’t whole after thirty seconds gets 408', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const request = once(app.app.server, 'request');
+    const head = 'POST /testing/api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const answer = exchange(`${head}Content-Length: 5000\r\n\r\n{"username": "`);
+    await request;
+    vi.advanceTimersByTime(30_000);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a proxy that isn’t trusted is warned of once', async () => {

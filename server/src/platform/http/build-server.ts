@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { finished } from 'node:stream';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import './fastify-types.ts';
@@ -9,7 +10,9 @@ import { addSecurityHeaders, answerMalformedRequest } from './security-headers.t
 /** Longer than a legitimate client needs to send the head of a request. */
 const HEADERS_TIMEOUT_MS = 30_000;
 /** A line of 1 Mbit/s sends 25 MB, the largest upload, in less than four minutes. */
-const REQUEST_TIMEOUT_MS = 300_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+/** Every other body is a few kilobytes. */
+const BODY_TIMEOUT_MS = 30_000;
 /** Longer than browsers keep idle connections, so that the browser closes them and never the server during a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
@@ -28,7 +31,7 @@ export async function buildServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
@@ -43,9 +46,22 @@ export async function buildServer(options: {
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   addSecurityHeaders(app);
+  limitBodyTime(app);
   if (options.trustProxy.length === 0) warnOfProxy(app);
   app.setErrorHandler(sendErrorResponse);
   return app;
+}
+
+/** Ends requests whose body arrives too slowly, as Node ends uploads: its own limit is one for all requests of a server. */
+function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    const hasBody = Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined;
+    if (!hasBody || routeOptions.config.isUpload === true) return;
+    const timer = setTimeout(() => {
+      answerMalformedRequest(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+    }, BODY_TIMEOUT_MS).unref();
+    finished(raw, { writable: false }, () => clearTimeout(timer));
+  });
 }
 
 /**

@@ -9,4 +9,9 @@ declare module 'fastify' {
     /** The county's message to locked-out users, while only staff can sign in. */
     lockout?: { readonly message: string };
   }
+
+  interface FastifyContextConfig {
+    /** Whether the body is a file, which has longer to arrive. */
+    isUpload?: boolean;
+  }
 }
