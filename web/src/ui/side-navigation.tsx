@@ -31,6 +31,8 @@ export function SideSection({ title, emptyText, isOrdered = false, children }: S
 
 interface SideLinkProps {
   readonly to: string;
+  /** Whether it isn't marked on the screens below its address. */
+  readonly isExact?: boolean;
   /** Whether it is marked like the screen that is open, although another address is. */
   readonly isCurrent?: boolean;
   readonly title?: string;
@@ -38,10 +40,10 @@ interface SideLinkProps {
 }
 
 /** A link of a `SideSection`. The one to the open screen is marked. */
-export function SideLink({ to, isCurrent = false, title, children }: SideLinkProps) {
+export function SideLink({ to, isExact = false, isCurrent = false, title, children }: SideLinkProps) {
   return (
     <li>
-      <NavLink to={to} className={classes.link} data-current={isCurrent} title={title}>
+      <NavLink to={to} end={isExact} className={classes.link} data-current={isCurrent} title={title}>
         {children}
       </NavLink>
     </li>

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { Screen } from '../../ui/screen.tsx';
+import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './efile.module.css';
 
@@ -17,25 +18,13 @@ export function EfileArea() {
       asideLabel={texts('title')}
       place={pathname}
       aside={
-        <ul className={classes.links}>
-          <li>
-            <NavLink to="/efile" end className={classes.link}>
-              {texts('newFiling')}
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to="/efile/filings" className={classes.link}>
-              {texts('myFilings')}
-            </NavLink>
-          </li>
-          {isStaff && (
-            <li>
-              <NavLink to="/efile/queue" className={classes.link}>
-                {texts('queue')}
-              </NavLink>
-            </li>
-          )}
-        </ul>
+        <SideSection title={texts('title')}>
+          <SideLink to="/efile" isExact>
+            {texts('newFiling')}
+          </SideLink>
+          <SideLink to="/efile/filings">{texts('myFilings')}</SideLink>
+          {isStaff && <SideLink to="/efile/queue">{texts('queue')}</SideLink>}
+        </SideSection>
       }
     >
       <div className={classes.page}>
