@@ -35,6 +35,7 @@ import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts'
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './credit-card/efile-payment.ts';
+import { closeFinding, findingList } from './credit-card/findings.ts';
 import { getOpenCardCharges } from './credit-card/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
 import { chooseLanguage } from './current-user/language.ts';
@@ -222,6 +223,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   receipt,
   failedRenewalList.endpoint,
   retryRenewal,
+  findingList.endpoint,
+  closeFinding,
   getDepositOptions,
   initiateDeposit,
   completeDeposit,

@@ -156,6 +156,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST billing/retryRenewal': STAFF,
   'POST creditcard/authorize': ['GUEST', 'USER', 'ACCOUNT'],
   'POST creditcard/authorizationResponse': ['GUEST', 'USER', 'ACCOUNT'],
+  'POST creditcard/findings': STAFF,
+  'POST creditcard/closeFinding': STAFF,
   'POST creditcard/openCharges': ['GUEST', 'USER', 'ACCOUNT'],
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],

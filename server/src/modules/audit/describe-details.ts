@@ -10,17 +10,29 @@ export interface DescribedDetails {
 }
 
 /** Fields that identify rows, and whole settings: they are for programs. */
-const UNSAID = new Set(['documentKey', 'journalEntryId', 'accountId', 'order', 'addOn', 'before', 'after', 'checked']);
+const UNSAID = new Set([
+  'documentKey',
+  'journalEntryId',
+  'accountId',
+  'order',
+  'addOn',
+  'before',
+  'after',
+  'checked',
+  'createdAt',
+]);
 
 /** The fields whose label is a text; other fields are labeled by their names. */
 const LABELED = [
-  ...['amountCents', 'authorizedCents', 'chargedCents', 'costCents', 'depositCents', 'flatFeeCents'],
+  ...['amountCents', 'authorizedCents', 'chargedCents', 'costCents', 'depositCents', 'dueCents', 'expectedCents'],
+  ...['flatFeeCents', 'settledCents', 'totalCents', 'gatewayStatus', 'gatewayTransactionId', 'isVoided'],
   ...[
     'monthlyFeeCents',
     'surchargeCents',
     'usedCents',
     'changed',
     'chargedImages',
+    'code',
     'count',
     'fields',
     'group',
@@ -36,7 +48,9 @@ const LABELED = [
     'reason',
     'refundId',
     'saleId',
+    'state',
     'target',
+    'text',
     'version',
   ],
 ] as const;
@@ -54,7 +68,7 @@ export function describeDetails(details: unknown, translate: Translate): Describ
   const fields = typeof details === 'object' && details !== null ? Object.entries(details) : [];
   const document = fields.find(([field]) => field === 'documentKey')?.[1];
   const parts = fields.flatMap(([field, value]) => {
-    const text = UNSAID.has(field) ? '' : formatValue(field, value);
+    const text = UNSAID.has(field) ? '' : formatValue(field, value, translate);
     return text === '' ? [] : [`${labelOf(field, translate)}: ${text}`];
   });
   return { document: typeof document === 'string' ? document : '', text: parts.join(', ').slice(0, TEXT_MAX) };
@@ -70,10 +84,11 @@ function labelOf(field: string, translate: Translate): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function formatValue(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown, translate: Translate): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.filter((item) => typeof item !== 'object').join(' ');
   if (typeof value === 'object') return '';
   if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value);
+  if (typeof value === 'boolean') return translate(value ? 'control-panel:yes' : 'control-panel:no');
   return String(value);
 }

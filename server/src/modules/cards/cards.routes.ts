@@ -4,6 +4,7 @@ import {
 } from '@portal/contract/credit-card/account-tabs';
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
 import { authorize } from '@portal/contract/credit-card/authorize';
+import { closeFinding, findingList } from '@portal/contract/credit-card/findings';
 import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/credit-card/open-card-charges';
 import {
   listRefusedCaptures as listRefusedEndpoint,
@@ -18,6 +19,7 @@ import { completeDeposit } from './complete-deposit.ts';
 import { getDepositOptions } from './get-deposit-options.ts';
 import { getOpenCardCharges } from './get-open-card-charges.ts';
 import { initiateDeposit } from './initiate-deposit.ts';
+import { closeFindingAsCaller, listFindingsForStaff } from './serve-findings.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './settle-refused-capture.ts';
 
 export const cardsRoutes = [
@@ -31,4 +33,6 @@ export const cardsRoutes = [
   route(settleRefusedEndpoint, settleRefusedCapture),
   route(listTabsEndpoint, listAccountTabs),
   route(closeTabEndpoint, closeAccountTab),
+  route(findingList.endpoint, listFindingsForStaff),
+  route(closeFinding, closeFindingAsCaller),
 ];

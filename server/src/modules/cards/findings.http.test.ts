@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TransactionStatus } from '@portal/card-emulator/transactions';
 import { authorizationResponse } from '@portal/contract/credit-card/authorization-response';
+import { closeFinding as closeEndpoint, findingList } from '@portal/contract/credit-card/findings';
 import { initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import {
   authorizeCard,
@@ -144,6 +145,46 @@ describe('Findings', () => {
       .where(({ eb }) => eb('details', '@>', JSON.stringify({ subject })))
       .execute();
     expect(audited).toHaveLength(1);
+  });
+
+  test('are listed and closed by staff on their screen, in their own name', async () => {
+    const staff = await app.signedIn({ role: 'COUNTY' });
+    const other = await app.signedIn({ role: 'TRIMIN' });
+    const subject = randomUUID();
+    const details = { isVoided: false, expectedCents: 2_575, lookup: { status: 'FOUND' } };
+    await recordFinding(app.county.db, { rule: 'PAYMENT_UNLIKE_INTENT', subject, details }, app.clock.now());
+    const find = async (client: TestClient, filter: object = {}) =>
+      (await client.call(findingList.endpoint, filter)).content.findings.find((finding) => finding.subject === subject);
+    const open = await find(staff);
+    const shown = { rule: 'PAYMENT_UNLIKE_INTENT', details: 'Voided: No, Expected: $25.75', closedAt: null };
+    expect(open).toMatchObject({ ...shown, closedBy: null, closedReason: null });
+    const id = open?.id ?? 0;
+
+    for (const reason of ['', '  ', 'x'.repeat(501), 'x'.repeat(10_000)])
+      expect((await staff.call(closeEndpoint, { id, reason })).status).toBe(400);
+    for (const wrong of [0, -1, 1.5, 2 ** 60])
+      expect((await staff.call(closeEndpoint, { id: wrong, reason: 'x' })).status).toBe(400);
+    const unknown = await staff.call(closeEndpoint, { id: id + 1_000, reason: 'x' });
+    expect(unknown.content).toEqual({ status: 'NOT_OPEN' });
+    expect((await manager.call(closeEndpoint, { id, reason: 'x' })).status).toBe(403);
+    expect(await find(other)).toMatchObject({ id, closedAt: null });
+
+    const reason = '=HYPERLINK("x") <b>🧾</b>'.padEnd(500, '界');
+    const closed = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => [staff, other][index % 2]?.call(closeEndpoint, { id, reason })),
+    );
+    expect(closed.filter((response) => response?.content.status === 'CLOSED')).toHaveLength(1);
+    expect(await find(staff)).toBeUndefined();
+    const after = await find(staff, { state: 'ALL' });
+    expect(after).toMatchObject({ closedReason: reason, closedAt: expect.any(String) });
+    const audited = await app.county.db
+      .selectFrom('audit_entries')
+      .select(['username', 'details'])
+      .where('action', '=', 'finding.closed')
+      .where(({ eb }) => eb('details', '@>', JSON.stringify({ subject })))
+      .execute();
+    expect(audited).toMatchObject([{ username: after?.closedBy, details: { reason } }]);
+    expect([staff.username, other.username]).toContain(after?.closedBy);
   });
 
   test('are listed by a command as one line each', () => {

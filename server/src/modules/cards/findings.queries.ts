@@ -1,19 +1,6 @@
+import type { FindingRule } from '@portal/contract/credit-card/findings';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-
-/** The rules of the findings, as in the table. */
-export type FindingRule =
-  | 'PAYMENT_WITHOUT_INTENT'
-  | 'PAYMENT_TWICE'
-  | 'PAYMENT_MISSING'
-  | 'PAYMENT_UNLIKE_INTENT'
-  | 'STATUS_UNKNOWN'
-  | 'INTENT_IN_DOUBT'
-  | 'TAB_IN_DOUBT'
-  | 'CAPTURE_REFUSED'
-  | 'AUTHORIZATION_EXPIRED'
-  | 'REFUND_REFUSED'
-  | 'REFUND_MISSING';
 
 /**
  * Records a finding for staff; found again, it is the same finding. One that staff have closed stays closed while its details are the
@@ -106,7 +93,8 @@ export interface Finding {
   readonly closedReason: string | null;
 }
 
-function selectFindings(db: Db) {
+/** Selects the open findings, or all. */
+export function selectFindings(db: Db, { isOpen }: { readonly isOpen: boolean }) {
   return db
     .selectFrom('reconciliation_findings')
     .select([
@@ -119,6 +107,7 @@ function selectFindings(db: Db) {
       'closed_by as closedBy',
       'closed_reason as closedReason',
     ])
+    .$if(isOpen, (query) => query.where('settled_at', 'is', null))
     .$castTo<Finding>();
 }
 
@@ -127,12 +116,7 @@ export function listFindings(
   db: Db,
   { isOpen, limit }: { readonly isOpen: boolean; readonly limit: number },
 ): Promise<readonly Finding[]> {
-  return selectFindings(db)
-    .$if(isOpen, (query) => query.where('settled_at', 'is', null))
-    .orderBy('found_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return selectFindings(db, { isOpen }).orderBy('found_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** Lists open findings of some rules in random order, so that some that stay open don't block the others. */
@@ -141,8 +125,7 @@ export function listFindingsToReview(
   rules: readonly FindingRule[],
   limit: number,
 ): Promise<readonly Finding[]> {
-  return selectFindings(db)
-    .where('settled_at', 'is', null)
+  return selectFindings(db, { isOpen: true })
     .where('rule', 'in', [...rules])
     .orderBy(sql`random()`)
     .limit(limit)

@@ -1,9 +1,10 @@
+import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { GatewayTransaction } from '../../platform/card-gateway/card-gateway.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { postCardCapture, writeOffCardCharges } from '../ledger/index.ts';
-import { type FindingRule, recordFinding } from './findings.queries.ts';
+import { recordFinding } from './findings.queries.ts';
 import { queueCaptureReceipt } from './queue-card-receipt.ts';
 import { endTab, lockClosingTab, type Tab } from './tabs.queries.ts';
 import { attemptOperation } from './void-payment.ts';

@@ -1,7 +1,8 @@
+import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { CardGateway, TransactionSummary } from '../../platform/card-gateway/card-gateway.ts';
 import { INVOICE_PREFIX, isTaken, minutesAfter } from './cards.rules.ts';
-import { type FindingRule, recordFinding } from './findings.queries.ts';
+import { recordFinding } from './findings.queries.ts';
 import { listProvenPayments } from './intents.queries.ts';
 import { resolveListed } from './resolve-card-payments.ts';
 import { reviewFindings } from './review-findings.ts';

@@ -1,3 +1,4 @@
+import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { GatewayTransaction } from '../../platform/card-gateway/card-gateway.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -5,7 +6,7 @@ import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { postCardDeposit } from '../ledger/index.ts';
 import { INVOICE_PREFIX, judgePayment, minutesAfter, splitSurchargeTerms, TAB_LIFETIME_HOURS } from './cards.rules.ts';
-import { type FindingRule, recordFinding } from './findings.queries.ts';
+import { recordFinding } from './findings.queries.ts';
 import { findIntentByInvoice, type Intent, updateIntent } from './intents.queries.ts';
 import { queueDepositReceipt } from './queue-card-receipt.ts';
 import { getTabSurchargeTerms } from './surcharge-terms.ts';

@@ -1,7 +1,8 @@
+import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { TransactionLookup } from '../../platform/card-gateway/card-gateway.ts';
 import { isTaken } from './cards.rules.ts';
-import { type Finding, type FindingRule, listFindingsToReview, settleFinding } from './findings.queries.ts';
+import { type Finding, listFindingsToReview, settleFinding } from './findings.queries.ts';
 import { findIntentByInvoice } from './intents.queries.ts';
 
 /** Findings looked up in one run; the next one is in five minutes. */

@@ -45,6 +45,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     entries: [
       { path: 'accounts', name: 'accounts' },
       { path: 'failedRenewals', name: 'failedRenewals' },
+      { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'auditLogPurgeSchedule', group: 'auditLogPurgeSchedule' },
     ],
   },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
+import { PaymentFindingsScreen } from './payment-findings-screen.tsx';
 import type { PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
 import * as feeStructure from './screens/fee-structure.tsx';
@@ -10,7 +11,7 @@ import { SettingsFileScreen } from './settings-file-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The addresses of the screens that do something else than saving a group. */
-type CommandPath = 'userLockout2' | 'reloadConfiguration' | 'settingsFile' | 'failedRenewals';
+type CommandPath = 'userLockout2' | 'reloadConfiguration' | 'settingsFile' | 'failedRenewals' | 'paymentFindings';
 
 /** The description of every group's screen, by its address: the compiler names an address without one. */
 export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies Readonly<
@@ -31,4 +32,5 @@ export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   reloadConfiguration: ReloadConfigurationScreen,
   settingsFile: SettingsFileScreen,
   failedRenewals: FailedRenewalsScreen,
+  paymentFindings: PaymentFindingsScreen,
 };

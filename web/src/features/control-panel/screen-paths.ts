@@ -9,6 +9,7 @@ export const PANEL_PATHS = [
   'alacarteratesspecial',
   'billingSchedule',
   'failedRenewals',
+  'paymentFindings',
   'auditLogPurgeSchedule',
   'userAccess',
   'userLockout',
