@@ -3,7 +3,7 @@ import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
@@ -20,6 +20,9 @@ import { InvoicesTable } from './invoices-table.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import { TabsTable } from './tabs-table.tsx';
+
+/** Loaded when an account's money is shown: the chart library is large, and the forms of accounts need none. */
+const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-chart.tsx')).BarChart }));
 
 /** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
 export function AccountMoneyScreen() {
@@ -98,26 +101,28 @@ function Balances({ account }: { readonly account: AccountMoney }) {
   );
 }
 
-/** The amounts of twelve months with bars that compare them; the table says all that the bars show. */
+/** The amounts of twelve months as bars, if there were any; the table has the same numbers, and how many purchases they are of. */
 function MonthlyUse({ account: { months } }: { readonly account: AccountMoney }) {
   const texts = useTexts('accounts');
-  const highest = Math.max(1, ...months.map(({ amountCents }) => amountCents));
   return (
     <section className={classes.section}>
       <h2>{texts('monthlyUse')}</h2>
+      {months.some(({ amountCents }) => amountCents !== 0) && (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <BarChart
+            places={months.map(({ month, amountCents }) => ({ label: month, values: { amountCents } }))}
+            series={[{ key: 'amountCents', label: texts('amount') }]}
+            format={formatCents}
+          />
+        </Suspense>
+      )}
       <LabelTable
         caption={texts('monthlyUse')}
         corner={texts('month')}
         headings={[texts('purchases'), texts('amount')]}
         rows={months.map(({ month, count, amountCents }) => ({
           label: month,
-          cells: [
-            String(count),
-            <span key="amount" className={classes.amount}>
-              <span className={classes.bar} style={{ width: `${(100 * amountCents) / highest}%` }} aria-hidden="true" />
-              {formatCents(amountCents)}
-            </span>,
-          ],
+          cells: [String(count), formatCents(amountCents)],
         }))}
       />
     </section>
