@@ -113,6 +113,20 @@ describe('The list of accounts', () => {
     expect(screen.getByRole('columnheader', { name: 'Monthly Fee ($)' })).toBeInTheDocument();
   });
 
+  it('lists its keys under ?, and they work', async () => {
+    const { user } = await openList();
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const label of ['New account', 'Filter the accounts', 'Next row', 'Next page'])
+      expect(keys).toHaveTextContent(label);
+    await user.click(within(keys).getByRole('button', { name: 'Close' }));
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Name, city, email or finance account' })).toHaveFocus();
+    await user.tab();
+    await user.keyboard('n');
+    expect(await screen.findByRole('heading', { level: 1, name: 'New account' })).toBeInTheDocument();
+  });
+
   it('offers Access, Reload where it is allowed, and Users(count) under More', async () => {
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'More for Lakes Abstract' }));

@@ -86,6 +86,22 @@ describe('The users list', () => {
     ]);
   });
 
+  it('lists its keys under ?, and they work', async () => {
+    const { user } = await openList();
+    await user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const label of ['New user', 'Filter the users', 'Next row', 'Next page'])
+      expect(keys).toHaveTextContent(label);
+    await user.click(within(keys).getByRole('button', { name: 'Close' }));
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    // Past the account finder, in which an n is text.
+    await user.tab();
+    await user.tab();
+    await user.keyboard('n');
+    expect(await screen.findByRole('heading', { level: 1, name: 'New user' })).toBeInTheDocument();
+  });
+
   it('offers an account finder to TRIMIN and COUNTY only', async () => {
     await openList();
     expect(screen.getByRole('combobox', { name: 'Account' })).toBeInTheDocument();

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { ACCOUNT_STATUS_TYPES, type accountList } from '@portal/contract/control-panel/accounts';
+import { useRef } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { useKeys } from '../../ui/keys/keys.tsx';
 import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';
 import classes from './accounts-screen.module.css';
@@ -9,8 +11,10 @@ import classes from './accounts-screen.module.css';
 export function AccountsFilter({ shown }: { readonly shown: ShownList<typeof accountList> }) {
   const texts = useTexts('accounts');
   const { filter, setFilter } = shown;
+  const area = useRef<HTMLElement>(null);
+  useKeys([{ key: '/', label: texts('filter'), run: () => area.current?.querySelector('input')?.focus() }]);
   return (
-    <search className={classes.filter} aria-label={texts('filter')}>
+    <search ref={area} className={classes.filter} aria-label={texts('filter')}>
       <NativeSelect
         label={texts('status')}
         value={filter.statusType}

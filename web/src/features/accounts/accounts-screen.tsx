@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { accountList } from '@portal/contract/control-panel/accounts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useListSelection } from '../../ui/list/use-list-selection.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
-import { moneyPath } from './account-paths.ts';
+import { accountPath, moneyPath } from './account-paths.ts';
 import { AccountRowActions } from './account-row-actions.tsx';
 import { AccountsFilter } from './accounts-filter.tsx';
 import classes from './accounts-screen.module.css';
@@ -23,11 +24,13 @@ export function AccountsScreen() {
   const { filter } = shown;
   const selection = useListSelection(JSON.stringify(filter), shown.page?.totalCount ?? 0);
   const changeSelected = useBulkStatus(filter, selection);
+  const navigate = useNavigate();
+  useKeys([{ key: 'n', label: texts('newAccount'), run: () => void navigate(accountPath(0)) }]);
   return (
     <>
       <div className={classes.head}>
         <ScreenHeading>{texts('title')}</ScreenHeading>
-        <Button component={Link} to="/controlPanel/accounts/0">
+        <Button component={Link} to={accountPath(0)}>
           {texts('new')}
         </Button>
         <ExportButton filter={filter} />

@@ -1,9 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { CRITERION_MAX_CHARACTERS } from '@portal/contract/search/criteria-fields';
 import { USER_STATUS_FILTERS, type userList } from '@portal/contract/user-manager/users';
+import { useRef } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { AccountFinder } from '../../ui/account-finder.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
 import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';
 import classes from './users-screen.module.css';
@@ -13,8 +15,10 @@ export function UsersFilter({ shown }: { readonly shown: ShownList<typeof userLi
   const texts = useTexts('users');
   const { role } = useCurrentUser();
   const { filter, setFilter } = shown;
+  const area = useRef<HTMLElement>(null);
+  useKeys([{ key: '/', label: texts('filter'), run: () => area.current?.querySelector('input')?.focus() }]);
   return (
-    <search className={classes.filter} aria-label={texts('filter')}>
+    <search ref={area} className={classes.filter} aria-label={texts('filter')}>
       <NativeSelect
         label={texts('status')}
         value={filter.statusType}

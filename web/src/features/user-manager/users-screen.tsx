@@ -3,11 +3,12 @@ import { type UserRow, userExport, userList } from '@portal/contract/user-manage
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import type { Role } from '@portal/contract/values/role';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useListSelection } from '../../ui/list/use-list-selection.ts';
@@ -25,12 +26,15 @@ export function UsersScreen() {
   const shown = useList(userList, { today: getPlainDate(useCountyFlags().today) });
   const { filter, sortKey, sortDirection } = shown;
   const selection = useListSelection(JSON.stringify(filter), shown.page?.totalCount ?? 0);
+  const navigate = useNavigate();
+  const fromList = useFromList();
+  useKeys([{ key: 'n', label: texts('newUser'), run: () => void navigate(userPath(0), { state: fromList }) }]);
   return (
     <Screen>
       <div className={classes.page}>
         <div className={classes.head}>
           <ScreenHeading>{texts('title')}</ScreenHeading>
-          <Button component={Link} to={userPath(0)} state={useFromList()}>
+          <Button component={Link} to={userPath(0)} state={fromList}>
             {texts('new')}
           </Button>
           <DownloadButton formats={['xlsx']} load={() => callFile(userExport, { ...filter, sortKey, sortDirection })} />
