@@ -40,7 +40,7 @@ async function showForm(type: SearchType, initialCriteria?: Criteria) {
   return user;
 }
 
-it('is walked through by Tab, from how to search to Submit and Clear', async () => {
+it('is walked through by Tab, from the glossary and how to search to Submit and Clear', async () => {
   const user = await showForm('searchByTaxLien');
   (document.activeElement as HTMLElement).blur();
   expect(await walkFocus(user)).toEqual([

@@ -54,7 +54,7 @@ const labels = () => [...document.querySelectorAll('form label, form legend')].m
 const sent = () => onSearch.mock.calls[0]?.[1];
 
 describe('The keys', () => {
-  it('go through the legal form from how to search to Submit and Clear, each choice once', async () => {
+  it('go through the legal form from the glossary and how to search to Submit and Clear, each choice once', async () => {
     const { user } = await showForm('searchByLegalDescription');
     (document.activeElement as HTMLElement).blur();
     expect(await walkFocus(user)).toEqual([
