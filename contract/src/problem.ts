@@ -45,6 +45,7 @@ export const PROBLEM_KEYS = [
   'newerSettings',
   'paragraphLimit',
   'linkLimit',
+  'documentNumberLimit',
   'numericRange',
   'numericOnlyRange',
   'threeCharacters',
@@ -98,6 +99,7 @@ export interface ProblemParams {
   readonly purgeTooRecent: { readonly n: number };
   readonly paragraphLimit: { readonly n: number };
   readonly linkLimit: { readonly n: number };
+  readonly documentNumberLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };
   readonly efilePageCount: { readonly n: number };
   readonly efilePageSize: { readonly pages: string };

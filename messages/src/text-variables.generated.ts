@@ -119,6 +119,7 @@ export interface TextVariables {
     'dateRangeYear': {};
     'dateTimeRange': {};
     'defaultSearchEnabled': {};
+    'documentNumberLimit': { n: string | number };
     'efileEncrypted': {};
     'efileForeignContent': {};
     'efileFormat': {};
@@ -1692,6 +1693,7 @@ export interface TextVariables {
     'criteria.municipality': {};
     'criteria.name': {};
     'criteria.nameMatch': {};
+    'criteria.notFound': {};
     'criteria.otherLot': {};
     'criteria.page': {};
     'criteria.parcelId': {};
@@ -1807,6 +1809,7 @@ export interface TextVariables {
     'groups.primary': {};
     'hints.block': {};
     'hints.certificateNumber': {};
+    'hints.fromDocumentNumber': {};
     'hints.grantorGranteeLastName': {};
     'hints.lot': {};
     'hints.otherLot': {};

@@ -9,13 +9,20 @@ import type { CriteriaContext } from './search-definition.ts';
 export const CRITERION_MAX_CHARACTERS = 150;
 
 /** A line of typed text. Refuses sizes and characters that no search needs. */
-export const criterionText = z
-  .string()
-  .max(CRITERION_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: CRITERION_MAX_CHARACTERS }))
-  // Half of a surrogate pair isn't a character: databases and encodings reject it.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses them
-  .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, problemMessage('controlCharacter'))
-  .default('');
+export const criterionText = textCriterion(CRITERION_MAX_CHARACTERS);
+
+/** A line of typed text with its own limit. */
+export function textCriterion(maxCharacters: number) {
+  return (
+    z
+      .string()
+      .max(maxCharacters, problemMessage('maximumCharacters', { n: maxCharacters }))
+      // Half of a surrogate pair isn't a character: databases and encodings reject it.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: this refuses them
+      .regex(/^[^\u0000-\u001f\u007f\p{Cs}]*$/u, problemMessage('controlCharacter'))
+      .default('')
+  );
+}
 
 /** The number or reference of a record that isn't a document. */
 export const recordIdSchema = criterionText.unwrap().min(1, problemMessage('required'));

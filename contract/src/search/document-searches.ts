@@ -10,7 +10,9 @@ import {
   findRequiredTextProblem,
   findTextProblem,
   middleInitial,
+  textCriterion,
 } from './criteria-fields.ts';
+import { DOCUMENT_NUMBERS_MAX, DOCUMENT_NUMBERS_MAX_CHARACTERS, splitDocumentNumbers } from './document-numbers.ts';
 import { nameMatchCriterion } from './name-match.ts';
 import { defineSearch } from './search-definition.ts';
 
@@ -88,11 +90,11 @@ export function findNameProblems(
 
 const documentNumberCriteria = z.strictObject({
   documentType: codeCriterion,
-  fromDocumentNumber: criterionText,
+  fromDocumentNumber: textCriterion(DOCUMENT_NUMBERS_MAX_CHARACTERS),
   toDocumentNumber: criterionText,
 });
 
-/** Search by Document Number: one number, or a range of whole numbers (Spec 2 §2, §5). */
+/** Search by Document Number: one number, a list of numbers, or a range of whole numbers (Spec 2 §2, §5). */
 export const searchByDocumentNumber = defineSearch({
   type: 'searchByDocumentNumber',
   resultKind: 'documents',
@@ -106,7 +108,12 @@ export const searchByDocumentNumber = defineSearch({
     const from = fromDocumentNumber.trim();
     const to = toDocumentNumber.trim();
     if (from !== '' && to !== '') return findNumberRangeProblems(from, to);
-    return collectProblems({ fromDocumentNumber: findRequiredTextProblem(from) });
+    const isTooLong = splitDocumentNumbers(from).length > DOCUMENT_NUMBERS_MAX;
+    return collectProblems({
+      fromDocumentNumber: isTooLong
+        ? { key: 'documentNumberLimit', params: { n: DOCUMENT_NUMBERS_MAX } }
+        : findRequiredTextProblem(from),
+    });
   },
 });
 

@@ -16,12 +16,13 @@ import {
   settleCharge,
 } from '../charging/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
+import { describeText } from './criteria.ts';
 import { findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import { describeHistory } from './list-search-history.ts';
 import { RESULT_ROWS } from './result-rows.ts';
 import { storeSearchAddress } from './search-addresses.queries.ts';
-import type { CriteriaWords, Search } from './search-definition.ts';
+import type { CriteriaLine, CriteriaWords, Search } from './search-definition.ts';
 import { insertPastSearch } from './search-history.queries.ts';
 
 /** The request of a search call: the criteria of its form, and the requested part of the results. */
@@ -56,8 +57,9 @@ export async function runSearch<Type extends SearchType>(
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
   const type = search.shared.type;
   const reading = RESULT_ROWS[search.shared.resultKind](db, ids.slice(first, first + BATCH_ROWS), rowWords);
-  const [rows, { outcome, stored, usageBalance }] = await Promise.all([
+  const [rows, missing, { outcome, stored, usageBalance }] = await Promise.all([
     reading,
+    words === undefined ? undefined : search.findMissing?.(db, criteria),
     payAndStoreHistory(context, {
       reading,
       findCharge: async () => (ids.length === 0 ? undefined : findSearchCharge(context, { type, criteria })),
@@ -80,9 +82,18 @@ export async function runSearch<Type extends SearchType>(
     pageNumber: paging.pageNumber,
     usageBalance,
     message: ids.length === 0 ? translate('search:noRecordsFound') : message,
-    ...(words === undefined ? {} : { displayCriteria: [...search.describe(criteria, words)] }),
+    ...(words === undefined
+      ? {}
+      : {
+          displayCriteria: [...search.describe(criteria, words), ...(isGiven ? describeMissing(missing, words) : [])],
+        }),
     ...stored,
   };
+}
+
+/** Names the typed numbers that nothing was found for. */
+function describeMissing(missing: readonly string[] | undefined, words: CriteriaWords): readonly CriteriaLine[] {
+  return describeText('notFound', missing?.join(', ') ?? '', words);
 }
 
 function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {

@@ -85,6 +85,8 @@ export interface Search<Type extends SearchType = SearchType> {
   ): Promise<readonly number[]>;
   /** Counts all matches, by month and instrument group. Only for documents. */
   countMatches?(db: Db, criteria: CriteriaOf<Type>): Promise<MatchCounts | undefined>;
+  /** Returns the typed numbers that nothing was found for. Only for searches for several numbers. */
+  findMissing?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly string[]>;
   /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */
   resolveParties?(db: Db, criteria: CriteriaOf<Type>): Promise<SearchedParties | undefined>;
   /** Describes the criteria in the reader's language, without those that restrict nothing. */

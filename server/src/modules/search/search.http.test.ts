@@ -151,6 +151,23 @@ describe('A search', () => {
     expect(content.displayCriteria).toBeUndefined();
   });
 
+  it('finds several document numbers at once, and names those that it did not find', async () => {
+    const found = await search('searchByDocumentNumber', {
+      fromDocumentNumber: 'A587329, 9999991 T587330; 9999992, --',
+    });
+    expect(keysOf(found)).toEqual(['A587329', 'T587330']);
+    expect(found.content.displayCriteria).toEqual([
+      { key: 'Document', value: 'A587329, 9999991, T587330, 9999992, --' },
+      { key: 'Not found', value: '9999991, 9999992, --' },
+    ]);
+  });
+
+  it('refuses more than 25 document numbers', async () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, index) => 1000 + index).join(',');
+    expect((await search('searchByDocumentNumber', { fromDocumentNumber: numbers(25) })).status).toBe(200);
+    expect((await search('searchByDocumentNumber', { fromDocumentNumber: numbers(26) })).status).toBe(400);
+  });
+
   it('is by document number, ascending, by default', async () => {
     expect(keysOf(await byName({}))).toEqual(['A312008', 'A587329', 'T587330']);
   });

@@ -64,6 +64,24 @@ export function hasNumber(reading: {
   ]);
 }
 
+/** A number as typed, with the documents that it can mean; undefined if it can't be a number. */
+export interface TypedNumber {
+  readonly text: string;
+  readonly condition: Condition | undefined;
+}
+
+/** Returns the texts of the numbers that no document has, in their order. */
+export async function findMissingNumbers(db: Db, numbers: readonly TypedNumber[]): Promise<readonly string[]> {
+  const lookups = numbers.map(
+    ({ text, condition }) =>
+      sql`SELECT ${text}::text AS number
+          WHERE NOT EXISTS (SELECT FROM documents WHERE NOT is_withheld AND ${condition ?? sql`false`})`,
+  );
+  const { rows } = await sql<{ number: string }>`${sql.join(lookups, sql` UNION ALL `)}`.execute(db);
+  const missing = new Set(rows.map(({ number }) => number));
+  return numbers.map(({ text }) => text).filter((text) => missing.has(text));
+}
+
 /** A suffix letter belongs to its number: 299190A lies between 299181 and 299190. */
 export function hasNumberBetween(fromKey: string, toKey: string): Condition {
   return sql`number_key >= ${fromKey} AND number_key < ${toKey + KEYS_END}`;

@@ -6,7 +6,7 @@ import { type DocumentSelection, findDocumentIds } from '../select-ids.queries.t
 
 /** A search for documents, by what it matches. */
 interface DocumentSearch<Type extends DocumentSearchType>
-  extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'describe'> {
+  extends Pick<Search<Type>, 'shared' | 'resolveParties' | 'findMissing' | 'describe'> {
   /** Returns what the criteria match; undefined if they can't match anything. */
   select(db: Db, criteria: CriteriaOf<Type>, parties?: SearchedParties): Promise<DocumentSelection | undefined>;
 }

@@ -1,3 +1,4 @@
+import { splitDocumentNumbers } from '@portal/contract/search/document-numbers';
 import { documentSearches } from '@portal/contract/search/document-searches';
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import type { Db } from '../../../platform/database/database.ts';
@@ -17,12 +18,14 @@ import {
   allOf,
   anyOf,
   type Condition,
+  findMissingNumbers,
   hasBook,
   hasBookTypeLike,
   hasNumber,
   hasNumberBetween,
   hasPageText,
   narrow,
+  type TypedNumber,
   touchesPages,
 } from '../select-ids.queries.ts';
 import { describeTypedName, resolveTypedName } from '../typed-name.ts';
@@ -84,7 +87,7 @@ function describeNames(criteria: NameCriteria, { translate }: CriteriaWords): st
   });
 }
 
-/** One document number in any spelling, or a range of whole numbers (Spec 2 §5). */
+/** Document numbers in any spelling, or a range of whole numbers (Spec 2 §5). */
 const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
   shared: documentSearches.searchByDocumentNumber,
   async select(db, criteria) {
@@ -94,16 +97,36 @@ const searchByDocumentNumber = defineDocumentSearch<'searchByDocumentNumber'>({
       const range = hasNumberBetween(computeNaturalKey(from), computeNaturalKey(to));
       return { conditions: [range, ...narrow(readNarrowing(criteria))] };
     }
-    const readings = listNumberInterpretations(from, await listNumberedTypes(db), readCode(criteria.documentType));
-    return readings.length === 0 ? undefined : { conditions: [anyOf(readings.map(hasNumber))] };
+    const conditions = (await listTypedNumbers(db, criteria)).flatMap(({ condition }) => condition ?? []);
+    return conditions.length === 0 ? undefined : { conditions: [anyOf(conditions)] };
+  },
+  async findMissing(db, criteria) {
+    if (criteria.toDocumentNumber.trim() !== '') return [];
+    const numbers = await listTypedNumbers(db, criteria);
+    return numbers.length < 2 ? [] : findMissingNumbers(db, numbers);
   },
   describe: (criteria, words) => {
     const from = criteria.fromDocumentNumber.trim();
     const to = criteria.toDocumentNumber.trim();
-    const number = to === '' ? from : words.translate('search:criteriaPhrases.documentRange', { from, to });
+    const number =
+      to === ''
+        ? splitDocumentNumbers(from).join(', ')
+        : words.translate('search:criteriaPhrases.documentRange', { from, to });
     return [...describeText('document', number, words), ...describeNarrowing(criteria, words)];
   },
 });
+
+/** The typed numbers, each with the documents that it can mean; no condition if it can't be a number. */
+async function listTypedNumbers(
+  db: Db,
+  { fromDocumentNumber, documentType }: CriteriaOf<'searchByDocumentNumber'>,
+): Promise<readonly TypedNumber[]> {
+  const types = await listNumberedTypes(db);
+  return splitDocumentNumbers(fromDocumentNumber).map((text) => {
+    const readings = listNumberInterpretations(text, types, readCode(documentType));
+    return { text, condition: readings.length === 0 ? undefined : anyOf(readings.map(hasNumber)) };
+  });
+}
 
 /** All documents recorded within a range of days, the first and the last included (Spec 2 §2). */
 const searchByDate = defineDocumentSearch<'searchByDate'>({

@@ -1,3 +1,4 @@
+import { DOCUMENT_NUMBERS_MAX_CHARACTERS } from '@portal/contract/search/document-numbers';
 import { AND_OR, SEARCH_IN } from '@portal/contract/search/document-searches';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { broadenName, offerDefaults } from './broaden.rules.ts';
@@ -72,7 +73,14 @@ const documentNumberForm = defineForm<'searchByDocumentNumber'>({
       title: 'primary',
       fields: [
         { ...DOCUMENT_TYPE, columns: 4 },
-        { ...NAME_PART, name: 'fromDocumentNumber', columns: 4, isRequired: true },
+        {
+          kind: 'text',
+          name: 'fromDocumentNumber',
+          maxLength: DOCUMENT_NUMBERS_MAX_CHARACTERS,
+          columns: 6,
+          isRequired: true,
+          hint: 'fromDocumentNumber',
+        },
       ],
     },
     {
