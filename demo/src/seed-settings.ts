@@ -66,6 +66,23 @@ export async function seedSettings(db: Db): Promise<void> {
     surchargeMethod: 'percent',
     surchargePercent: 250,
   });
+  await save('efile', {
+    efile: true,
+    efileCountyNote:
+      'Documents that arrive before 4:00 PM on a working day are reviewed on that day. Leave the top three inches of the first page free for the stamp.',
+    acknowledgement: true,
+    acknowledgementStatement:
+      'I am authorized to file this document. It is complete, and the original is signed and notarized where the law requires it.',
+  });
+  await save('efileFees', {
+    lrFirstPage: 4_600,
+    lrAdditionalPages: 200,
+    mapFirstPage: 5_600,
+    mapAdditionalPages: 1_000,
+    marFirstPage: 900,
+    ucc1FirstPage: 2_000,
+    ucc2FirstPage: 2_000,
+  });
   await save('search', { defaultSearch: 'searchByName' });
   await seedPublicPages(db);
   await save('notableDates', { showNotableDates: true });
