@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { uploadImage } from '@portal/contract/efile/upload-image';
 import { buildUpload, drawPdf, fileDocument, offerEfile, sendUpload, submit, upload } from '@portal/testing/efile-app';
+import { writeBomb } from '@portal/testing/hostile-pdf';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
@@ -142,6 +143,19 @@ describe('An upload that cannot be filed is refused in words, and nothing of it 
     ],
   ])('%s', async (_title, draw) => {
     expect(await refusalOf(await draw())).toMatch(/^We can't read this file|^A filing has 1 to 1,000 pages/);
+  });
+
+  test('a PDF with a password', async () => {
+    const locked = await PDFDocument.load(await drawPdf());
+    locked.encrypt({ userPassword: 'secret', ownerPassword: 'owner' });
+    expect(await refusalOf(Buffer.from(await locked.save()))).toBe(
+      'This file needs a password. Save it without one and upload it again.',
+    );
+  });
+
+  test('a PDF of 1.9 MB that expands to 1.9 GB, and the next upload is read', async () => {
+    expect(await refusalOf(writeBomb())).toMatch(/^We can't read this file/);
+    expect((await upload(client, await drawPdf())).numberOfPages).toBe(1);
   });
 
   test('2,000 pages: before any is drawn', async () => {
