@@ -68,7 +68,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
   ]);
 
   return (
-    <div className={classes.panes}>
+    <div className={classes.panes} data-record-open={recordId !== undefined}>
       <div className={classes.list} inert={isNarrow && recordId !== undefined}>
         <ResultsPane
           listed={run}
