@@ -22,6 +22,7 @@ export function ReceiptDetails({ receiptId }: { readonly receiptId: number }) {
   if (!data) return null;
   return (
     <section className={classes.receipt} aria-label={data.title} data-receipt>
+      <h3 className={classes.title}>{data.title}</h3>
       <dl className={classes.facts}>
         {data.facts.map(({ label, value }) => (
           <div key={label}>
