@@ -31,6 +31,7 @@ import { reloadConfiguration } from './control-panel/reload-configuration.ts';
 import { runBilling } from './control-panel/run-billing.ts';
 import { settingsHistory } from './control-panel/settings-history.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './control-panel/settings-transfer.ts';
+import { setupChecklist, testCardGateway, testEmail } from './control-panel/setup-checklist.ts';
 import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
@@ -146,6 +147,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endUserSessionsByGet,
   runBilling,
   reloadConfiguration,
+  setupChecklist,
+  testCardGateway,
+  testEmail,
   settingsHistory,
   exportSettings,
   compareSettingsFile,

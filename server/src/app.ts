@@ -21,6 +21,7 @@ import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { reportsRoutes } from './modules/reports/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
+import { setupRoutes } from './modules/setup/index.ts';
 import { userManagerRoutes } from './modules/user-manager/index.ts';
 import { bindCounty, type CallGuards, type CountyBinding } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...accountAdminRoutes,
   ...reportsRoutes,
+  ...setupRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),
 ];
 

@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = {
   'image.pageViewed': 'IMAGE',
   'image.purchased': 'TRANSACTION',
   'settings.reloaded': 'SETTINGS',
+  'setup.cardGatewayTested': 'SETTINGS',
+  'setup.emailTested': 'SETTINGS',
   'billing.run': 'ACCOUNT',
   'auditLog.purged': 'RECORDS',
   'records.imported': 'RECORDS',

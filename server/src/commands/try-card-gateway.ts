@@ -1,7 +1,7 @@
 import type { DemoCounty } from '../demo-county.ts';
 import { readEnvironment } from '../environment.ts';
+import { checkGateway } from '../modules/cards/index.ts';
 import { openAuthorizeNet } from '../platform/card-gateway/authorize-net.ts';
-import type { CardGateway } from '../platform/card-gateway/card-gateway.ts';
 import { findCountyLine, UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -17,8 +17,6 @@ const HINTS: Readonly<Record<string, string>> = {
   E00007: 'the apiLoginId and transactionKey are incorrect, or belong to the sandbox',
   E00011: 'enable the Transaction Details API in the Merchant Interface',
 };
-
-const DAY_MS = 86_400_000;
 
 if (import.meta.main) await runTryCardGateway();
 
@@ -37,53 +35,11 @@ async function tryCardGateway(argv: readonly string[], demo: DemoCounty | undefi
   if (key === undefined || rest.length > 0) throw new UsageError(USAGE);
   const { name, cardGateway } = findCountyLine(readEnvironment(process.env), key, demo);
   if (cardGateway === undefined) throw new UsageError(`${name} has no card gateway.`);
-  const gateway = openAuthorizeNet(cardGateway);
-  const checks: readonly (readonly [name: string, run: () => Promise<string>])[] = [
-    ['Create a payment form', () => createForm(gateway)],
-    ['Look up a transaction', () => lookUpUnknownTransaction(gateway)],
-    ['List unsettled transactions', async () => getProblem(await gateway.listUnsettled())],
-    ['List settled transactions', () => listLastDay(gateway)],
-  ];
-  let isSuccessful = true;
-  for (const [name, run] of checks) {
-    const problem = await run();
-    isSuccessful &&= problem === '';
-    console.log(problem === '' ? `OK      ${name}` : `FAILED  ${name}: ${explain(problem)}`);
+  const checks = await checkGateway(openAuthorizeNet(cardGateway), new Date());
+  for (const { name: check, problem } of checks) {
+    console.log(problem === '' ? `OK      ${check}` : `FAILED  ${check}: ${explain(problem)}`);
   }
-  return isSuccessful ? 0 : 1;
-}
-
-/** Holds no amount, because the form is never opened. */
-async function createForm(gateway: CardGateway): Promise<string> {
-  const outcome = await gateway.createHostedForm({
-    mode: 'AUTHORIZATION',
-    amountCents: 100,
-    invoiceNumber: `TRY-${Date.now().toString(36)}`,
-    description: 'Test of the payment form',
-    customerId: '1',
-    customerAddress: '192.0.2.1',
-    merchantName: 'Land Record Portal',
-    buttonText: 'Authorize',
-    communicatorUrl: `https://${new URL(gateway.formUrl).hostname}/card-communicator.html`,
-  });
-  return outcome.status === 'DECLINED' ? `${outcome.code} ${outcome.text}` : getProblem(outcome);
-}
-
-/** The transaction doesn't exist, so "missing" is the correct response. It shows that lookups are permitted. */
-async function lookUpUnknownTransaction(gateway: CardGateway): Promise<string> {
-  const lookup = await gateway.findTransaction('1');
-  return lookup.status === 'UNKNOWN' ? lookup.reason : '';
-}
-
-async function listLastDay(gateway: CardGateway): Promise<string> {
-  const now = new Date();
-  return getProblem(await gateway.listSettled(new Date(now.getTime() - DAY_MS), now));
-}
-
-function getProblem(
-  outcome: { readonly status: 'DONE' } | { readonly status: 'UNKNOWN'; readonly reason: string },
-): string {
-  return outcome.status === 'DONE' ? '' : outcome.reason;
+  return checks.every(({ problem }) => problem === '') ? 0 : 1;
 }
 
 function explain(problem: string): string {

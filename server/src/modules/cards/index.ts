@@ -1,5 +1,6 @@
 export { requestHold } from './authorize-card.ts';
 export { cardsRoutes } from './cards.routes.ts';
+export { checkGateway, classifyChecks } from './check-gateway.ts';
 export { closeCardTabs } from './close-card-tabs.ts';
 export { closeFinding } from './close-finding.ts';
 export { closeSessionTab } from './close-session-tab.ts';

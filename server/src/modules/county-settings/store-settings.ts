@@ -39,7 +39,7 @@ export class StaleSettingsError extends Error {
 
 /**
  * Stores a group as a new version and audits it. Saves of a group run one after the other. Settings that equal those in force are not
- * stored again, so that the history has changes only.
+ * stored again, so that the history has changes only, except for the first save: it says that someone decided on the standard settings.
  *
  * @param tx the transaction in which everything that belongs to the save happens.
  * @returns what is in force now; secret fields are empty.
@@ -53,7 +53,8 @@ export async function storeSettings(tx: Db, change: SettingsChange): Promise<Sto
   await ensureNotStale(tx, change, { current, settings });
   const secrets = await storeSecrets(tx, change);
   const changed = listDifferences(current.settings, settings);
-  const isNew = changed.length > 0 || secrets.written.length > 0 || secrets.removed.length > 0;
+  const isFirst = current.version === 0;
+  const isNew = isFirst || changed.length > 0 || secrets.written.length > 0 || secrets.removed.length > 0;
   const version = isNew ? current.version + 1 : current.version;
   if (isNew) {
     await insertVersion(tx, {

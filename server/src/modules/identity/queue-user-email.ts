@@ -18,8 +18,8 @@ export interface UserEmail {
   body(translate: Translate, county: string): readonly string[];
 }
 
-/** Queues an email to a user in their language. Call it in the transaction of the reported change. */
-export async function queueUserEmail(tx: Db, county: County, email: UserEmail): Promise<void> {
+/** Queues an email to a user in their language. Call it in the transaction of the reported change. @returns its id in the outbox. */
+export async function queueUserEmail(tx: Db, county: County, email: UserEmail): Promise<number> {
   const common = await getSettings(tx, 'common');
   const countyName = await getCountyName(tx, county);
   const translate: Translate = translatorOf(email.language);
@@ -28,7 +28,7 @@ export async function queueUserEmail(tx: Db, county: County, email: UserEmail): 
     ...email.body(translate, countyName),
     translate('mail:signature', { county: countyName, appTitle: common.appTitle }),
   ];
-  await queueEmail(tx, {
+  return queueEmail(tx, {
     recipient: email.recipient,
     subject: email.subject(translate, countyName),
     text: `${paragraphs.join('\n\n')}\n`,

@@ -1515,6 +1515,33 @@ export interface SettingsVersions {
   version: number;
 }
 
+export interface SetupTests {
+  /**
+   * The test email in the outbox, whose delivery is the result.
+   */
+  email_id: number | null;
+  /**
+   * When the result was known; empty while the test runs, and for a test email, whose result is in the outbox.
+   */
+  finished_at: Timestamp | null;
+  /**
+   * What was tested.
+   */
+  kind: string;
+  /**
+   * A code for what went wrong; empty if nothing did.
+   */
+  problem: string | null;
+  /**
+   * When the test was claimed; names the test that a result belongs to.
+   */
+  started_at: Timestamp;
+  /**
+   * Who started it. A name, because the result outlives the user.
+   */
+  started_by_username: string;
+}
+
 export interface SignInAttempts {
   attempted_at: Timestamp;
   /**
@@ -1971,6 +1998,7 @@ export interface DB {
   sessions: Sessions;
   settings_secrets: SettingsSecrets;
   settings_versions: SettingsVersions;
+  setup_tests: SetupTests;
   sign_in_attempts: SignInAttempts;
   sign_up_requests: SignUpRequests;
   superseded_names: SupersededNames;

@@ -1,11 +1,23 @@
 import type { Db } from '../database/database.ts';
 import type { Email } from './mailer.ts';
 
-export async function insertEmail(db: Db, email: Email): Promise<void> {
-  await db
+/** @returns its id. */
+export async function insertEmail(db: Db, email: Email): Promise<number> {
+  const { id } = await db
     .insertInto('mail_outbox')
     .values({ recipient: email.recipient, subject: email.subject, body_text: email.text })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What became of an email; undefined for an unknown id. */
+export function findDelivery(db: Db, id: number) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['sent_at as sentAt', 'attempts', 'last_error as lastError'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Locks and returns the next due email until the end of the transaction. Other transactions skip it. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Db, inTransaction } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
-import { deferEmail, insertEmail, lockDueEmail, markEmailSent } from './mail-outbox.queries.ts';
+import { deferEmail, findDelivery, insertEmail, lockDueEmail, markEmailSent } from './mail-outbox.queries.ts';
 import type { Email, Mailer } from './mailer.ts';
 
 /** Maximum number of emails that one run of the outbox sends. */
@@ -11,9 +11,26 @@ export const EMAIL_MAX_ATTEMPTS = 10;
 /** The delay doubles after each failure, from one minute to about eight hours. */
 const FIRST_RETRY_MINUTES = 1;
 
-/** Puts an email into the outbox. Call it in the transaction that the email reports, so that it is sent only after a commit. */
-export function queueEmail(db: Db, email: Email): Promise<void> {
+/**
+ * Puts an email into the outbox. Call it in the transaction that the email reports, so that it is sent only after a commit.
+ *
+ * @returns its id.
+ */
+export function queueEmail(db: Db, email: Email): Promise<number> {
   return insertEmail(db, email);
+}
+
+/** Where an email is. `failed`: the last attempt failed; the outbox tries again. */
+export type EmailDelivery =
+  | { readonly status: 'sent' | 'waiting' }
+  | { readonly status: 'failed'; readonly error: string };
+
+/** Finds what became of a queued email. */
+export async function getDelivery(db: Db, id: number): Promise<EmailDelivery> {
+  const found = await findDelivery(db, id);
+  if (found?.sentAt) return { status: 'sent' };
+  const error = found?.lastError ?? '';
+  return error === '' ? { status: 'waiting' } : { status: 'failed', error };
 }
 
 /**

@@ -9,9 +9,16 @@ import * as feeStructure from './screens/fee-structure.tsx';
 import * as webPages from './screens/web-pages.tsx';
 import { SettingsFileScreen } from './settings-file-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
+import { SetupScreen } from './setup-screen.tsx';
 
 /** The addresses of the screens that do something else than saving a group. */
-type CommandPath = 'userLockout2' | 'reloadConfiguration' | 'settingsFile' | 'failedRenewals' | 'paymentFindings';
+type CommandPath =
+  | 'userLockout2'
+  | 'reloadConfiguration'
+  | 'settingsFile'
+  | 'failedRenewals'
+  | 'paymentFindings'
+  | 'setup';
 
 /** The description of every group's screen, by its address: the compiler names an address without one. */
 export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies Readonly<
@@ -33,4 +40,5 @@ export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   settingsFile: SettingsFileScreen,
   failedRenewals: FailedRenewalsScreen,
   paymentFindings: PaymentFindingsScreen,
+  setup: SetupScreen,
 };

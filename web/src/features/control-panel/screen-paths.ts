@@ -31,6 +31,7 @@ export const PANEL_PATHS = [
   'search',
   'search2',
   'reports',
+  'setup',
   'settingsFile',
   'index',
   'reloadConfiguration',
