@@ -2478,6 +2478,7 @@ export interface TextVariables {
     'userPurge.counted': { kept: string | number; users: string | number };
     'userPurge.deleted': { kept: string | number; users: string | number };
     'userPurge.more': { left: string | number; users: string | number };
+    'userPurge.none': { kept: string | number };
     'usernameMailed': {};
   };
   'audit': {

@@ -43,6 +43,8 @@ export const userPurgeNowGroup = defineSettingsGroup({
   name: 'userPurgeNow',
   schema: userPurgeNowSettings,
   fields: { purgeDate: { kind: 'date' } },
+  /** The users who were deleted, or counted. */
+  saved: z.object({ users: z.int().min(0) }),
   options: z.object({
     /** Only counts the users whom the purge would delete. */
     dryRun: z.boolean().default(false),

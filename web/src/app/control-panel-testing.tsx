@@ -47,10 +47,15 @@ export function respondWithGroup(name: SettingsGroupName, changed: object = {}, 
     const parsed = request as ParsedSettings<object, unknown>;
     saved({ ...parsed, version: base });
     version += 1;
-    const added = name === 'search2' ? { name, baseContent: parsed.settings } : {};
-    return { content: { ...parsed.settings, ...added }, message, version };
+    return { content: { ...parsed.settings, ...listExtras(name, parsed.settings) }, message, version };
   });
   return saved;
+}
+
+/** What saving a group returns in addition. A purge finds three users. */
+function listExtras(name: SettingsGroupName, settings: object): object {
+  if (name === 'search2') return { name, baseContent: settings };
+  return name === 'userPurgeNow' ? { users: 3 } : {};
 }
 
 /** Opens a screen of the control panel and waits for its form. */

@@ -191,6 +191,17 @@ describe('User Purge Now', () => {
     expect(saved).toHaveBeenCalledTimes(3);
   });
 
+  it('says that there is no user to delete, without asking', async () => {
+    respondWithGroup('userPurgeNow');
+    const message = 'There is no user to delete.';
+    const content = { purgeDate: '01/05/2020', users: 0 };
+    respondToCall(SAVE_SETTINGS.userPurgeNow, () => ({ content, message }));
+    const { user } = await openPanel('userPurgeNow', 'User Purge Now');
+    await user.click(await screen.findByRole('button', { name: 'Purge users' }));
+    expect(await alertText()).toHaveTextContent(message);
+    expect(screen.queryByRole('button', { name: 'Yes' })).not.toBeInTheDocument();
+  });
+
   it('shows why a date is refused, without asking', async () => {
     respondWithGroup('userPurgeNow');
     const fieldErrors = { purgeDate: 'Choose a date at least 365 days ago.' };

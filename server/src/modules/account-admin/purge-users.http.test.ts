@@ -75,6 +75,29 @@ describe('Delete inactive credit card users?', () => {
     expect([await exists(user), await exists(rich)]).toEqual([true, true]);
   });
 
+  it('says that there is no user to delete', async () => {
+    const { envelope, content } = await purge(DATE, { dryRun: true });
+    expect(content).toEqual({ purgeDate: DATE, users: 0 });
+    expect(envelope.message).toMatch(/^There is no user to delete\./);
+  });
+
+  it('deletes more users than a transaction does in several: each says how many are left', async () => {
+    const { accountId } = await addUser('2026-01-01');
+    await test.database.executeSql(
+      `INSERT INTO users (account_id, username, password_hash, role, first_name, last_name, created_at, last_signed_in_at)
+       SELECT ${accountId}, 'batch.user' || n, '', 'USER', 'Batch', 'User', '2015-01-01', '2019-01-01' FROM generate_series(1, 2100) AS n`,
+    );
+    const messages = [];
+    for (let batch = 0; batch < 3; batch += 1) messages.push((await purge(DATE)).envelope.message);
+    expect(messages).toEqual([
+      'Users deleted: 1,000. Users who are left to delete: 1,100. Purge again to continue.',
+      'Users deleted: 1,000. Users who are left to delete: 100. Purge again to continue.',
+      'Users deleted: 100. Inactive users kept because their accounts have open money: 0.',
+    ]);
+    const { content } = await purge(DATE, { dryRun: true });
+    expect(content.users).toBe(0);
+  });
+
   it('keeps staff, guests, other payment methods, users who were just invited, and accounts with open money', async () => {
     const kept = [
       await addUser('2019-01-01', { role: 'COUNTY', account: CARD }),

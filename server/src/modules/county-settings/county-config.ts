@@ -12,7 +12,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { actorOf } from '../audit/index.ts';
 import { forgetSettings, getSettings } from './get-settings.ts';
-import { type SavedMessage, SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
+import { type CarriedOut, SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
 import { StaleSettingsError, storeSettings } from './store-settings.ts';
 import { readNewestVersion, readSecrets, type SettingsValues } from './stored-settings.ts';
 
@@ -24,7 +24,7 @@ interface AnyHalf {
   afterSave?(tx: CallContext['db'], saved: object): Promise<void>;
   load?(county: CallContext['county'], effects: SettingsEffects): Promise<SettingsValues>;
   respond?(settings: SettingsValues): SettingsValues;
-  carryOut?(tx: CallContext['db'], saved: object): Promise<SavedMessage>;
+  carryOut?(tx: CallContext['db'], saved: object): Promise<CarriedOut>;
 }
 
 /** Loads a group (Spec 3 §7 "County configuration"). The response carries the version that a save can name. */
@@ -63,7 +63,7 @@ export async function saveGroup(
     const stored = await storeSettings(tx, { group, settings, actor, baseVersion, removeSecrets, details: options });
     await half.afterSave?.(tx, { settings, actor });
     const carried = { settings, options, effects, county: context.county, actor };
-    return { ...stored, message: await half.carryOut?.(tx, carried) };
+    return { ...stored, carriedOut: await half.carryOut?.(tx, carried) };
   }).catch(async (error: unknown) => {
     throw error instanceof StaleSettingsError ? await refuseStale(context, error) : error;
   });
@@ -71,11 +71,12 @@ export async function saveGroup(
   const content = {
     ...saved.settings,
     ...half.respond?.(saved.settings),
+    ...saved.carriedOut?.extras,
     ...(await listStoredSecrets(context.db, group)),
   };
   return new CallResponse({
     content,
-    message: saved.message?.(context.translate) ?? context.translate('settings:saved'),
+    message: saved.carriedOut?.message(context.translate) ?? context.translate('settings:saved'),
     version: saved.version,
   });
 }

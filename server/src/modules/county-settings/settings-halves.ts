@@ -18,8 +18,11 @@ import type { AuditActor } from '../audit/index.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
 
-/** What a save says to the user who saved. */
-export type SavedMessage = (translate: Translate) => string;
+/** What a save with options has done: the message for the user who saved, and what the response has in addition. */
+export interface CarriedOut<Extras = object> {
+  readonly message: (translate: Translate) => string;
+  readonly extras: Extras;
+}
 
 /** What groups need of modules that depend on this one. The application passes it in. */
 export interface SettingsEffects {
@@ -55,12 +58,14 @@ type Loads<Name extends SettingsGroupName> = keyof LoadedExtrasOf<Name> extends 
   ? unknown
   : { load(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<Name>> };
 
-/** Adds what the definition says that saving returns in addition. */
+/** Adds what the definition says that saving returns in addition. Where a save has options, carrying them out returns it. */
 type Responds<Name extends SettingsGroupName> = keyof SavedExtrasOf<Name> extends never
   ? unknown
-  : { respond(settings: SettingsOf<Name>): SavedExtrasOf<Name> };
+  : keyof SettingsOptionsOf<Name> extends never
+    ? { respond(settings: SettingsOf<Name>): SavedExtrasOf<Name> }
+    : unknown;
 
-/** Carries out the options of a save, in its transaction, and names the message for the user. */
+/** Carries out the options of a save, in its transaction. */
 type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> extends never
   ? unknown
   : {
@@ -73,7 +78,7 @@ type CarriesOut<Name extends SettingsGroupName> = keyof SettingsOptionsOf<Name> 
           readonly county: County;
           readonly actor: AuditActor;
         },
-      ): Promise<SavedMessage>;
+      ): Promise<CarriedOut<SavedExtrasOf<Name>>>;
     };
 
 /** The server's half of a settings group. What its definition promises in addition to the settings must be here. */
@@ -141,13 +146,13 @@ async function updateAccounts(
     readonly options: SettingsOptionsOf<'search'>;
     readonly effects: SettingsEffects;
   },
-): Promise<SavedMessage> {
-  if (!saved.options.updateUsers) return (translate) => translate('settings:saved');
+): Promise<CarriedOut> {
+  if (!saved.options.updateUsers) return { message: (translate) => translate('settings:saved'), extras: {} };
   await saved.effects.resetSearchAccess(
     tx,
     SEARCH_TYPES.filter((type) => !saved.settings[type]),
   );
-  return (translate) => translate('settings:savedAndUsersUpdated');
+  return { message: (translate) => translate('settings:savedAndUsersUpdated'), extras: {} };
 }
 
 /** Purges the inactive users, or counts them (Spec 3 §4 "purge now"). A date within a year is refused, as for the schedule (Spec 3 §5). */
@@ -160,7 +165,7 @@ async function purgeUsers(
     readonly county: County;
     readonly actor: AuditActor;
   },
-): Promise<SavedMessage> {
+): Promise<CarriedOut<SavedExtrasOf<'userPurgeNow'>>> {
   const { settings, options, effects, county, actor } = saved;
   const through = getPlainDate(settings.purgeDate);
   if (daysBetween(through, plainDateAt(county.clock.now(), county.timeZone)) < USER_PURGE_MIN_DAYS) {
@@ -169,13 +174,17 @@ async function purgeUsers(
   }
   if (options.dryRun) {
     const { users, kept } = await effects.countUserPurge(tx, { county, through });
-    return (translate) => translate('answers:userPurge.counted', { users, kept });
+    const key = users === 0 ? 'answers:userPurge.none' : 'answers:userPurge.counted';
+    return { message: (translate) => translate(key, { users, kept }), extras: { users } };
   }
   const { users, kept, left } = await effects.purgeInactiveUsers(tx, { county, through, actor });
-  return (translate) =>
-    left > 0
-      ? translate('answers:userPurge.more', { users, left })
-      : translate('answers:userPurge.deleted', { users, kept });
+  return {
+    message: (translate) =>
+      left > 0
+        ? translate('answers:userPurge.more', { users, left })
+        : translate('answers:userPurge.deleted', { users, kept }),
+    extras: { users },
+  };
 }
 
 async function loadLastRuns(county: County, effects: SettingsEffects): Promise<LoadedExtrasOf<'billingSchedule'>> {

@@ -7,10 +7,10 @@ import { useFormValue } from '../../../ui/form/use-contract-form.ts';
 import type { ButtonsProps } from '../describe-screen.ts';
 import { saveSettings } from '../settings-query.ts';
 
-/** Counts the users whom the purge deletes, or purges after a question that says how many they are (Spec 3 §4, §8). */
+/** Counts the users whom the purge deletes, or purges after a question that says how many they are, if there are any (Spec 3 §4, §8). */
 export function PurgeButtons({ form, submit }: ButtonsProps<'userPurgeNow'>) {
   const texts = useTexts('control-panel');
-  const { confirm } = useDialogs();
+  const { alert, confirm } = useDialogs();
   const purgeDate = useFormValue(form, 'purgeDate');
   const [isCounting, setIsCounting] = useState(false);
   const isLoading = useFormStatus(form).phase === 'loading' || isCounting;
@@ -21,6 +21,7 @@ export function PurgeButtons({ form, submit }: ButtonsProps<'userPurgeNow'>) {
     setIsCounting(false);
     // A date that can't be counted is refused again, in the form.
     if (counted === undefined) return submit({ dryRun: true });
+    if (counted.extras.users === 0) return alert({ kind: 'message', message: counted.message });
     const question = { title: texts('purge.now'), message: `${counted.message} ${texts('questions.purgeUsers')}` };
     if (await confirm({ ...question, confirmLabel: texts('yes'), cancelLabel: texts('no') })) submit({});
   };
