@@ -14,7 +14,7 @@ export type Manifest = Readonly<
 interface ScreensModule {
   readonly PUBLIC_ROUTES: readonly RouteObject[];
   readonly SESSION_CALLS: readonly string[];
-  buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): readonly RouteObject[];
+  buildSignedInRoutes(shared: object): readonly RouteObject[];
 }
 
 /** A route's address with what the layouts around it and its own screen declare. */

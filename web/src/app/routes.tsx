@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ExternalRedirect } from './external-redirect.tsx';
+import { FailedScreen } from './failed-screen.tsx';
 import { LoginGuard, PublicLanguage, SessionGuard } from './guards.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { Root } from './root.tsx';
@@ -32,7 +33,7 @@ export const routes: RouteObject[] = [
       {
         element: <SessionGuard />,
         errorElement: <CrashScreen />,
-        children: buildSignedInRoutes({ element: <NotFoundScreen /> }),
+        children: buildSignedInRoutes({ notFound: <NotFoundScreen />, failed: <FailedScreen /> }),
       },
     ],
   },

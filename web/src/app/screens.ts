@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { PANEL_PATHS } from '../features/control-panel/screen-paths.ts';
 import { RESULT_PATHS } from '../features/records/screens/result-paths.ts';
@@ -337,12 +337,16 @@ const USER_MANAGER_ROUTE: RouteObject = {
   ],
 };
 
-/**
- * Builds the routes that only signed-in users get to see.
- *
- * @param notFound shown at any other address.
- */
-export function buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): RouteObject[] {
+/** What any of the screens can become. */
+interface SharedScreens {
+  /** Shown at any other address. */
+  readonly notFound: ReactNode;
+  /** Shown in place of a screen that threw. */
+  readonly failed: ReactNode;
+}
+
+/** Builds the routes that only signed-in users get to see. */
+export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteObject[] {
   return [
     {
       ...lazyScreen(
@@ -351,33 +355,38 @@ export function buildSignedInRoutes(notFound: Pick<RouteObject, 'element'>): Rou
       ),
       children: [
         {
-          path: 'home',
-          ...lazyScreen(
-            () => import('../features/home/home-screen.tsx'),
-            (module) => module.HomeScreen,
-            { firstCalls: ['home/all'], redirectedFrom: ['', 'login'] },
-          ),
+          errorElement: failed,
+          children: [
+            {
+              path: 'home',
+              ...lazyScreen(
+                () => import('../features/home/home-screen.tsx'),
+                (module) => module.HomeScreen,
+                { firstCalls: ['home/all'], redirectedFrom: ['', 'login'] },
+              ),
+            },
+            {
+              path: 'home/transactions',
+              ...lazyScreen(
+                () => import('../features/home/transactions-screen.tsx'),
+                (module) => module.TransactionsScreen,
+              ),
+            },
+            {
+              path: 'home/purchases',
+              ...lazyScreen(
+                () => import('../features/home/purchases-screen.tsx'),
+                (module) => module.PurchasesScreen,
+              ),
+            },
+            RECORDS_ROUTE,
+            EFILE_ROUTE,
+            REPORTS_ROUTE,
+            USER_MANAGER_ROUTE,
+            CONTROL_PANEL_ROUTE,
+            { path: '*', element: notFound },
+          ],
         },
-        {
-          path: 'home/transactions',
-          ...lazyScreen(
-            () => import('../features/home/transactions-screen.tsx'),
-            (module) => module.TransactionsScreen,
-          ),
-        },
-        {
-          path: 'home/purchases',
-          ...lazyScreen(
-            () => import('../features/home/purchases-screen.tsx'),
-            (module) => module.PurchasesScreen,
-          ),
-        },
-        RECORDS_ROUTE,
-        EFILE_ROUTE,
-        REPORTS_ROUTE,
-        USER_MANAGER_ROUTE,
-        CONTROL_PANEL_ROUTE,
-        { path: '*', ...notFound },
       ],
     },
   ];

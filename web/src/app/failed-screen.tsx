@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link, useRouteError } from 'react-router';
+import { ApiRefusal } from '../lib/api-client.ts';
+import { describeFailure } from '../lib/failure-text.ts';
+import { useTexts } from '../lib/i18n.ts';
+import { reportError } from '../lib/report-error.ts';
+import { Screen, ScreenHeading } from '../ui/screen.tsx';
+import classes from './notice.module.css';
+
+/** Shown below the banner in place of a screen that threw: why the server refused it, or that it failed. */
+export function FailedScreen() {
+  const texts = useTexts('common');
+  const error = useRouteError();
+  const isRefused = error instanceof ApiRefusal && error.status >= 400 && error.status < 500;
+  useEffect(() => reportError(error), [error]);
+  return (
+    <Screen>
+      <div className={classes.notice}>
+        <ScreenHeading>{texts('crashTitle')}</ScreenHeading>
+        <p>{describeFailure(error, texts)}</p>
+        {!isRefused && <p>{texts('crashHint')}</p>}
+        <p>
+          <Link to="/search">{texts('notFoundBack')}</Link>
+          {' · '}
+          <Link to="/home">{texts('navHome')}</Link>
+        </p>
+        {!isRefused && <Button onClick={() => window.location.reload()}>{texts('crashReload')}</Button>}
+      </div>
+    </Screen>
+  );
+}
