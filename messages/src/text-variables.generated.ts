@@ -1373,6 +1373,7 @@ export interface TextVariables {
   'results': {
     'addressCost': { price: string | number };
     'addressUnknown': {};
+    'allInstruments': {};
     'ascending': {};
     'backToSearchResults': {};
     'certificate': { number: string | number };
@@ -1402,6 +1403,7 @@ export interface TextVariables {
     'compactRows': {};
     'criteria': {};
     'descending': {};
+    'filterByInstrument': {};
     'filterRemovedAnnounced': {};
     'filterSelections': { count: number };
     'filtered': {};

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { InstrumentFilter } from './instrument-filter.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
 import { ResultsDownload } from './results-download.tsx';
 import classes from './results-pane.module.css';
@@ -48,6 +49,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       <div className={classes.actions}>
         {canFilter(kind) && <FilterButtons listed={listed} page={page} onButtonRemoved={onButtonRemoved} />}
         <div className={`${classes.folds} ${classes.files}`}>
+          <InstrumentFilter listed={listed} page={page} />
           {onResetRead && (
             <Button variant="default" onClick={onResetRead}>
               {texts('resetRead')}
@@ -84,7 +86,7 @@ function FilterButtons({
   const texts = useTexts('results');
   const { filter, removeFilter } = listed;
   const count = filter.checked.size;
-  if (count === 0) return null;
+  if (count === 0 || filter.instrument !== undefined) return null;
   return (
     <>
       <Button

@@ -98,6 +98,16 @@ export function filterPage(
   return { ...page, requested, timestamp, totalRecordCount: rows.length, batches, isFiltered: true };
 }
 
+/** Returns the instrument of a row of documents; undefined for other kinds. */
+export function findInstrument(row: ResultRow): string | undefined {
+  return 'instrumentDescription' in row && 'grantorSearchResults' in row ? row.instrumentDescription : undefined;
+}
+
+/** Returns the instruments of the rows that have arrived, each once, by name. */
+export function listInstruments(page: ResultPage): readonly string[] {
+  return [...new Set(listRows(page).flatMap((row) => findInstrument(row) ?? []))].sort((a, b) => a.localeCompare(b));
+}
+
 /** Checks or unchecks a row. Returns undefined if no more rows can be checked. */
 export function toggleChecked(
   checked: ReadonlyMap<string, ResultRow>,

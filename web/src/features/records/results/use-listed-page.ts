@@ -14,7 +14,7 @@ export interface ListedPage {
   /** Undefined until a search has found something. */
   readonly page: ResultPage | undefined;
   /** The checked rows and the filter by them. */
-  readonly filter: Pick<RowFilter, 'checked' | 'toggle' | 'apply' | 'reset'>;
+  readonly filter: Pick<RowFilter, 'checked' | 'instrument' | 'toggle' | 'apply' | 'applyInstrument' | 'reset'>;
   /** True while another page or order is loading. */
   readonly isChanging: boolean;
   /** True if the rest of the page failed to load; `loadRest` tries again. */

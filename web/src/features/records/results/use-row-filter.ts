@@ -2,6 +2,7 @@ import { type ResultRow, rowIdOf } from '@portal/contract/search/result-kinds';
 import { useCallback, useMemo, useState } from 'react';
 import {
   filterPage,
+  findInstrument,
   getResultKind,
   listRows,
   type ResultOrder,
@@ -20,6 +21,10 @@ export interface RowFilter {
   readonly toggle: (page: ResultPage, id: string) => boolean;
   /** Filters the list to the checked rows (Spec 2 §4). */
   readonly apply: (page: ResultPage) => void;
+  /** The instrument that the list is filtered by. */
+  readonly instrument: string | undefined;
+  /** Filters the list to the rows of an instrument on this page. */
+  readonly applyInstrument: (page: ResultPage, instrument: string) => void;
   /** Sorts the filtered list. */
   readonly sort: (order: ResultOrder) => void;
   /** Removes the filter; the checks stay. */
@@ -32,6 +37,7 @@ export interface RowFilter {
 export function useRowFilter(): RowFilter {
   const [checked, setChecked] = useState(NO_ROWS);
   const [filtered, setFiltered] = useState<ResultPage>();
+  const [instrument, setInstrument] = useState<string>();
 
   const toggle = useCallback(
     (page: ResultPage, id: string) => {
@@ -47,19 +53,28 @@ export function useRowFilter(): RowFilter {
       setFiltered(filterPage(page, [...checked.values()], page.requested, computeNextTimestamp(page))),
     [checked],
   );
+  const applyInstrument = useCallback((page: ResultPage, chosen: string) => {
+    const rows = listRows(page).filter((row) => findInstrument(row) === chosen);
+    setInstrument(chosen);
+    setFiltered(filterPage(page, rows, page.requested, computeNextTimestamp(page)));
+  }, []);
   const sort = useCallback(
     (order: ResultOrder) =>
       setFiltered((current) => current && filterPage(current, listRows(current), order, computeNextTimestamp(current))),
     [],
   );
-  const remove = useCallback(() => setFiltered(undefined), []);
+  const remove = useCallback(() => {
+    setFiltered(undefined);
+    setInstrument(undefined);
+  }, []);
   const reset = useCallback(() => {
     setChecked(NO_ROWS);
     setFiltered(undefined);
+    setInstrument(undefined);
   }, []);
   return useMemo(
-    () => ({ checked, filtered, toggle, apply, sort, remove, reset }),
-    [checked, filtered, toggle, apply, sort, remove, reset],
+    () => ({ checked, filtered, instrument, toggle, apply, applyInstrument, sort, remove, reset }),
+    [checked, filtered, instrument, toggle, apply, applyInstrument, sort, remove, reset],
   );
 }
 

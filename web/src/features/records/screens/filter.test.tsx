@@ -1,5 +1,7 @@
+import type { ResultRow } from '@portal/contract/search/result-kinds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { buildSearchResponse } from '../../../test/records.ts';
 import {
   respondToSearchArea,
   respondToSearches,
@@ -85,3 +87,27 @@ it('keeps the checks across pages, clears them on demand, and resets them with a
   await user.click(screen.getByRole('button', { name: 'Clear selections' }));
   expect(rowBox(1)).not.toBeChecked();
 }, 30_000);
+
+it('shows the documents of one instrument of the page, and all of them again', async () => {
+  respondToSearches(3, (paging) => {
+    const response = buildSearchResponse(paging, 3);
+    const [first, ...others] = response.searchResults.searchResultList;
+    const searchResultList = [{ ...first, instrumentDescription: 'Affidavit' } as ResultRow, ...others];
+    return { searchResults: { ...response.searchResults, searchResultList } };
+  });
+  const { user } = await searchFor();
+  await rowButton(2);
+  const choice = screen.getByRole('combobox', { name: 'Filter by instrument' });
+  await user.selectOptions(choice, 'Affidavit');
+  expect(rowIds()).toEqual(['A1']);
+  expect(screen.getByText('Filtered to 1 record')).toBeInTheDocument();
+  await user.selectOptions(choice, 'All instruments');
+  await waitFor(() => expect(rowIds()).toHaveLength(3));
+  expect(choice).toHaveValue('');
+});
+
+it('offers no filter by instrument where all documents have the same', async () => {
+  await searchFor();
+  await rowButton(1);
+  expect(screen.queryByRole('combobox', { name: 'Filter by instrument' })).not.toBeInTheDocument();
+});
