@@ -595,7 +595,6 @@ export interface TextVariables {
     'receiptKind_IMAGE_PURCHASE': { count: number };
     'receiptKind_REFUND': { count: number };
     'receiptKind_SEARCH': { count: number };
-    'receiptSurcharge': {};
     'receiptTotal': {};
     'tabButton': {};
     'tabDescription': {};

@@ -76,7 +76,7 @@ describe('A deposit', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toBe('Testing County: receipt for a deposit');
     expect(mails[0]?.text).toContain(
-      'Deposit: $25.00\nSurcharge: $0.75\nCharged to the card: $25.75\nCard: XXXX1111\nNew balance: $25.00\n',
+      'Deposit: $25.00\nCard surcharge: $0.75\nCharged to the card: $25.75\nCard: XXXX1111\nNew balance: $25.00\n',
     );
   });
 

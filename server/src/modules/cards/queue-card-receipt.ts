@@ -26,7 +26,7 @@ export async function queueDepositReceipt(
   const facts = await getPaymentFacts(tx, { number, accountId, userId, paidAt: county.clock.now() });
   await queuePayerEmail(tx, county, { userId, facts, subject: 'cards:depositMailSubject' }, async (translate) => [
     [translate('cards:receiptDeposit'), formatCents(intent.amountCents)],
-    ...lineIfNotZero(translate('cards:receiptSurcharge'), intent.surchargeCents),
+    ...lineIfNotZero(translate('imaging:receiptSurcharge'), intent.surchargeCents),
     [translate('cards:receiptTotal'), formatCents(intent.totalCents)],
     [translate('cards:receiptCard'), cardNumberMasked],
     [translate('cards:receiptBalance'), formatCents(balanceCents)],
@@ -42,7 +42,7 @@ export async function queueCaptureReceipt(tx: Db, county: County, tab: Tab): Pro
     ...(await describeTabCharges(tx, tab.id, translate)).map(
       ({ item, amountCents }): ReceiptLine => [item, formatCents(amountCents)],
     ),
-    ...lineIfNotZero(translate('cards:receiptSurcharge'), tab.surchargeCents),
+    ...lineIfNotZero(translate('imaging:receiptSurcharge'), tab.surchargeCents),
     [translate('cards:receiptTotal'), formatCents(tab.usedCents + tab.surchargeCents)],
   ]);
 }

@@ -126,7 +126,7 @@ describe('A tab ends', () => {
       .where('recipient', '=', email)
       .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body_text).toContain('2 searches: $5.50\nSurcharge: $0.14\nCharged to the card: $5.64\n');
+    expect(mails[0]?.body_text).toContain('2 searches: $5.50\nCard surcharge: $0.14\nCharged to the card: $5.64\n');
   });
 
   test('at logout: one that was not used is voided', async () => {

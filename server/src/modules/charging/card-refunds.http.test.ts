@@ -95,7 +95,7 @@ describe('A charge on an open authorization', () => {
     await signOut();
     const [receipt] = await listEmails(app, email);
     expect(receipt?.text).toContain('\n2 refunds: -$8.00\n');
-    expect(receipt?.text).toContain('\nSurcharge: $1.03\nCharged to the card: $42.03\n');
+    expect(receipt?.text).toContain('\nCard surcharge: $1.03\nCharged to the card: $42.03\n');
     expect(payment(transId)?.settleCents).toBe(4_203);
     expect(await owed()).toBe(0);
   });

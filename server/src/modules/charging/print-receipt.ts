@@ -72,7 +72,7 @@ async function listRows(
   const surcharge: readonly ReceiptRow[] =
     card === undefined || card.surchargeCents === 0
       ? []
-      : [{ item: translate('cards:receiptSurcharge'), amountCents: card.surchargeCents }];
+      : [{ item: translate('imaging:receiptSurcharge'), amountCents: card.surchargeCents }];
   if (method !== null) {
     const lines = await listSaleLines(db, [journalEntryId]);
     return [

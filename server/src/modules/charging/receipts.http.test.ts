@@ -64,7 +64,7 @@ describe('The receipt of a purchase by card', () => {
     expect(linesOf(shown)).toEqual([
       ['First page', 200],
       ['Additional pages (2)', 100],
-      ['Surcharge', 8],
+      ['Card surcharge', 8],
     ]);
     expect(shown.totals.amountCents).toBe(308);
     expect(factOf(shown, 'Payment number')).toBe(invoiceNumber);
@@ -72,12 +72,16 @@ describe('The receipt of a purchase by card', () => {
     expect(factOf(shown, 'Document')).toBe(documentKey);
     for (const label of ['Account', 'Payer', 'Date']) expect(factOf(shown, label)).not.toBe('');
     const [mail] = await listEmails(app, 'payer@example.com');
-    for (const part of [`Testing County\n${ADDRESS}\n`, `Payment number: ${invoiceNumber}\n`, 'Surcharge: $0.08\n'])
+    for (const part of [
+      `Testing County\n${ADDRESS}\n`,
+      `Payment number: ${invoiceNumber}\n`,
+      'Card surcharge: $0.08\n',
+    ])
       expect(mail?.text).toContain(part);
     const pdf = await client.send(receipt, { receiptId });
     expect(pdf.headers['content-type']).toBe('application/pdf');
     const text = (await readPdfPages(pdf.rawPayload)).join(' ');
-    for (const part of [invoiceNumber, ADDRESS, 'Surcharge', '$3.08']) expect(text).toContain(part);
+    for (const part of [invoiceNumber, ADDRESS, 'Card surcharge', '$3.08']) expect(text).toContain(part);
   });
 
   test('belongs to its payer, the administrators of the account and the staff', async () => {
@@ -111,7 +115,7 @@ describe('The receipt of a capture', () => {
     const mails = await listEmails(app, 'captured@example.com');
     const mail = mails.find(({ subject }) => subject.includes('card charges'));
     expect(mail?.text).toContain(
-      `1 image purchase, ${documentKey}: $3.00\nSurcharge: $0.08\nCharged to the card: $3.08\n`,
+      `1 image purchase, ${documentKey}: $3.00\nCard surcharge: $0.08\nCharged to the card: $3.08\n`,
     );
     expect(mail?.text).toContain(`Payment number: ${invoiceNumber}\n`);
     const capture = await app.county.db
@@ -123,7 +127,7 @@ describe('The receipt of a capture', () => {
     const shown = await show(await app.signedIn({ accountId: client.accountId, role: 'ACCOUNT' }), capture.id);
     expect(linesOf(shown)).toEqual([
       [`1 image purchase, ${documentKey}`, 300],
-      ['Surcharge', 8],
+      ['Card surcharge', 8],
     ]);
     expect(factOf(shown, 'Payment number')).toBe(invoiceNumber);
   });
@@ -139,7 +143,7 @@ describe('The receipt of a deposit', () => {
     const shown = await show(client, [...ids][0] as number);
     expect(linesOf(shown)).toEqual([
       ['Escrow deposit', 2_500],
-      ['Surcharge', 75],
+      ['Card surcharge', 75],
     ]);
     expect(factOf(shown, 'Payment number')).toBe(app.emulator.book.find(transId)?.order.invoiceNumber);
     expect(factOf(shown, 'Paid by')).toBe('Card XXXX1111');

@@ -173,7 +173,7 @@ function listCharged(
 ): readonly ReceiptLine[] {
   return [
     ...lines.map((line): ReceiptLine => [formatSoldLine(line, translate), formatCents(line.amountCents)]),
-    ...(surchargeCents === 0 ? [] : [[translate('cards:receiptSurcharge'), formatCents(surchargeCents)] as const]),
+    ...(surchargeCents === 0 ? [] : [[translate('imaging:receiptSurcharge'), formatCents(surchargeCents)] as const]),
     [translate('imaging:receiptCharged'), formatCents(chargedCents + surchargeCents)],
   ];
 }

@@ -58,7 +58,7 @@ async function queueRefundReceipt(tx: Db, county: County, posted: PostedRefund):
       [translate('receipts:refundedSale'), translate(`transactions:kinds.${sale.kind}`)],
       [translate('receipts:purchaseDate'), dateOf(sale.soldAt)],
       ...parts.map((part) => formatPart(part, sold, translate)),
-      ...(surchargeCents === 0 ? [] : [[translate('cards:receiptSurcharge'), formatCents(surchargeCents)] as const]),
+      ...(surchargeCents === 0 ? [] : [[translate('imaging:receiptSurcharge'), formatCents(surchargeCents)] as const]),
       [translate('receipts:refunded'), formatAmount(addSurcharge(refund, surchargeCents), translate)],
       [translate('receipts:refundedTo'), translate(TARGET_KEYS[target])],
       [translate('receipts:reason'), refund.reason],

@@ -97,7 +97,7 @@ describe('The surcharge for paying by card', () => {
       .select('body_text')
       .where('recipient', '=', email)
       .executeTakeFirstOrThrow();
-    expect(receipt).toContain('First page: $3.50\nSurcharge: $0.09\nCharged: $3.59\n');
+    expect(receipt).toContain('First page: $3.50\nCard surcharge: $0.09\nCharged: $3.59\n');
     expect(await openChargesOf(client)).toMatchObject({ usedCents: 350, surchargeCents: 9, totalCents: 359 });
   });
 
