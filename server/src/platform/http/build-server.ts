@@ -54,11 +54,13 @@ export async function buildServer(options: {
 
 /** Ends requests whose body arrives too slowly, as Node ends uploads: its own limit is one for all requests of a server. */
 function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     const hasBody = Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || routeOptions.config.isUpload === true) return;
     const timer = setTimeout(() => {
-      answerMalformedRequest(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+      // The rest of a body that was refused unread.
+      if (reply.sent) raw.destroy();
+      else answerMalformedRequest(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
     }, BODY_TIMEOUT_MS).unref();
     finished(raw, { writable: false }, () => clearTimeout(timer));
   });
