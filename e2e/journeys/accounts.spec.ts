@@ -45,12 +45,16 @@ test('county staff find an account, look at its form, its access and its money, 
 test('the provider’s staff come back to the page and the place of the list that they left', async ({ page }) => {
   await openAccounts(page, E2E_USERS.provider.username);
   await page.setViewportSize({ width: 1024, height: 500 });
+  const links = page.getByRole('table').getByRole('link');
+  const firstAccount = (await links.first().textContent()) ?? '';
   await page
     .getByRole('navigation', { name: text('accounts:title') })
     .getByRole('button', { name: '2' })
     .click();
   await expect(page).toHaveURL(/pageNumber=2/);
-  const link = page.getByRole('table').getByRole('link').last();
+  // The rows of the first page stay until the second one is there.
+  await expect(links.first()).not.toHaveText(firstAccount);
+  const link = links.last();
   await link.scrollIntoViewIfNeeded();
   const left = await page.locator('html').evaluate((html) => html.scrollTop);
   expect(left).toBeGreaterThan(0);
