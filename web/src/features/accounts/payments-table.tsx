@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useSavePdf } from '../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
+import { MoneyTable } from './money-table.tsx';
 import { ReversalDialog } from './reversal-dialog.tsx';
 
 /** The newest payments at the counter, each with its receipt, and a way to reverse it. */
@@ -26,76 +27,69 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
       <h2>{title}</h2>
       {payments.length === 0 && <p>{texts('noPayments')}</p>}
       {payments.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section className={classes.scroll} aria-label={title} tabIndex={0}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">{texts('receipt')}</th>
-                <th scope="col">{texts('date')}</th>
-                <th scope="col">{texts('purpose')}</th>
-                <th scope="col">{texts('method')}</th>
-                <th scope="col">{texts('reason')}</th>
-                <th scope="col">{texts('user')}</th>
-                <th scope="col" data-align="right">
-                  {texts('amount')}
-                </th>
-                <th scope="col">{texts('actions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {payments.map((payment) => (
-                <tr key={payment.journalEntryId}>
-                  <th scope="row">{payment.journalEntryId}</th>
-                  <td>{formatLocalDateTime(payment.postedAt)}</td>
-                  <td>
-                    {payment.reversesId === null
-                      ? texts(`purposes.${payment.purpose}`)
-                      : texts('reversalOf', { receipt: payment.reversesId })}
-                  </td>
-                  <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
-                  <td>{payment.reason}</td>
-                  <td>{payment.username}</td>
-                  <td data-align="right">{formatCents(payment.amountCents)}</td>
-                  <td>
-                    <div className={classes.buttons}>
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={texts('receiptOf', { receipt: payment.journalEntryId })}
-                        onClick={() =>
-                          void savePdf(counterReceipt, {
-                            accountId: account.id,
-                            journalEntryId: payment.journalEntryId,
-                          })
-                        }
-                      >
-                        {texts('receiptPdf')}
-                      </Button>
-                      {payment.reversesId === null && !payment.isReversed && (
-                        <Button
-                          variant="default"
-                          size="xs"
-                          aria-label={texts('reverseOf', { receipt: payment.journalEntryId })}
-                          onClick={() => setReversed(payment)}
-                        >
-                          {texts('reverse')}
-                        </Button>
-                      )}
-                      {payment.isReversed && texts('reversed')}
-                      <Link
-                        to={buildAuditAddress({ payment: String(payment.journalEntryId) })}
-                        aria-label={texts('auditLogOf', { receipt: payment.journalEntryId })}
-                      >
-                        {texts('auditLog')}
-                      </Link>
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <MoneyTable
+          title={title}
+          columns={[
+            { label: texts('receipt') },
+            { label: texts('date') },
+            { label: texts('purpose') },
+            { label: texts('method') },
+            { label: texts('reason') },
+            { label: texts('user') },
+            { label: texts('amount'), isAmount: true },
+            { label: texts('actions') },
+          ]}
+        >
+          {payments.map((payment) => (
+            <tr key={payment.journalEntryId}>
+              <th scope="row">{payment.journalEntryId}</th>
+              <td>{formatLocalDateTime(payment.postedAt)}</td>
+              <td>
+                {payment.reversesId === null
+                  ? texts(`purposes.${payment.purpose}`)
+                  : texts('reversalOf', { receipt: payment.reversesId })}
+              </td>
+              <td>{[texts(`methods.${payment.method}`), payment.reference].filter(Boolean).join(' ')}</td>
+              <td>{payment.reason}</td>
+              <td>{payment.username}</td>
+              <td data-align="right">{formatCents(payment.amountCents)}</td>
+              <td>
+                <div className={classes.buttons}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={texts('receiptOf', { receipt: payment.journalEntryId })}
+                    onClick={() =>
+                      void savePdf(counterReceipt, {
+                        accountId: account.id,
+                        journalEntryId: payment.journalEntryId,
+                      })
+                    }
+                  >
+                    {texts('receiptPdf')}
+                  </Button>
+                  {payment.reversesId === null && !payment.isReversed && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={texts('reverseOf', { receipt: payment.journalEntryId })}
+                      onClick={() => setReversed(payment)}
+                    >
+                      {texts('reverse')}
+                    </Button>
+                  )}
+                  {payment.isReversed && texts('reversed')}
+                  <Link
+                    to={buildAuditAddress({ payment: String(payment.journalEntryId) })}
+                    aria-label={texts('auditLogOf', { receipt: payment.journalEntryId })}
+                  >
+                    {texts('auditLog')}
+                  </Link>
+                </div>
+              </td>
+            </tr>
+          ))}
+        </MoneyTable>
       )}
       {reversed && <ReversalDialog account={account} payment={reversed} onClose={() => setReversed(undefined)} />}
     </section>

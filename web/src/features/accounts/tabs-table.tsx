@@ -11,6 +11,7 @@ import { useAnnounce } from '../../ui/announcer.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './account-money-screen.module.css';
+import { MoneyTable } from './money-table.tsx';
 
 /** The card tabs of an account that aren't paid yet, each with a way to charge it now. */
 export function TabsTable({ accountId }: { readonly accountId: number }) {
@@ -28,55 +29,46 @@ export function TabsTable({ accountId }: { readonly accountId: number }) {
   return (
     <section className={classes.section}>
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label={title} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts('tabs.user')}</th>
-              <th scope="col">{texts('status')}</th>
-              <th scope="col">{texts('tabs.openedAt')}</th>
-              <th scope="col">{texts('tabs.closeBy')}</th>
-              <th scope="col" data-align="right">
-                {texts('tabs.authorized')}
-              </th>
-              <th scope="col" data-align="right">
-                {texts('tabs.used')}
-              </th>
-              <th scope="col">{texts('actions')}</th>
+      <MoneyTable
+        title={title}
+        columns={[
+          { label: texts('tabs.user') },
+          { label: texts('status') },
+          { label: texts('tabs.openedAt') },
+          { label: texts('tabs.closeBy') },
+          { label: texts('tabs.authorized'), isAmount: true },
+          { label: texts('tabs.used'), isAmount: true },
+          { label: texts('actions') },
+        ]}
+      >
+        {data.tabs.map((tab) => {
+          const amount = formatCents(tab.usedCents + tab.surchargeCents);
+          return (
+            <tr key={tab.tabId}>
+              <th scope="row">{tab.username}</th>
+              <td>{texts(`tabs.states.${tab.state}`)}</td>
+              <td>{formatLocalDateTime(tab.openedAt)}</td>
+              <td>{formatLocalDateTime(tab.closeBy)}</td>
+              <td data-align="right">{formatCents(tab.authorizedCents)}</td>
+              <td data-align="right">{amount}</td>
+              <td>
+                {tab.state === 'OPEN' && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={texts('tabs.closeOf', { username: tab.username, amount })}
+                    onClick={() =>
+                      void closeTab(tab.tabId, texts('tabs.closeQuestion', { username: tab.username, amount }))
+                    }
+                  >
+                    {texts('tabs.close')}
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.tabs.map((tab) => {
-              const amount = formatCents(tab.usedCents + tab.surchargeCents);
-              return (
-                <tr key={tab.tabId}>
-                  <th scope="row">{tab.username}</th>
-                  <td>{texts(`tabs.states.${tab.state}`)}</td>
-                  <td>{formatLocalDateTime(tab.openedAt)}</td>
-                  <td>{formatLocalDateTime(tab.closeBy)}</td>
-                  <td data-align="right">{formatCents(tab.authorizedCents)}</td>
-                  <td data-align="right">{amount}</td>
-                  <td>
-                    {tab.state === 'OPEN' && (
-                      <Button
-                        variant="default"
-                        size="xs"
-                        aria-label={texts('tabs.closeOf', { username: tab.username, amount })}
-                        onClick={() =>
-                          void closeTab(tab.tabId, texts('tabs.closeQuestion', { username: tab.username, amount }))
-                        }
-                      >
-                        {texts('tabs.close')}
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </section>
+          );
+        })}
+      </MoneyTable>
     </section>
   );
 }
