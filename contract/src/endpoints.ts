@@ -32,6 +32,7 @@ import { runBilling } from './control-panel/run-billing.ts';
 import { settingsHistory } from './control-panel/settings-history.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './control-panel/settings-transfer.ts';
 import { setupChecklist, testCardGateway, testEmail } from './control-panel/setup-checklist.ts';
+import { uploadPicture } from './control-panel/upload-picture.ts';
 import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts';
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
@@ -234,6 +235,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   completeDeposit,
   getEfileOptions,
   uploadImage,
+  uploadPicture,
   submitFiling,
   efileCapture,
   efileAuthAndCaptureResponse,

@@ -85,6 +85,12 @@ export const PROBLEM_KEYS = [
   'efilePageSize',
   'efileResolution',
   'efileMorePages',
+  'pictureFormat',
+  'pictureTooLarge',
+  'picturePixels',
+  'pictureUnreadable',
+  'pictureRemoved',
+  'pictureLimit',
   'notOffered',
   'invalid',
 ] as const;
@@ -105,6 +111,9 @@ export interface ProblemParams {
   readonly efilePageSize: { readonly pages: string };
   readonly efileResolution: { readonly pages: string };
   readonly efileMorePages: { readonly n: number };
+  readonly pictureTooLarge: { readonly n: number };
+  readonly picturePixels: { readonly n: number };
+  readonly pictureLimit: { readonly n: number; readonly days: number };
   readonly amountMinimum: { readonly amount: string };
   readonly amountMaximum: { readonly amount: string };
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { County } from '@portal/server/county';
 import { getIndexCoverage } from '@portal/server/modules/records';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
-import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { drawFaxTiff } from '@portal/server/platform/images/draw-fax-tiff';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
@@ -45,7 +44,6 @@ async function openDemo(): Promise<Demo> {
     db: database.db,
     images: openDemoImageStore(openFolderImageStore(folder), database, workers),
     uploads: openFolderUploadStore(join(folder, 'filings')),
-    pictures: openCountyPictures(folder),
     pageImages,
     clock: { now: () => NOON },
     log: createLog('silent'),

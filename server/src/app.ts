@@ -9,7 +9,7 @@ import { billingRoutes, getLastRenewalRuns } from './modules/billing/index.ts';
 import { cardsRoutes, serveCardPages } from './modules/cards/index.ts';
 import { chargingRoutes } from './modules/charging/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
-import { buildCountySettingsRoutes, getSettings } from './modules/county-settings/index.ts';
+import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/county-settings/index.ts';
 import { currentUserRoutes } from './modules/current-user/index.ts';
 import { efileRoutes } from './modules/efile/index.ts';
 import { flatFeeRoutes } from './modules/flat-fee/index.ts';
@@ -101,8 +101,11 @@ const GUARDS: CallGuards = {
   },
 };
 
-/** A county can replace a picture under the same name; browsers show the new one after at most an hour. */
-const PICTURE_CACHE = 'public, max-age=3600';
+/** A picture is named by its content, so that no other one has its address. It runs nothing, even if a browser shows it as a page. */
+const PICTURE_HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+} as const;
 
 async function addCounty(
   app: FastifyInstance,
@@ -122,10 +125,9 @@ async function addCounty(
         } as const;
         return parseContent(endpoint, content, { log: request.log, onMismatch });
       });
-      scope.get<{ Params: { name: string } }>('/slides/:name', async (request, reply) => {
-        const picture = await county.pictures.find(request.params.name);
-        if (picture === undefined) return sendRefusal(new Refusal('NOT_FOUND'), request, reply);
-        return reply.header('cache-control', PICTURE_CACHE).type(picture.contentType).send(picture.bytes);
+      scope.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
+        const { bytes, contentType } = await getPicture(county, request.params.name);
+        return reply.headers(PICTURE_HEADERS).type(contentType).send(bytes);
       });
       await serveCardPages(scope, county);
       if (web !== undefined) {

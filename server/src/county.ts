@@ -1,7 +1,6 @@
 import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
-import type { CountyPictures } from './platform/images/county-pictures.ts';
 import type { UploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
@@ -27,8 +26,6 @@ export interface County {
   readonly images: ImageStore;
   /** Documents that users have filed; private. */
   readonly uploads: UploadStore;
-  /** Its own pictures for the slide show. */
-  readonly pictures: CountyPictures;
   /** Draws and assembles the pages of any store; the only thing that the counties of a process share. */
   readonly pageImages: PageImages;
   /** The county's card gateway; without one, users can't pay by card. */

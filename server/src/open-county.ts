@@ -7,7 +7,7 @@ import { runNightlyAudit, sealAuditLog } from './modules/audit/index.ts';
 import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
 import { completeRefunds } from './modules/charging/index.ts';
-import { getSettings } from './modules/county-settings/index.ts';
+import { getSettings, purgePictures } from './modules/county-settings/index.ts';
 import { purgeUploads } from './modules/efile/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
@@ -20,7 +20,6 @@ import { migrate } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres } from './platform/database/open-postgres.ts';
-import { openCountyPictures } from './platform/images/county-pictures.ts';
 import { openFolderImageStore } from './platform/images/folder-image-store.ts';
 import { openFolderUploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
@@ -74,7 +73,6 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     db: database.db,
     images: options.wrapImages?.(folderStore, database) ?? folderStore,
     uploads: openFolderUploadStore(join(line.dataDir, 'filings')),
-    pictures: openCountyPictures(join(line.dataDir, 'slides')),
     pageImages: options.pageImages,
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
@@ -140,6 +138,13 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
       },
     },
     { name: 'purge-uploads', cron: '7 * * * *', run: () => purgeUploads(county) },
+    {
+      name: 'purge-pictures',
+      cron: '20 4 * * *',
+      run: async () => {
+        await purgePictures(county);
+      },
+    },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
     { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },

@@ -13,7 +13,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees'],
+  ...['efileFees', 'appearance'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
@@ -59,6 +59,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/testCardGateway': STAFF,
   'POST controlPanel/testEmail': STAFF,
   'POST controlPanel/compareSettingsFile': STAFF,
+  'POST controlPanel/uploadPicture': STAFF,
   'POST controlPanel/importSettingsFile': STAFF,
   ...Object.fromEntries(STAFF_SETTINGS.flatMap((name) => rowsOfSettings(name, STAFF))),
   ...Object.fromEntries(rowsOfSettings('landlink', ['TRIMIN'])),

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { County } from '@portal/server/county';
 import { renewAllAccounts } from '@portal/server/modules/billing';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
-import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
@@ -38,7 +37,6 @@ const county: County = {
   db: database.db,
   images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
   uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
-  pictures: openCountyPictures(mkdtempSync(join(tmpdir(), 'portal-crash-slides-'))),
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),

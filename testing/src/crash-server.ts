@@ -8,7 +8,6 @@ import { completeRefunds } from '@portal/server/modules/charging';
 import { type AuthorizeNetSettings, openAuthorizeNet } from '@portal/server/platform/card-gateway/authorize-net';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import { openPostgres } from '@portal/server/platform/database/open-postgres';
-import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
@@ -73,7 +72,6 @@ const county: County = {
   db: database.db,
   images: openFolderImageStore(options.imagesFolder ?? mkdtempSync(join(tmpdir(), 'portal-crash-'))),
   uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
-  pictures: openCountyPictures(mkdtempSync(join(tmpdir(), 'portal-crash-slides-'))),
   pageImages: createPageImages(startPageWorkers()),
   cardGateway: options.gateway === undefined ? undefined : wrapGateway(openAuthorizeNet(options.gateway)),
   clock: { now: () => new Date(options.now) },

@@ -11,7 +11,6 @@ import { hashPassword, openSession } from '@portal/server/modules/identity';
 import type { CardGateway } from '@portal/server/platform/card-gateway/card-gateway';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import type { CallContext } from '@portal/server/platform/http/route';
-import { openCountyPictures } from '@portal/server/platform/images/county-pictures';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
@@ -166,7 +165,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     images: openFolderImageStore(folder),
     uploads: openFolderUploadStore(join(folder, 'filings')),
-    pictures: openCountyPictures(join(folder, 'slides')),
     pageImages: createPageImages(pageWorkers),
     cardGateway: options.cardGateway,
     clock,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describedPictureSchema } from '../county/described-picture.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { paragraphSchema } from '../settings/paragraphs.ts';
 
@@ -15,10 +16,10 @@ export const loginPageLinks = defineEndpoint({
 export const slidesSchema = z.object({
   numberOfSlides: z.int().min(1).max(6),
   /**
-   * Addresses of the county's own pictures in order, relative to its base path. If there are fewer than `numberOfSlides`, the portal's own
-   * pictures fill the remaining places.
+   * The county's own pictures in order: addresses relative to its base path, and what they show. If there are fewer than `numberOfSlides`,
+   * the portal's own pictures fill the remaining places.
    */
-  images: z.array(z.string()),
+  images: z.array(describedPictureSchema),
 });
 
 /** The slide show (Spec 1 §2): 1 to 6 pictures. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { THEMES } from '../settings/appearance.ts';
 import { wireDateSchema } from '../values/plain-date.ts';
+import { describedPictureSchema } from './described-picture.ts';
 
 /**
  * What the browser needs before anybody signs in: `GET /{county}/product-configuration.json` (Spec 1 §7, and the public part of
@@ -19,8 +21,12 @@ export const productConfigurationSchema = z.object({
     bookLabel: z.string(),
     torrensLabel: z.string(),
   }),
-  /** The county's colors where it has its own. */
+  /** The colors that the operator gave the county, for the theme `standard`. */
   branding: z.object({ ink: z.string(), accent: z.string() }).optional(),
+  theme: z.enum(THEMES),
+  /** Absent where the county has none. */
+  seal: describedPictureSchema.optional(),
+  logo: describedPictureSchema.optional(),
   /** The language choice on the login page (Spec 1 §1). */
   languages: z.boolean(),
   /** What the login page offers in addition to the form. */

@@ -25,6 +25,7 @@ interface GroupParts<
   Saved extends z.ZodObject,
   Options extends z.ZodObject,
   Secret extends string,
+  Picture extends string,
 > {
   /** Under which the group is stored and called. */
   readonly name: Name;
@@ -42,6 +43,11 @@ interface GroupParts<
   readonly options?: Options;
   /** Texts that are written and never read back. A save that leaves one empty keeps it; `removeSecrets` removes it. */
   readonly secrets?: readonly Secret[];
+  /**
+   * Fields about uploaded pictures. A save that leaves one out keeps it, because clients of the specification don't know them; files of
+   * settings don't have them, because the pictures are stored in this county.
+   */
+  readonly pictures?: readonly Picture[];
   /** `upgrades[n]` turns shape n into shape n + 1. Each row stores the number of its shape, which is how many there were. */
   readonly upgrades?: readonly SettingsUpgrade[];
 }
@@ -63,6 +69,7 @@ export interface SettingsGroup<
   readonly saved: Saved;
   readonly options: Options;
   readonly secrets: readonly string[];
+  readonly pictures: readonly string[];
   readonly upgrades: readonly SettingsUpgrade[];
 }
 
@@ -77,8 +84,9 @@ export function defineSettingsGroup<
   Saved extends z.ZodObject = Nothing,
   Options extends z.ZodObject = Nothing,
   const Secret extends keyof z.output<Schema> & string = never,
+  const Picture extends keyof z.output<Schema> & string = never,
 >(
-  parts: GroupParts<Name, Schema, Loaded, Saved, Options, Secret>,
+  parts: GroupParts<Name, Schema, Loaded, Saved, Options, Secret, Picture>,
 ): SettingsGroup<Name, Schema, Loaded, Saved, Options> {
   const nothing = z.object({});
   return {
@@ -91,6 +99,7 @@ export function defineSettingsGroup<
     saved: parts.saved ?? (nothing as z.ZodObject as Saved),
     options: parts.options ?? (nothing as z.ZodObject as Options),
     secrets: parts.secrets ?? [],
+    pictures: parts.pictures ?? [],
     upgrades: parts.upgrades ?? [],
   };
 }

@@ -12,14 +12,14 @@ export interface FieldTexts {
   readonly about?: FieldTextKey;
 }
 
-/** How a value is entered. Money travels as cents, a percentage as hundredths of a percent. */
+/** How a value is entered. Money travels as cents, a percentage as hundredths of a percent, a picture as its name. */
 type KindOf<Value> = [Value] extends [boolean]
   ? 'switch'
   : [Value] extends [number]
     ? 'money' | 'percent' | 'number'
     : [Value] extends [string]
       ? string extends Value
-        ? 'text' | 'paragraph' | 'date' | 'time' | 'secret'
+        ? 'text' | 'paragraph' | 'date' | 'time' | 'secret' | 'picture'
         : 'choice'
       : never;
 

@@ -8,14 +8,14 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, the group that describes the index, and the fees of filings', () => {
+it('are those of the specification, the index, the fees of filings, and the appearance', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
       ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
       ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
       ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
-      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink', 'efileFees'],
+      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink', 'efileFees', 'appearance'],
     ].sort(),
   );
 });
@@ -26,6 +26,7 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
   const older: readonly { readonly stored: Values; readonly read: Values }[] = SETTINGS_SAMPLES[name].older;
   const request = buildSaveRequest(group);
   const fields = Object.keys(group.schema.shape);
+  const required = fields.filter((field) => !group.pictures.includes(field));
 
   function problemsIn(content: unknown): FieldProblems {
     const parsed = request.safeParse(content);
@@ -60,12 +61,17 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
   });
 
   it('refuses a save without one of its fields, with one that is unknown, and anything else than fields', () => {
-    for (const field of fields) {
+    for (const field of required) {
       const { [field]: _missing, ...others } = settings;
       expect(problemsIn(others)[field]).toEqual({ key: 'required' });
     }
     expect(problemsIn({ ...settings, stranger: 1 })).toEqual({ stranger: { key: 'invalid' } });
-    for (const content of [null, [], 'text', 1]) expect(Object.keys(problemsIn(content))).toEqual([...fields, '']);
+    for (const content of [null, [], 'text', 1]) expect(Object.keys(problemsIn(content))).toEqual([...required, '']);
+  });
+
+  it('keeps its pictures in a save that leaves them out', () => {
+    const others = Object.fromEntries(required.map((field) => [field, settings[field]]));
+    expect(request.parse(others).settings).toEqual(others);
   });
 
   it('refuses a value of another type, by its field', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { aLaCarteGroup } from './a-la-carte.ts';
+import { appearanceGroup } from './appearance.ts';
 import { billingScheduleGroup } from './billing-schedule.ts';
 import { commonGroup } from './common.ts';
 import { creditCardGroup } from './credit-card.ts';
@@ -45,6 +46,7 @@ const GROUPS = [
   userPurgeNowGroup,
   userPurgeScheduleGroup,
   commonGroup,
+  appearanceGroup,
   efileGroup,
   efileFeesGroup,
   languagesGroup,

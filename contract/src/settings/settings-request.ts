@@ -7,14 +7,15 @@ type SettingsValues = Readonly<Record<string, unknown>>;
 
 /** Settings as a call saves them, taken apart. */
 export interface ParsedSettings<Settings, Options> {
+  /** Without the fields about pictures that the save left out: they keep their values. */
   readonly settings: Settings;
   readonly options: Options;
   readonly removeSecrets: readonly string[];
 }
 
 /**
- * The schema of a call that saves a group. Every field must be there: a field that is left out would fall back to its default, and a
- * client that doesn't know it yet would reset it by saving another one.
+ * The schema of a call that saves a group. Every field must be there, except those about pictures, which a save keeps: a field that is left
+ * out would fall back to its default, and a client that doesn't know it yet would reset it by saving another one.
  *
  * @returns a schema that reports all fields at once: those that are missing (`required`), unknown or wrong.
  */
@@ -31,14 +32,15 @@ export function buildSaveRequest(group: SettingsGroup): z.ZodType<ParsedSettings
     .strict();
   const fields = Object.keys(group.schema.shape);
   return z.unknown().transform((input, context) => {
-    const missing = fields.filter((field) => !Object.hasOwn(Object(input), field));
+    const given = fields.filter((field) => Object.hasOwn(Object(input), field));
+    const missing = fields.filter((field) => !given.includes(field) && !group.pictures.includes(field));
     for (const field of missing)
       context.addIssue({ code: 'custom', path: [field], message: problemMessage('required'), input });
     const parsed = whole.safeParse(input);
     for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue });
     if (parsed.data === undefined || missing.length > 0) return z.NEVER;
     return {
-      settings: pick(parsed.data, fields),
+      settings: pick(parsed.data, given),
       options: pick(parsed.data, Object.keys(group.options.shape)),
       removeSecrets: (parsed.data as { removeSecrets?: readonly string[] }).removeSecrets ?? [],
     };

@@ -31,6 +31,9 @@ const FLAT_FEE_RATES = [
 const NEWS = [{ heading: 'Images back to 1964', paragraphContent: 'The microfilm has been scanned.\nAll of it.' }];
 const LINKS = [{ heading: 'Recording fees', paragraphContent: 'https://www.example.gov/fees' }];
 const BLANK_LINK = { heading: '', paragraphContent: '' };
+const PICTURES = { seal: `${'a'.repeat(32)}.png`, logo: `${'b'.repeat(32)}.png`, slide: `${'c'.repeat(32)}.webp` };
+/** The pictures of the samples, which a test that saves them has to store. */
+export const SAMPLE_PICTURES: readonly string[] = Object.values(PICTURES);
 const CODES = { feeCode: '101', chargeCode: 'R7' };
 
 const prices = PRICE_FIELDS.map((field, index) => [field, index + 1] as const);
@@ -41,6 +44,16 @@ const TITLES = { contactName: 'Marlys Dvorak', contactTitle: 'Recorder', contact
 export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsSample<Name> } = {
   aLaCarte: { settings: Object.fromEntries(prices) as SettingsOf<'aLaCarte'>, older: [] },
   aLaCarteSpecialRates: { settings: { applySpecialRates: true, rates: RATES }, older: [] },
+  appearance: {
+    settings: {
+      theme: 'lake',
+      seal: PICTURES.seal,
+      sealDescription: 'Seal of Juniper County',
+      logo: PICTURES.logo,
+      logoDescription: 'Juniper County',
+    },
+    older: [],
+  },
   auditLogPurgeSchedule: { settings: { automaticPurge: true, automaticPurgeAfterDays: 90 }, older: [] },
   billingSchedule: { settings: { automaticBilling: true, renewalDay: 15, renewalTime: '13:30' }, older: [] },
   efileFees: {
@@ -140,7 +153,16 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     settings: { forgotPasswordLink: false, selfRegistration: true, emaileExpireIn: 24 },
     older: [],
   },
-  loginPageSlides: { settings: { numberOfSlides: 6 }, older: [] },
+  loginPageSlides: {
+    settings: {
+      numberOfSlides: 6,
+      pictures: [
+        { picture: PICTURES.slide, description: 'The courthouse in winter' },
+        ...Array.from({ length: 5 }, () => ({ picture: '', description: '' })),
+      ],
+    },
+    older: [],
+  },
   notableDates: {
     settings: invertSwitches('notableDates'),
     older: [

@@ -36,8 +36,13 @@ export function startThread<Message>(script: URL, { maxHeapMb }: { readonly maxH
 /**
  * Starts a process. It gets no environment, so no secrets; it can read files, but not write them, connect to anything or start processes.
  * Its script limits its memory with `watchMemory`.
+ *
+ * @param limits.usesNativeCode lets the script load native libraries, which Node's limits don't bind: for decoders of pictures.
  */
-export function startProcess<Message>(script: URL, { maxHeapMb }: { readonly maxHeapMb: number }): PoolMember<Message> {
+export function startProcess<Message>(
+  script: URL,
+  { maxHeapMb, usesNativeCode = false }: { readonly maxHeapMb: number; readonly usesNativeCode?: boolean },
+): PoolMember<Message> {
   const child = fork(script, {
     execArgv: [
       `--max-old-space-size=${maxHeapMb}`,
@@ -45,6 +50,7 @@ export function startProcess<Message>(script: URL, { maxHeapMb }: { readonly max
       '--permission',
       '--allow-fs-read=*',
       '--allow-worker',
+      ...(usesNativeCode ? ['--allow-addons'] : []),
     ],
     env: {},
     serialization: 'advanced',

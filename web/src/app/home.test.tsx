@@ -121,8 +121,8 @@ it('enlarges a picture, and turns to the next and around', async () => {
   await user.click(screen.getByRole('button', { name: 'Enlarge: A plat of the town' }));
   expect(screen.getByRole('dialog', { name: 'A plat of the town' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Next picture' }));
-  const county = screen.getByRole('dialog', { name: 'Picture 1 of 3' });
-  expect(county.querySelector('img')).toHaveAttribute('src', '/juniper/branding/slide-1.jpg');
+  const county = screen.getByRole('dialog', { name: 'The courthouse in winter' });
+  expect(county.querySelector('img')).toHaveAttribute('src', '/juniper/pictures/courthouse.webp');
 });
 
 it('says that the page’s content cannot be loaded, and tries again', async () => {

@@ -78,7 +78,7 @@ describe('The tab order', () => {
       'Purchases',
       'Table of the notable dates',
       'Read all news',
-      'Enlarge: Picture 1 of 3',
+      'Enlarge: The courthouse in winter',
       'Enlarge: A lake at first light',
       'Enlarge: A plat of the town',
       'Plat books (opens in a new window)',

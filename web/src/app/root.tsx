@@ -10,10 +10,10 @@ import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
 /** Wraps every screen: progress bar, the county's colors, marks of fallback texts, and a placeholder until the configuration is here. */
 export function Root() {
-  const branding = useQuery(productConfigurationQuery).data?.branding;
+  const { theme, branding } = useQuery(productConfigurationQuery).data ?? {};
   useEffect(() => {
-    if (branding) applyCountyColors(branding);
-  }, [branding]);
+    if (theme) applyCountyColors({ theme, branding });
+  }, [theme, branding]);
 
   const language = useShownLanguage();
   useEffect(() => (language === 'ENGLISH' ? undefined : markFallbackTexts(document.body)), [language]);

@@ -18,6 +18,7 @@ export function buildConfiguration(changed: Partial<ProductConfiguration> = {}):
       bookLabel: 'Book',
       torrensLabel: 'Torrens',
     },
+    theme: 'standard',
     languages: false,
     signIn: { guest: false, selfRegistration: false, forgotPasswordLink: false },
     lockout: { lockoutInPlace: false, messageLogin: '', messageHeadline: '' },

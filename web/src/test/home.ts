@@ -15,7 +15,10 @@ export function buildHome(changed: Partial<HomeContent> = {}): HomeContent {
       notableDates: true,
       transactions: true,
     },
-    slides: { numberOfSlides: 3, images: ['branding/slide-1.jpg'] },
+    slides: {
+      numberOfSlides: 3,
+      images: [{ address: 'pictures/courthouse.webp', description: 'The courthouse in winter' }],
+    },
     common: {
       contactName: 'Marlys Dvorak',
       contactTitle: 'County Recorder',

@@ -14,7 +14,7 @@ export function CountyMark({ to, className }: CountyMarkProps) {
   const { county } = useProductConfiguration();
   return (
     <Link to={to} className={[classes.mark, className].filter(Boolean).join(' ')}>
-      <Seal countyName={county.name} size={36} />
+      <Seal size={36} isDecoration />
       <span className={classes.names}>
         <strong>{county.name}</strong>
         <span>{county.appTitle}</span>

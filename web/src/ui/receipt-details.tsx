@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { receipt } from '@portal/contract/charging/receipt';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { countyPath } from '../lib/county.ts';
 import { useTexts } from '../lib/i18n.ts';
+import { useProductConfiguration } from '../lib/product-configuration.ts';
 import { Money } from './money.tsx';
 import classes from './receipt-details.module.css';
 import { useSavePdf } from './use-save-pdf.ts';
@@ -14,6 +16,8 @@ import { useSavePdf } from './use-save-pdf.ts';
 export function ReceiptDetails({ receiptId }: { readonly receiptId: number }) {
   const texts = useTexts('common');
   const savePdf = useSavePdf();
+  const { logo, seal } = useProductConfiguration();
+  const emblem = logo ?? seal;
   const { data } = useQuery({
     queryKey: ['receipt', receiptId],
     queryFn: ({ signal }) => call(receipt, { receiptId, format: 'screen' }, { signal }),
@@ -22,6 +26,7 @@ export function ReceiptDetails({ receiptId }: { readonly receiptId: number }) {
   if (!data) return null;
   return (
     <section className={classes.receipt} aria-label={data.title} data-receipt>
+      {emblem && <img className={classes.emblem} src={`${countyPath()}/${emblem.address}`} alt={emblem.description} />}
       <h3 className={classes.title}>{data.title}</h3>
       <dl className={classes.facts}>
         {data.facts.map(({ label, value }) => (

@@ -13,7 +13,7 @@ import { type ReportSource, runReport } from '../../platform/report/run-report.t
 import { findManagedAccount } from '../accounts/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { findInvoice, formatPeriod, queueInvoiceEmail, sumInvoiceLines } from '../billing/index.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { findEmblem, getSettings } from '../county-settings/index.ts';
 import { getCountyName, listAdministrators } from '../identity/index.ts';
 
 type AccountInvoice = typeof ACCOUNT_INVOICE;
@@ -40,6 +40,7 @@ const SOURCE: ReportSource<AccountInvoice, Printed> = {
     const month = formatPeriod(invoice.period);
     return {
       publisher: `${await getCountyName(db, county)} ${appTitle}`,
+      emblem: await findEmblem(db),
       title: translate('receipts:invoiceTitle', { month }),
       facts: [
         { label: translate('receipts:account'), value: accountName },

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { findManagedAccount } from '../accounts/index.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { findEmblem, getSettings } from '../county-settings/index.ts';
 import { getCountyName } from '../identity/index.ts';
 import { type CounterEntry, findCounterPayment } from '../ledger/index.ts';
 import { describeCounterPayment } from './queue-counter-receipt.ts';
@@ -39,6 +39,7 @@ const SOURCE: ReportSource<CounterReceipt, Printed> = {
     const date = formatPlainDate(plainDateAt(payment.postedAt, county.timeZone));
     return {
       publisher: `${await getCountyName(db, county)} ${appTitle}`,
+      emblem: await findEmblem(db),
       title: translate('receipts:counterTitle'),
       facts: [
         { label: translate('receipts:account'), value: accountName },

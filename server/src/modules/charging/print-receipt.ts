@@ -8,7 +8,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import type { TextKey } from '../../platform/translate.ts';
 import { type CardReceipt, describeTabCharges, findCardReceipt } from '../cards/sales.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { findEmblem, getSettings } from '../county-settings/index.ts';
 import { getCountyName, hashSecret } from '../identity/index.ts';
 import { formatPaymentFacts, getPaymentFacts } from '../ledger/index.ts';
 import { listSaleLines } from '../ledger/sales.ts';
@@ -111,6 +111,7 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
   ];
   return {
     publisher: `${countyName} ${appTitle}`,
+    emblem: await findEmblem(db),
     title: translate('receipts:counterTitle'),
     facts: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),
     labels: { item: translate('receipts:item'), amountCents: translate('receipts:amount') },

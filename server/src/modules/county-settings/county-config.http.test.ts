@@ -7,7 +7,8 @@ import {
   SETTINGS_GROUPS,
   type SettingsGroupName,
 } from '@portal/contract/settings/settings-groups';
-import { SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
+import { SAMPLE_PICTURES, SETTINGS_SAMPLES } from '@portal/contract/settings/settings-samples-testing';
+import { storePictures } from '@portal/testing/pictures';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -19,6 +20,7 @@ let provider: TestClient;
 let county: TestClient;
 beforeAll(async () => {
   test = await startTestApp();
+  await storePictures(test.county.db, SAMPLE_PICTURES);
   provider = await test.signedIn({ role: 'TRIMIN' });
   county = await test.signedIn({ role: 'COUNTY' });
 });

@@ -61,7 +61,7 @@ export async function saveGroup(
   const baseVersion = parseEntityTag(context.client.ifMatch);
   const saved = await inTransaction(context.db, async (tx) => {
     const stored = await storeSettings(tx, { group, settings, actor, baseVersion, removeSecrets, details: options });
-    await half.afterSave?.(tx, { settings, actor });
+    await half.afterSave?.(tx, { settings: stored.settings, actor });
     const carried = { settings, options, effects, county: context.county, actor };
     return { ...stored, carriedOut: await half.carryOut?.(tx, carried) };
   }).catch(async (error: unknown) => {

@@ -6,6 +6,7 @@ import {
   exportSettings as exportSettingsEndpoint,
   importSettingsFile as importEndpoint,
 } from '@portal/contract/control-panel/settings-transfer';
+import { uploadPicture as uploadPictureEndpoint } from '@portal/contract/control-panel/upload-picture';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { SETTINGS_GROUP_NAMES, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { z } from 'zod';
@@ -15,6 +16,7 @@ import { listSettingsHistory } from './list-settings-history.ts';
 import { reloadConfiguration } from './reload-configuration.ts';
 import type { SettingsEffects } from './settings-halves.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './transfer-settings.ts';
+import { uploadPicture } from './upload-picture.ts';
 
 /** Binds the calls of every group, one that loads it and one that saves it, and those that concern all groups. */
 export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Route[] {
@@ -25,6 +27,7 @@ export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Ro
     route(exportSettingsEndpoint, exportSettings),
     route(compareEndpoint, compareSettingsFile),
     route(importEndpoint, importSettingsFile),
+    route(uploadPictureEndpoint, uploadPicture),
   ];
 }
 

@@ -1,4 +1,5 @@
 export type { SettingsGroupName, SettingsInputOf, SettingsOf } from '@portal/contract/settings/settings-groups';
+export { findEmblem, getPicture, purgePictures } from './county-pictures.ts';
 export { buildCountySettingsRoutes } from './county-settings.routes.ts';
 export { findSettingsSince } from './find-settings-since.ts';
 export { getSettings } from './get-settings.ts';

@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { formatInstant } from '../../platform/time-of-day.ts';
 import type { Translate } from '../../platform/translate.ts';
 import type { AuditActor } from '../audit/index.ts';
+import { ensureEmblemsStored, ensureSlidesStored } from './county-pictures.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
 
@@ -91,6 +92,7 @@ export type SettingsHalf<Name extends SettingsGroupName> = AfterSave<Name> &
 export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHalf<Name> } = {
   aLaCarte: {},
   aLaCarteSpecialRates: { afterSave: resetCardRates },
+  appearance: { afterSave: (tx, { settings }) => ensureEmblemsStored(tx, settings) },
   auditLogPurgeSchedule: {},
   billingSchedule: { load: loadLastRuns },
   common: {},
@@ -109,7 +111,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   loginPageLatestNews: {},
   loginPageLinks: {},
   loginPageRegistration: {},
-  loginPageSlides: {},
+  loginPageSlides: { afterSave: (tx, { settings }) => ensureSlidesStored(tx, settings) },
   notableDates: {},
   reports: {},
   search: { carryOut: updateAccounts },

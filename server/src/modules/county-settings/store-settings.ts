@@ -9,6 +9,7 @@ import { readNewestVersion, readVersion, type SettingsValues, type SettingsVersi
 /** A save of a group, with settings that its schema has accepted. */
 export interface SettingsChange {
   readonly group: SettingsGroup;
+  /** Fields that are left out keep their values. */
   readonly settings: SettingsValues;
   readonly actor: AuditActor;
   /** The version that the save started from; left out, it is not checked for conflicts. */
@@ -49,7 +50,7 @@ export async function storeSettings(tx: Db, change: SettingsChange): Promise<Sto
   const { group, actor } = change;
   await lockGroup(tx, group.name);
   const current = await readNewestVersion(tx, group);
-  const settings = clearSecrets(group, change.settings);
+  const settings = clearSecrets(group, { ...current.settings, ...change.settings });
   await ensureNotStale(tx, change, { current, settings });
   const secrets = await storeSecrets(tx, change);
   const changed = listDifferences(current.settings, settings);

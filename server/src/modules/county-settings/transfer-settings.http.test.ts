@@ -33,10 +33,14 @@ async function importFile(file: SettingsFile, client = provider) {
 /** The file of a test county whose every setting differs from the defaults. */
 async function fileOfSamples(): Promise<SettingsFile> {
   const file = await fileOf();
-  const groups = Object.entries(file.groups).map(([name, { shape }]) => [
-    name,
-    { shape, settings: SETTINGS_SAMPLES[name as keyof typeof SETTINGS_SAMPLES].settings },
-  ]);
+  const groups = Object.entries(file.groups).map(([name, { shape, settings }]) => {
+    const sample: object = SETTINGS_SAMPLES[name as keyof typeof SETTINGS_SAMPLES].settings;
+    // A file has no pictures.
+    return [
+      name,
+      { shape, settings: Object.fromEntries(Object.entries(sample).filter(([field]) => field in settings)) },
+    ];
+  });
   return { ...file, groups: Object.fromEntries(groups) } as SettingsFile;
 }
 const countVersions = async () =>

@@ -23,14 +23,17 @@ import { readNewestVersion, type SettingsValues } from './stored-settings.ts';
 
 type Json = SettingsFile['groups'][string]['settings'];
 
-/** Returns the settings in force as the content of a file, without secrets. */
+/** Returns the settings in force as the content of a file, without secrets and pictures. */
 export async function exportSettings({ db, county, caller }: CallContext): Promise<SettingsFile> {
   const groups: Record<string, SettingsFile['groups'][string]> = {};
   for (const name of TRANSFERRED_GROUPS) {
     const group: SettingsGroup = SETTINGS_GROUPS[name];
     if (!group.read.includes(caller.role)) continue;
     const { settings } = await readNewestVersion(db, group);
-    groups[name] = { shape: group.upgrades.length, settings: withoutSecrets(group, settings) as Json };
+    groups[name] = {
+      shape: group.upgrades.length,
+      settings: withoutPictures(group, withoutSecrets(group, settings)) as Json,
+    };
   }
   const exportedAt = localDateTimeAt(county.clock.now(), county.timeZone);
   return { format: 'land-record-portal-settings', county: county.name, exportedAt, groups };
@@ -121,7 +124,7 @@ function readGroup(
 ): { readonly settings: SettingsValues } | { readonly problems: FieldProblems } {
   if (shape > group.upgrades.length) return { problems: { [group.name]: { key: 'newerSettings' } } };
   const upgraded = group.upgrades.slice(shape).reduce<SettingsValues>((stored, upgrade) => upgrade(stored), settings);
-  const fields = Object.keys(group.schema.shape);
+  const fields = Object.keys(withoutPictures(group, group.schema.shape));
   const unknown = Object.keys(upgraded).filter((field) => !fields.includes(field));
   if (unknown.length > 0)
     return {
@@ -131,6 +134,11 @@ function readGroup(
   if (parsed.success) return { settings: parsed.data };
   const found = Object.entries(problemsOf(parsed.error));
   return { problems: Object.fromEntries(found.map(([field, problem]) => [`${group.name}.${field}`, problem])) };
+}
+
+/** Pictures are stored in a county, so that another one can't show them. */
+function withoutPictures(group: SettingsGroup, settings: SettingsValues): SettingsValues {
+  return Object.fromEntries(Object.entries(settings).filter(([field]) => !group.pictures.includes(field)));
 }
 
 /** Secrets are neither exported nor imported; an empty one keeps what is stored. */

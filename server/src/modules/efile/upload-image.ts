@@ -6,13 +6,13 @@ import { problemsOf } from '@portal/contract/problem';
 import { computeFilingCharges } from '@portal/contract/settings/efile-fees';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { type ReceivedFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { findImageOfUpload, insertImage, isFiled, listUnfiledImages, UNFILED_MAX } from './images.queries.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { quoteImage } from './quote-image.ts';
-import { withUploadSlot } from './upload-slots.ts';
 
 type Fields = ReturnType<typeof parseFields>;
 

@@ -1,4 +1,6 @@
+import type { DescribedPicture } from '@portal/contract/county/described-picture';
 import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import { pictureAddress } from '@portal/contract/settings/pictures';
 import type { County } from '../../county.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import { COMMUNICATOR_SCRIPT_PATH } from '../cards/index.ts';
@@ -21,6 +23,7 @@ export async function getProductConfiguration(
   const common = await getSettings(county.db, 'common');
   const { showNotableDates } = await getSettings(county.db, 'notableDates');
   const { abstract } = await getIndexCoverage(county.db);
+  const appearance = await getSettings(county.db, 'appearance');
   const { languages } = await getSettings(county.db, 'languages');
   const lockout = await getSettings(county.db, 'userLockout');
   const { selfRegistration, forgotPasswordLink } = await getSettings(county.db, 'loginPageRegistration');
@@ -40,6 +43,9 @@ export async function getProductConfiguration(
       torrensLabel: common.torrensLabel,
     },
     branding: county.branding,
+    theme: appearance.theme,
+    seal: describePicture(appearance.seal, appearance.sealDescription),
+    logo: describePicture(appearance.logo, appearance.logoDescription),
     languages,
     lockout,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
@@ -56,4 +62,8 @@ export async function getProductConfiguration(
       : undefined,
     demoUsers: county.isDemo ? [...demoUsers] : undefined,
   };
+}
+
+function describePicture(name: string, description: string): DescribedPicture | undefined {
+  return name === '' ? undefined : { address: pictureAddress(name), description };
 }

@@ -16,14 +16,13 @@ type Selections = SettingsOf<'homeSelections'>;
  * cards that are not selected have no content.
  */
 export async function getHome(context: CallContext): Promise<Home> {
-  const { db, county, caller } = context;
+  const { db, caller } = context;
   const selected = await getSettings(db, 'homeSelections');
   const common = await getSettings(db, 'common');
   const { links, disclaimer } = await listLinks(db, selected);
   const latestNews = await listNews(db, selected);
   const notableDates = selected.notableDates ? await getNotableDates(context) : { headings: [], rows: [] };
   const showsTransactions = selected.transactions && caller.role !== 'GUEST';
-  const { numberOfSlides } = await getSettings(db, 'loginPageSlides');
   const { lockoutInPlace, messageHeadline } = await getSettings(db, 'userLockout');
   const contacts = [common.contactName, common.contactTitle, common.contactPhone, common.contactEmail];
   const contactUs = selected.contactUs && contacts.some((contact) => contact !== '');
@@ -38,7 +37,7 @@ export async function getHome(context: CallContext): Promise<Home> {
       notableDates: notableDates.rows.length > 0,
       transactions: showsTransactions,
     },
-    slides: await getSlides(county, numberOfSlides),
+    slides: await getSlides(db),
     common: { contactName, contactTitle, contactPhone, contactEmail },
     notableDates,
     transactionTotals: showsTransactions ? await computeTransactionTotals(context) : NO_TRANSACTION_TOTALS,

@@ -1,7 +1,9 @@
 import type { loginPageLatestNews, loginPageLinks, loginPageSlides } from '@portal/contract/auth/login-page';
 import type { ContentOf } from '@portal/contract/endpoint';
+import { listSlides } from '@portal/contract/settings/login-page-slides';
 import { listFilled } from '@portal/contract/settings/paragraphs';
-import type { County } from '../../county.ts';
+import { pictureAddress } from '@portal/contract/settings/pictures';
+import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -19,13 +21,16 @@ export async function listLoginPageNews({ db }: PublicContext): Promise<ContentO
 }
 
 /** Returns the slide show of the login page (Spec 1 §2). */
-export async function getLoginPageSlides({ db, county }: PublicContext): Promise<ContentOf<typeof loginPageSlides>> {
-  const { numberOfSlides } = await getSettings(db, 'loginPageSlides');
-  return getSlides(county, numberOfSlides);
+export async function getLoginPageSlides({ db }: PublicContext): Promise<ContentOf<typeof loginPageSlides>> {
+  return getSlides(db);
 }
 
 /** Returns the number of slides and up to that many pictures of the county. */
-export async function getSlides(county: County, numberOfSlides: number): Promise<ContentOf<typeof loginPageSlides>> {
-  const names = await county.pictures.list();
-  return { numberOfSlides, images: names.slice(0, numberOfSlides).map((name) => `slides/${name}`) };
+export async function getSlides(db: Db): Promise<ContentOf<typeof loginPageSlides>> {
+  const { numberOfSlides, pictures } = await getSettings(db, 'loginPageSlides');
+  const shown = listSlides(pictures).slice(0, numberOfSlides);
+  return {
+    numberOfSlides,
+    images: shown.map(({ picture, description }) => ({ address: pictureAddress(picture), description })),
+  };
 }

@@ -298,6 +298,23 @@ export interface CounterPayments {
   reverses_id: number | null;
 }
 
+export interface CountyPictures {
+  bytes: Buffer;
+  /**
+   * The first 128 bits of the SHA-256 of its bytes, and its format: a name never has other bytes.
+   */
+  name: string;
+  uploaded_at: Generated<Timestamp>;
+  /**
+   * Who uploaded it first. A name, because the picture outlives the user.
+   */
+  uploaded_by_username: string;
+  /**
+   * When it was uploaded, saved in settings, or in force last. Those unused for 30 days are removed.
+   */
+  used_at: Generated<Timestamp>;
+}
+
 export interface DeletedUsers {
   /**
    * No foreign key: the account may be deleted with its users.
@@ -1938,6 +1955,7 @@ export interface DB {
   card_tabs: CardTabs;
   completed_registrations: CompletedRegistrations;
   counter_payments: CounterPayments;
+  county_pictures: CountyPictures;
   deleted_users: DeletedUsers;
   document_addresses: DocumentAddresses;
   document_certificates: DocumentCertificates;

@@ -1,6 +1,7 @@
 import type { StampPdfInput } from '../pdf/stamp-pdf.ts';
 import { type ByteCache, createByteCache } from './byte-cache.ts';
 import type { DrawnFormat, DrawnPage } from './draw-page.ts';
+import type { EncodedPicture, EncodePictureInput } from './encode-picture.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 import type { InspectedFile } from './inspect-file.ts';
 import type { InspectedPage } from './inspect-page.ts';
@@ -80,6 +81,12 @@ export interface PageImages {
     document: DocumentImage,
     stamp: Omit<StampPdfInput, 'bytes' | 'pages'>,
   ) => Promise<Uint8Array | undefined>;
+  /**
+   * Decodes a picture that a county uploaded, and encodes it again without metadata. Check its format and size first.
+   *
+   * @throws BrokenImageError if it can't be decoded within the limits of time and memory; PageWorkersBusyError.
+   */
+  readonly encodePicture: (input: EncodePictureInput) => Promise<EncodedPicture>;
 }
 
 interface OpenImage {
@@ -159,6 +166,7 @@ export function createPageImages(workers: PageWorkers): PageImages {
       const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
       return broken.run(source.identity, pages, () => workers.run('stampPdf', { bytes, pages, ...stamp }));
     },
+    encodePicture: (input) => workers.run('encodePicture', input),
   };
 }
 

@@ -16,7 +16,6 @@ import { answerTask, type PageTask, type PageTaskOutcome } from './page-task.ts'
 const OPERATIONS = { countPages, drawPage, checkPages, assemblePdf, drawFaxTiff, inspectFile, inspectPage, stampPdf };
 
 export type PageOperations = typeof OPERATIONS;
-export type PageOperation = keyof PageOperations;
 
 /** A message to the pool: `ready` once, then one result per task. */
 export type PageTaskResult = PageTaskOutcome & {
@@ -29,7 +28,7 @@ sharp.cache(false);
 
 parentPort?.on('message', async ({ operation, input }: PageTask) => {
   // The pool's types guarantee that the input fits the operation.
-  const run = OPERATIONS[operation as PageOperation] as (input: unknown) => Promise<unknown>;
+  const run = OPERATIONS[operation as keyof PageOperations] as (input: unknown) => Promise<unknown>;
   const outcome = await answerTask(async () => run(input));
   parentPort?.postMessage({ ...outcome, isSpent: isEngineSpent() } satisfies PageTaskResult);
 });

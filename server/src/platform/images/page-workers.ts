@@ -5,15 +5,18 @@ import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
 import { OUT_OF_MEMORY, startProcess, startThread } from '../pool-member.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import { BrokenImageError } from './broken-image-error.ts';
+import type { encodePicture } from './encode-picture.ts';
 import { findImageFormat } from './image-format.ts';
 import { type PageTask, type PageTaskOutcome, readOutcome } from './page-task.ts';
-import type { PageOperation, PageOperations, PageTaskResult } from './page-worker.ts';
+import type { PageTaskResult, PageOperations as ThreadOperations } from './page-worker.ts';
 import { PageWorkersBusyError } from './page-workers-busy-error.ts';
 
 /** Maximum number of threads on any machine, since each can use several hundred megabytes for pixels. */
 const MAX_WORKERS = 4;
 /** Maximum number of processes that assemble PDF files, which takes less time than drawing their pages. */
 const MAX_PROCESSES = 2;
+/** A county uploads a picture now and then, and each can take 640 MB. */
+const MAX_PICTURE_PROCESSES = 1;
 /** Maximum number of queued tasks. With more, the machine is too small for its users: refusing is better than a response minutes later. */
 const MAX_WAITING_TASKS = 500;
 /** Time limit for assembling or checking a document: 700 pages take a few seconds. */
@@ -24,14 +27,18 @@ const PAGE_OPERATIONS: ReadonlySet<string> = new Set(['countPages', 'drawPage', 
 /** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 
+/** The operations of `page-worker.ts`, and the one of `picture-process.ts`. */
+type PageOperations = ThreadOperations & { readonly encodePicture: typeof encodePicture };
+type PageOperation = keyof PageOperations;
+
 /**
- * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files. The main thread stays responsive,
+ * Pools of threads that read, draw, and assemble page images, and of processes that assemble PDF files and decode pictures. The main thread stays responsive,
  * and a file that crashes or stalls its reader, or expands to more memory than that can have, costs only one thread or process, which is
  * replaced. The memory of the threads is bounded too: TIFF files by the limits of their readers, PDF files by those of their engine.
  */
 export interface PageWorkers {
   /**
-   * Runs an operation of `page-worker.ts`.
+   * Runs an operation.
    *
    * @throws BrokenImageError and MissingPageError of the operation; BrokenImageError `tooSlow` after 10 or 30 seconds, `tooLarge` if it needs
    *   too much memory;
@@ -69,19 +76,25 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
     start: () => startProcess(new URL('./page-process.ts', import.meta.url), limits),
     maxMembers: Math.min(MAX_PROCESSES, availableParallelism()),
   });
+  const pictures = startWorkerPool<PageTask, PageTaskOutcome>({
+    ...common,
+    start: () => startProcess(new URL('./picture-process.ts', import.meta.url), { ...limits, usesNativeCode: true }),
+    maxMembers: MAX_PICTURE_PROCESSES,
+  });
+  const choosePool = (operation: PageOperation) => (operation === 'encodePicture' ? pictures : threads);
   return {
     run(operation, input) {
       const outcome = isPdfAssembly(operation, input)
         ? // Shared memory can't be sent to a process.
           processes.run({ operation, input: { ...input, bytes: new Uint8Array(input.bytes) } })
-        : threads.run({ operation, input });
+        : choosePool(operation).run({ operation, input });
       return outcome.then(readOutcome, (error: NodeJS.ErrnoException) => {
         if (error.code !== OUT_OF_MEMORY) throw error;
         throw new BrokenImageError('tooLarge', `${operation} needed more memory than it can have.`);
       }) as ReturnType<PageOperations[typeof operation]>;
     },
     close: async () => {
-      await Promise.all([threads.close(), processes.close()]);
+      await Promise.all([threads, processes, pictures].map((pool) => pool.close()));
     },
   };
 }

@@ -12,10 +12,18 @@ export interface DocumentColumn {
 /** One cell for each column. */
 export type DocumentRow = readonly (CellValue | undefined)[];
 
+/** The county's logo or seal, for the top of a printed page. */
+export interface ReportEmblem {
+  readonly png: Uint8Array;
+  /** Read aloud in its place. */
+  readonly description: string;
+}
+
 /** A report in the reader's language, before it becomes a file. Status codes have become their labels. */
 export interface ReportDocument {
   /** The county and its portal. */
   readonly publisher: string;
+  readonly emblem?: ReportEmblem | undefined;
   readonly title: string;
   /** The criteria and how far the index reaches. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];

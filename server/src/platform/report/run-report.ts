@@ -16,7 +16,7 @@ import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
 import { CallResponse } from '../http/call-response.ts';
 import type { CallContext } from '../http/route.ts';
 import { formatTimeOfDay } from '../time-of-day.ts';
-import type { DocumentColumn, DocumentRow, ReportDocument } from './report-document.ts';
+import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from './report-document.ts';
 import { ensureNotCancelled } from './report-exports.ts';
 import { writeCsvReport } from './write-csv-report.ts';
 import { writeXlsxReport } from './write-xlsx-report.ts';
@@ -25,6 +25,8 @@ import { writeXlsxReport } from './write-xlsx-report.ts';
 export interface ReportDescription<R extends { readonly columns: object }> {
   /** The county and its portal. */
   readonly publisher: string;
+  /** For papers that leave the office: receipts and invoices. */
+  readonly emblem?: ReportEmblem | undefined;
   readonly title: string;
   /** The criteria and how far the index reaches; those without a value are left out. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -184,6 +186,7 @@ function buildDocument(context: CallContext, opened: OpenReport, format: ReportF
   const truncated = isTruncated ? translate('common:report.truncated', { limit, total: totals.totalCount }) : '';
   return {
     publisher: description.publisher,
+    emblem: description.emblem,
     title: description.title,
     facts: [...description.facts, { label: translate('common:report.rows'), value: truncated }].filter(
       ({ value }) => value !== '',
@@ -225,7 +228,7 @@ const ROWS_PER_PIECE = 200;
 
 /** Reads all rows, gives the connection back, and lays them out in another thread. */
 async function writePdf(context: CallContext, document: ReportDocument, snapshot: Snapshot): Promise<Uint8Array> {
-  const { columns, total, publisher, title, facts, emptyText, pageOf, languageTag, printedAt } = document;
+  const { columns, total, publisher, emblem, title, facts, emptyText, pageOf, languageTag, printedAt } = document;
   const formatRow = (row: DocumentRow) => columns.map(({ kind }, index) => formatCell(kind, row[index]));
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -241,7 +244,7 @@ async function writePdf(context: CallContext, document: ReportDocument, snapshot
   finishPiece();
   await snapshot.close();
   const report = {
-    ...{ publisher, title, facts, emptyText, pageOf, languageTag, printedAt, footer: document.printed },
+    ...{ publisher, emblem, title, facts, emptyText, pageOf, languageTag, printedAt, footer: document.printed },
     columns: columns.map(({ label, kind, share, isRowHeader }) => {
       return { heading: label, share, isRight: RIGHT_ALIGNED_KINDS.has(kind), isRowHeader };
     }),

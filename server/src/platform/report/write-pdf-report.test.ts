@@ -1,4 +1,5 @@
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from '@cantoo/pdf-lib';
+import { drawPicture } from '@portal/testing/pictures';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { type PdfElement, readPdfStructure } from '@portal/testing/read-pdf-structure';
 import fc from 'fast-check';
@@ -61,6 +62,22 @@ describe('A printed report', { timeout: 60_000 }, () => {
     const pages = await pagesOf({ rows: rowsOf(60), total: [[], ['Total'], ['$60.00']] });
     expect(pages.at(-1)).toContain('Total $60.00');
     expect(pages.filter((page) => page.includes('$60.00'))).toHaveLength(1);
+  });
+
+  it("has the county's emblem on its first page, with its description, and no text under it", async () => {
+    const png = await drawPicture({ width: 600, height: 200 });
+    const facts = [{ label: 'Criteria', value: 'LINDQUIST '.repeat(60).trim() }];
+    const report = { ...REPORT, facts, rows: rowsOf(60) };
+    const [plain, marked] = [await write(report), await write({ ...report, emblem: { png, description: 'The seal' } })];
+    expect(marked.length).toBeGreaterThan(plain.length);
+    expect(
+      Buffer.from(marked)
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g),
+    ).toHaveLength(1);
+    const [root] = (await readPdfStructure(marked)).elements;
+    expect(root?.children.map(({ tag }) => tag).slice(0, 3)).toEqual(['Figure', 'P', 'H1']);
+    expect(await readPdfPages(marked)).toHaveLength((await readPdfPages(plain)).length);
   });
 
   it('has the same pages for the same report', async () => {

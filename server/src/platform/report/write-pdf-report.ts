@@ -1,6 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import { paginateRows, type WrappedRow } from './paginate-rows.ts';
 import { LINE_HEIGHT, openPdfSheet, type PdfSheet, type TextStyle } from './pdf-sheet.ts';
+import type { ReportEmblem } from './report-document.ts';
 import { loadReportTypeface } from './typeface.ts';
 import { wrapText } from './wrap-text.ts';
 
@@ -21,6 +22,7 @@ export type PdfCell = readonly string[];
 export interface PdfReport {
   /** The county and its portal. */
   readonly publisher: string;
+  readonly emblem?: ReportEmblem | undefined;
   readonly title: string;
   /** The criteria and how far the index reaches, a line each. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
@@ -46,6 +48,8 @@ const FOOTER_HEIGHT = 20;
 const BODY_WIDTH = PAGE.width - 2 * MARGIN;
 const BODY_BOTTOM = PAGE.height - MARGIN - FOOTER_HEIGHT;
 const COLUMN_GAP = 10;
+/** The county's emblem in the upper right corner of the first page, and the room left of it. */
+const EMBLEM = { width: 150, height: 50, gap: 12 } as const;
 /** Between the last line of a row and the rule below it, and between the rule and the next row. */
 const RULE_GAP = { above: 2, below: 4 } as const;
 const INK = { text: '#1b2a41', muted: '#4a5568', line: '#cfcabd' } as const;
@@ -75,7 +79,7 @@ export async function writePdfReport(uncleaned: PdfReport): Promise<Uint8Array<A
   sheet.document.addStructure(root);
   sheet.y = MARGIN;
   drawHead(sheet, root, report);
-  if (report.rows.length === 0) addParagraph(sheet, root, 'P', report.emptyText, STYLES.text);
+  if (report.rows.length === 0) addParagraph(sheet, root, { tag: 'P', text: report.emptyText, style: STYLES.text });
   drawTable(sheet, root, report);
   root.end();
   return sheet.finish();
@@ -113,20 +117,40 @@ function listTexts({ publisher, title, facts, columns, rows, total = [], emptyTe
 
 type Element = PDFKit.PDFStructureElement;
 
-function addParagraph(sheet: PdfSheet, parent: Element, tag: 'P' | 'H1', text: string, style: TextStyle): void {
-  const lines = wrapText(text, BODY_WIDTH, (part) => sheet.measure(part, style));
+interface Paragraph {
+  readonly tag: 'P' | 'H1';
+  readonly text: string;
+  readonly style: TextStyle;
+  /** Points. */
+  readonly width?: number;
+}
+
+function addParagraph(sheet: PdfSheet, parent: Element, { tag, text, style, width = BODY_WIDTH }: Paragraph): void {
+  const lines = wrapText(text, width, (part) => sheet.measure(part, style));
   const content = sheet.drawContent(tag, () => {
     for (const line of lines) sheet.write(line, MARGIN, style);
   });
   parent.add(sheet.document.struct(tag, { actual: sheet.findActualText(lines, style) }, [content]));
 }
 
-function drawHead(sheet: PdfSheet, root: Element, { publisher, title, facts }: PdfReport): void {
-  addParagraph(sheet, root, 'P', publisher, STYLES.publisher);
-  addParagraph(sheet, root, 'H1', title, STYLES.title);
+function drawHead(sheet: PdfSheet, root: Element, { publisher, emblem, title, facts }: PdfReport): void {
+  const width = emblem === undefined ? BODY_WIDTH : BODY_WIDTH - EMBLEM.width - EMBLEM.gap;
+  if (emblem !== undefined) drawEmblem(sheet, root, emblem);
+  addParagraph(sheet, root, { tag: 'P', text: publisher, style: STYLES.publisher, width });
+  addParagraph(sheet, root, { tag: 'H1', text: title, style: STYLES.title, width });
   sheet.y += 2;
-  for (const { label, value } of facts) addParagraph(sheet, root, 'P', `${label}: ${value}`, STYLES.text);
-  sheet.y += 8;
+  for (const { label, value } of facts)
+    addParagraph(sheet, root, { tag: 'P', text: `${label}: ${value}`, style: STYLES.text, width });
+  sheet.y = Math.max(sheet.y + 8, emblem === undefined ? 0 : MARGIN + EMBLEM.height + EMBLEM.gap);
+}
+
+function drawEmblem(sheet: PdfSheet, root: Element, { png, description }: ReportEmblem): void {
+  const x = PAGE.width - MARGIN - EMBLEM.width;
+  const content = sheet.drawContent('Figure', () => {
+    const options = { fit: [EMBLEM.width, EMBLEM.height], align: 'right' } as const;
+    sheet.document.image(Buffer.from(png), x, MARGIN, { ...options, fit: [...options.fit] });
+  });
+  root.add(sheet.document.struct('Figure', { alt: cleanText(description) }, [content]));
 }
 
 interface PlacedColumn extends PdfColumn {

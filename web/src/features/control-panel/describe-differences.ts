@@ -35,6 +35,7 @@ export function useDescribeDifferences(): (
     if (value === undefined) return texts('values.none');
     if (typeof value === 'boolean') return texts(value ? 'values.on' : 'values.off');
     if (value === null || value === '') return texts('values.empty');
+    if (field.kind === 'picture') return texts('values.picture');
     if (field.kind === 'money') return formatCents(value as number);
     if (field.kind === 'percent') return `${formatBasisPoints(value as number)} %`;
     if (field.kind === 'choice') return fieldText(`${placeFieldTexts(path, field).options}.${value}`);

@@ -63,6 +63,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     heading: 'webPages',
     entries: [
       { path: 'common', group: 'common' },
+      { path: 'appearance', group: 'appearance' },
       { path: 'efile', group: 'efile' },
       { path: 'languages', group: 'languages' },
       { path: 'loginPageLinks', group: 'loginPageLinks' },

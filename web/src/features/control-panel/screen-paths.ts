@@ -17,6 +17,7 @@ export const PANEL_PATHS = [
   'userPurgeNow',
   'userPurgeSchedule',
   'common',
+  'appearance',
   'efile',
   'efileFees',
   'languages',

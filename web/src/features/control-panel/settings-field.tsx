@@ -1,5 +1,6 @@
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import { listChoices } from '@portal/contract/settings/list-choices';
+import { pictureUseSchema } from '@portal/contract/settings/pictures';
 import { type AnyField, placeFieldTexts } from '@portal/contract/settings/settings-fields';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { memo } from 'react';
@@ -12,6 +13,7 @@ import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { PictureField } from './parts/picture-field.tsx';
 
 import type { SettingsValues } from './settings-query.ts';
 import { useFieldText } from './settings-texts.ts';
@@ -49,6 +51,8 @@ export const SettingsField = memo(function SettingsField({ form, group, path, en
       return <DateField {...shared} />;
     case 'time':
       return <TimeField {...shared} />;
+    case 'picture':
+      return <PictureField form={form as never} path={path as never} use={pictureUseSchema.parse(path)} />;
     case 'choice':
       return <SettingsChoice {...shared} group={group} field={field} path={path} />;
     default:

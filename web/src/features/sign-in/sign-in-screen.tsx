@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { countyPath } from '../../lib/county.ts';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -23,7 +24,7 @@ const FIRST_SLIDE = { numberOfSlides: 1, images: [] } as const;
 /** The login page: the county on the left, the form on the right (Spec 1 §2 "Login and public pages"). */
 export function SignInScreen() {
   const texts = useTexts('sign-in');
-  const { county, lockout, index } = useProductConfiguration();
+  const { county, lockout, index, logo } = useProductConfiguration();
   const { data, isError } = useQuery(loginPageSlidesQuery);
   const noticeId = useId();
   const slides = isError ? FIRST_SLIDE : data;
@@ -32,7 +33,7 @@ export function SignInScreen() {
       <header className={classes.picture}>
         <div className={classes.slides}>{slides && <SlideShow {...slides} />}</div>
         <div className={classes.county}>
-          <Seal countyName={county.name} size={52} />
+          <Seal size={52} />
           <p className={classes.names}>
             <strong>{county.name}</strong>
             <span>{county.appTitle}</span>
@@ -42,6 +43,7 @@ export function SignInScreen() {
       <div className={classes.side}>
         <ColorSchemeButton className={classes.scheme} />
         <main id={MAIN_ID} tabIndex={-1} className={classes.main}>
+          {logo && <img className={classes.logo} src={`${countyPath()}/${logo.address}`} alt={logo.description} />}
           <ScreenHeading takesFocus={false}>{texts('heading')}</ScreenHeading>
           <p className={classes.purpose}>{texts('purpose')}</p>
           <SessionEndNotice id={noticeId} />

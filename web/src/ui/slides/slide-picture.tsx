@@ -1,3 +1,4 @@
+import type { DescribedPicture } from '@portal/contract/county/described-picture';
 import { lazy, Suspense } from 'react';
 import { countyPath } from '../../lib/county.ts';
 import classes from './slide-picture.module.css';
@@ -11,14 +12,14 @@ const LazyPicture = lazy(async () => ({ default: (await import('./own-pictures.t
 interface SlidePictureProps {
   /** From 0. */
   readonly index: number;
-  /** The county's own pictures, relative to its base path; the portal's pictures fill the remaining slides. */
-  readonly images: readonly string[];
+  /** The county's own pictures; the portal's pictures fill the remaining slides. */
+  readonly images: readonly DescribedPicture[];
 }
 
 /** One slide, which fills its container. It is decoration: its caption says what it shows. */
 export function SlidePicture({ index, images }: SlidePictureProps) {
   const image = images[index];
-  if (image !== undefined) return <img className={classes.picture} src={`${countyPath()}/${image}`} alt="" />;
+  if (image !== undefined) return <img className={classes.picture} src={`${countyPath()}/${image.address}`} alt="" />;
   return (
     <Suspense fallback={null}>
       <LazyPicture picture={ownPictureAt(index)} />

@@ -1,3 +1,4 @@
+import type { DescribedPicture } from '@portal/contract/county/described-picture';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -12,7 +13,7 @@ interface SlideShowProps {
   /** 1 to 6. */
   readonly numberOfSlides: number;
   /** See SlidePicture. */
-  readonly images: readonly string[];
+  readonly images: readonly DescribedPicture[];
 }
 
 /**
@@ -21,7 +22,7 @@ interface SlideShowProps {
  */
 export function SlideShow({ numberOfSlides, images }: SlideShowProps) {
   const texts = useTexts('common');
-  const captionOf = useSlideCaption({ numberOfSlides, images });
+  const captionOf = useSlideCaption({ images });
   const { shown, isPlaying, show, toggle } = useRotation(numberOfSlides);
   return (
     <section className={classes.show} aria-label={texts('slideShow.label')}>

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { THEMES, type Theme } from '@portal/contract/settings/appearance';
 import { describe, expect, it } from 'vitest';
 import {
   contrastRatio,
@@ -10,6 +11,9 @@ import {
 } from './contrast.ts';
 
 const ROLES = readRoles(readFileSync('src/ui/theme/roles.css', 'utf8'));
+const THEMES_CSS = readFileSync('src/ui/theme/themes.css', 'utf8');
+/** What each theme sets: what follows from a color follows from it in the part of a page that shows a theme, too. */
+const THEME_ROLES = ['--ink', '--ink-raised', '--accent', '--accent-fill', '--accent-fill-hover', '--accent-soft'];
 
 const SURFACES = ['--ground', '--ground-soft', '--paper', '--hover'];
 const WORDS: readonly (readonly [on: readonly string[], words: readonly string[]])[] = [
@@ -42,40 +46,65 @@ const EDGES: typeof WORDS = [
 const pairsOf = (table: typeof WORDS) =>
   table.flatMap(([on, words]) => on.flatMap((ground) => words.map((word) => [word, ground] as const)));
 
-describe.each(['light', 'dark'] as const)('in %s colors', (scheme) => {
+const SHOWN = THEMES.flatMap((theme) => (['light', 'dark'] as const).map((scheme) => ({ theme, scheme })));
+
+describe.each(SHOWN)('in $scheme colors of the theme $theme', ({ theme, scheme }) => {
+  const roles = rolesOf(theme);
+  const contrastOf = (one: string, other: string) =>
+    contrastRatio(colorOf(one, { roles, scheme }), colorOf(other, { roles, scheme }));
+
   it.each(pairsOf(WORDS))('%s on %s can be read', (word, ground) => {
-    expect(contrastRatio(colorOf(word, scheme), colorOf(ground, scheme))).toBeGreaterThanOrEqual(WORDS_MIN_CONTRAST);
+    expect(contrastOf(word, ground)).toBeGreaterThanOrEqual(WORDS_MIN_CONTRAST);
   });
 
   it.each(pairsOf(EDGES))('%s against %s can be seen', (edge, ground) => {
-    expect(contrastRatio(colorOf(edge, scheme), colorOf(ground, scheme))).toBeGreaterThanOrEqual(EDGES_MIN_CONTRAST);
+    expect(contrastOf(edge, ground)).toBeGreaterThanOrEqual(EDGES_MIN_CONTRAST);
   });
 });
 
-type Scheme = 'light' | 'dark';
+it('each theme sets the same roles, and there is no other theme', () => {
+  const named = [...THEMES_CSS.matchAll(/\[data-theme="(\w+)"\]/g)].map(([, name]) => name);
+  expect(['standard', ...named]).toEqual(THEMES);
+  for (const theme of named) expect([...readTheme(theme ?? '').keys()]).toEqual([...THEME_ROLES, '--focus-ring']);
+});
 
-function readRoles(css: string): ReadonlyMap<string, string> {
+type Scheme = 'light' | 'dark';
+type Roles = ReadonlyMap<string, string>;
+interface Shown {
+  readonly roles: Roles;
+  readonly scheme: Scheme;
+}
+
+function rolesOf(theme: Theme): Roles {
+  return theme === 'standard' ? ROLES : new Map([...ROLES, ...readTheme(theme)]);
+}
+
+function readTheme(theme: string): Roles {
+  return readRoles(new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(THEMES_CSS)?.[1] ?? '');
+}
+
+function readRoles(css: string): Roles {
   return new Map([...css.matchAll(/^\s*(--[a-z-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-function colorOf(role: string, scheme: Scheme): Rgb {
-  const value = ROLES.get(role);
+function colorOf(role: string, shown: Shown): Rgb {
+  const value = shown.roles.get(role);
   if (value === undefined) throw new Error(`${role} is no role`);
-  return evaluate(value, scheme);
+  return evaluate(value, shown);
 }
 
 /** Computes the colors of roles.css, in the few forms that it uses. */
-function evaluate(value: string, scheme: Scheme): Rgb {
+function evaluate(value: string, shown: Shown): Rgb {
   const text = value.trim();
   const hex = parseHexColor(text === 'white' ? '#ffffff' : text === 'black' ? '#000000' : text);
   if (hex) return hex;
   const call = /^([a-z-]+)\((.*)\)$/s.exec(text);
   const parts = splitArguments(call?.[2] ?? '');
-  if (call?.[1] === 'light-dark') return evaluate(parts[scheme === 'light' ? 0 : 1] ?? '', scheme);
-  if (call?.[1] === 'var') return parts[1] ? evaluate(parts[1], scheme) : colorOf(parts[0] ?? '', scheme);
+  if (call?.[1] === 'light-dark') return evaluate(parts[shown.scheme === 'light' ? 0 : 1] ?? '', shown);
+  if (call?.[1] === 'var') return parts[1] ? evaluate(parts[1], shown) : colorOf(parts[0] ?? '', shown);
   const mixed = /^(.+) (\d+)%$/.exec(parts[1]?.trim() ?? '');
   if (call?.[1] === 'color-mix' && mixed) {
-    return mixColors(evaluate(mixed[1] ?? '', scheme), Number(mixed[2]) / 100, evaluate(parts[2] ?? '', scheme));
+    return mixColors(evaluate(mixed[1] ?? '', shown), Number(mixed[2]) / 100, evaluate(parts[2] ?? '', shown));
   }
   throw new Error(`Not a color that this test can read: ${text}`);
 }

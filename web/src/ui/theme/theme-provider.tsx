@@ -1,6 +1,7 @@
 import '@fontsource-variable/public-sans/wght.css';
 import './components.css';
 import './roles.css';
+import './themes.css';
 import './mantine.css';
 import './base.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';

@@ -12,6 +12,7 @@ import { NotableDatesGrid } from '../parts/notable-dates-grid.tsx';
 import { NotedSwitches } from '../parts/noted-switches.tsx';
 import { LinkRows, LoginLinkRows, NewsRows } from '../parts/paragraph-rows.tsx';
 import { SearchButtons } from '../parts/search-buttons.tsx';
+import { SlideRows } from '../parts/slide-rows.tsx';
 
 const DATE_FIELDS = NOTABLE_INDEXES.flatMap((index) =>
   NOTABLE_DATES.filter((date) => hasNotableDate(index, date)).map((date) => notableDateField(index, date)),
@@ -29,6 +30,14 @@ export const common = describeScreen({
     { heading: 'names', fields: ['countyName', 'appTitle'] },
     { heading: 'contact', fields: ['address', 'contactName', 'contactTitle', 'contactPhone', 'contactEmail'] },
     { heading: 'words', fields: ['bookLabel', 'torrensLabel'] },
+  ],
+});
+
+export const appearance = describeScreen({
+  group: 'appearance',
+  sections: [
+    { heading: 'colors', fields: ['theme'] },
+    { heading: 'emblems', note: 'pictures', fields: ['seal', 'sealDescription', 'logo', 'logoDescription'] },
   ],
 });
 
@@ -54,7 +63,7 @@ export const loginPageLatestNews = describeScreen({
 
 export const loginPageSlides = describeScreen({
   group: 'loginPageSlides',
-  sections: [{ fields: ['numberOfSlides'] }],
+  sections: [{ fields: ['numberOfSlides'] }, { note: 'slides', fields: ['pictures'], part: SlideRows }],
 });
 
 export const loginPageRegistration = describeScreen({

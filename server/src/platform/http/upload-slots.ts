@@ -1,5 +1,5 @@
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { CallContext } from '../../platform/http/route.ts';
+import { Refusal } from './refusal.ts';
+import type { CallContext } from './route.ts';
 
 /** Uploads at a time: of a user, who has few hands, and of the process, whose memory each takes while it is inspected. */
 const OF_USER_MAX = 2;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** A picture of the county, and what it shows. */
+export const describedPictureSchema = z.object({
+  /** Relative to the county's base path. */
+  address: z.string(),
+  description: z.string(),
+});
+export type DescribedPicture = z.infer<typeof describedPictureSchema>;
