@@ -18,7 +18,7 @@ const children = [
       '--watch-path=messages/src',
       'demo/src/main.ts',
     ],
-    { cwd: ROOT, stdio: 'inherit', env: { RESPONSE_MISMATCH: 'throw', ...process.env, ...emulator } },
+    { cwd: ROOT, stdio: 'inherit', env: { RESPONSE_MISMATCH: 'throw', PROCESSES: '1', ...process.env, ...emulator } },
   ),
   spawn(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'web'], { cwd: ROOT, stdio: 'inherit' }),
 ];

@@ -5,6 +5,13 @@ import { OperatorError } from './platform/operator-error.ts';
 /** The variables that an operator can set, with their defaults and what is expected. */
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080).describe('a port, 0 to 65535'),
+  PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe('the number of processes that serve the portal, 1 to 256'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on, such as 0.0.0.0'),
   ALLOW_PUBLIC_DEMO: z
     .enum(['yes'])

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findFreePort } from './find-free-port.ts';
 
 /** A PostgreSQL server for one test run or measurement, on a free loopback port; deleted with its folder afterwards. */
 export interface PostgresServer {
@@ -128,18 +128,6 @@ function findPrograms(folder: string, asRoot: boolean): string {
   cpSync(bundled, copy, { recursive: true });
   for (const program of readdirSync(join(copy, 'bin'))) chmodSync(join(copy, 'bin', program), 0o755);
   return join(copy, 'bin');
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** @returns the server's version; undefined if it ended, or was ended because it wasn't ready in time. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { shareOfProcess } from '../../platform/process-share.ts';
 
 /** The cost parameters and length of a hash. */
 export interface HashingCosts {
@@ -16,8 +17,8 @@ export interface HashingTask {
   readonly costs: HashingCosts;
 }
 
-/** Uses at most half of the processors, so that the rest can handle other calls. */
-const THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
+/** The processes of a machine use at most half of its processors together, so that the rest can handle other calls. */
+const THREADS = shareOfProcess(Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /**
  * Hashes of one client that can wait; more are an attack or an error. A whole office behind one address signs in within a few seconds.

@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { shareOfProcess } from '../process-share.ts';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
-/** Two cores execute a few dozen statements at once. More connections would only queue inside the server. */
-const POOL_MAX_CONNECTIONS = 20;
+/** Of all processes of a machine. Two cores execute a few dozen statements at once; more connections would only queue in the server. */
+const MAX_CONNECTIONS = 20;
+/** One listens, and reports hold theirs for long: with fewer, other calls would wait for them. */
+const POOL_MIN_SIZE = 6;
 /** Callers that get no connection in this time fail instead of waiting longer. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Prepared statements end with their connection, so connections outlive the pauses of a working day. */
@@ -28,7 +31,7 @@ const PLANNER_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0 -c rand
 export function openPostgres(url: string, options: { readonly statementTimeoutMs?: number } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_MAX_CONNECTIONS,
+    max: Math.max(POOL_MIN_SIZE, shareOfProcess(MAX_CONNECTIONS)),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,

@@ -1,5 +1,6 @@
 import type { SharedWork } from '@portal/contract/endpoint';
 import { type FairShare, type FairShareLimits, startFairShare } from '../fair-share.ts';
+import { shareOfProcess } from '../process-share.ts';
 
 /** How users share each kind of work. */
 export type Shares = Readonly<Record<SharedWork, FairShare>>;
@@ -11,8 +12,16 @@ const LIMITS: Readonly<Record<SharedWork, FairShareLimits>> = {
   counts: { maxRunning: 4, maxRunningOfUser: 2, maxWaitingOfUser: 20, maxWaiting: 200 },
 };
 
-/** Starts the shares of a process, which all of its counties use. */
+/**
+ * Starts the shares of a process, which all of its counties use. What runs at once is divided among the processes of the machine; what
+ * waits costs little and isn't.
+ */
 export function startShares(): Shares {
-  const { reports, images, counts } = LIMITS;
-  return { reports: startFairShare(reports), images: startFairShare(images), counts: startFairShare(counts) };
+  const start = ({ maxRunning, maxRunningOfUser, ...waiting }: FairShareLimits) =>
+    startFairShare({
+      ...waiting,
+      maxRunning: shareOfProcess(maxRunning),
+      maxRunningOfUser: shareOfProcess(maxRunningOfUser),
+    });
+  return { reports: start(LIMITS.reports), images: start(LIMITS.images), counts: start(LIMITS.counts) };
 }

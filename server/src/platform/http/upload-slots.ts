@@ -1,9 +1,10 @@
+import { shareOfProcess } from '../process-share.ts';
 import { Refusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
 
 /** Uploads at a time: of a user, who has few hands, and of the process, whose memory each takes while it is inspected. */
 const OF_USER_MAX = 2;
-const OF_PROCESS_MAX = 4;
+const OF_PROCESS_MAX = Math.max(OF_USER_MAX, shareOfProcess(4));
 
 /** The running uploads of the process, by county and user. */
 const running = new Map<string, number>();

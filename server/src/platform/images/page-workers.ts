@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import 'sharp';
 import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
 import { OUT_OF_MEMORY, startProcess, startThread } from '../pool-member.ts';
+import { shareOfProcess } from '../process-share.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import { BrokenImageError } from './broken-image-error.ts';
 import type { encodePicture } from './encode-picture.ts';
@@ -68,13 +69,13 @@ export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = 
   const threads = startWorkerPool<PageTask, PageTaskResult>({
     ...common,
     start: () => startThread(new URL('./page-worker.ts', import.meta.url), limits),
-    maxMembers: Math.min(MAX_WORKERS, availableParallelism()),
+    maxMembers: shareOfProcess(Math.min(MAX_WORKERS, availableParallelism())),
     isMemberSpent: ({ isSpent }) => isSpent === true,
   });
   const processes = startWorkerPool<PageTask, PageTaskOutcome>({
     ...common,
     start: () => startProcess(new URL('./page-process.ts', import.meta.url), limits),
-    maxMembers: Math.min(MAX_PROCESSES, availableParallelism()),
+    maxMembers: shareOfProcess(Math.min(MAX_PROCESSES, availableParallelism())),
   });
   const pictures = startWorkerPool<PageTask, PageTaskOutcome>({
     ...common,

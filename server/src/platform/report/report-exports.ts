@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '../http/refusal.ts';
 import { startThread } from '../pool-member.ts';
+import { shareOfProcess } from '../process-share.ts';
 import { startWorkerPool } from '../worker-pool.ts';
 import type { PdfTask, PdfTaskResult } from './report-worker.ts';
 
@@ -44,7 +45,7 @@ export function startReportExports(
   const pool = startWorkerPool<PdfTask, PdfTaskResult>({
     start: () => startThread(new URL('./report-worker.ts', import.meta.url), { maxHeapMb: MAX_HEAP_MB }),
     name: 'reports',
-    maxMembers: Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
+    maxMembers: shareOfProcess(Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))),
     maxWaitingTasks: maxRunning,
     taskTimeoutMs: LAYOUT_TIMEOUT_MS,
     createBusyError: () => new Refusal('EXPORTS_BUSY'),

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { type DemoCounty, openDemoCounty } from './demo-county.ts';
+import { type Environment, getPublicUrl } from './environment.ts';
+import { listCountyLines } from './list-county-lines.ts';
+import { watchSettings } from './modules/county-settings/index.ts';
+import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
+import { isMigrated } from './platform/database/migrate.ts';
+import { explainListenError } from './platform/http/ensure-port-free.ts';
+import { createPageImages } from './platform/images/page-images.ts';
+import { type PageWorkers, startPageWorkers } from './platform/images/page-workers.ts';
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
+import { showProgress } from './progress.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+/**
+ * Whether the system gives each connection to one of the processes that listen on a port. Otherwise the supervisor does (node:cluster), which
+ * leaves a connection hanging if it was on its way to a process that is killed. A shared socket on which all accept gives one process nearly
+ * all connections.
+ */
+const SYSTEM_SHARES_PORTS = process.platform === 'linux';
+
+interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly reusePort: boolean;
+}
+
+export interface ServedPortal {
+  readonly port: number;
+  /** Accepts no new requests, completes the running ones and the jobs, and closes the databases. */
+  stop(): Promise<void>;
+}
+
+export interface PortalParts {
+  readonly environment: Environment;
+  readonly demo: DemoCounty | undefined;
+  readonly log: Log;
+}
+
+/**
+ * Opens the counties and serves them.
+ *
+ * @param parts.runsJobs whether this process runs the scheduled jobs; one process of a machine does.
+ * @param parts.sharesPort whether other processes listen on the same port.
+ * @throws CannotListenError with the reason.
+ */
+export async function servePortal(
+  parts: PortalParts & { readonly runsJobs: boolean; readonly sharesPort: boolean },
+): Promise<ServedPortal> {
+  const { environment, demo, log } = parts;
+  const pageWorkers = startPageWorkers();
+  const counties = await openCounties(parts, pageWorkers);
+  const watches = counties.map(({ database }) => watchSettings(database));
+  const jobs = parts.runsJobs ? await startCountyJobs(counties, environment) : [];
+  const app = await buildApp({
+    counties: counties.map(({ county }) => county),
+    log,
+    webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
+    trustProxy: environment.TRUST_PROXY,
+    demoUsers: environment.COUNTIES_FILE === undefined ? demo?.users : undefined,
+    onMismatch: environment.RESPONSE_MISMATCH,
+    isReady: async () => (await Promise.all(counties.map(({ database }) => isMigrated(database)))).every(Boolean),
+  });
+  // Fastify's type doesn't know the last one, which it passes on to node:net.
+  const wanted: ListenAddress = {
+    host: environment.HOST,
+    port: environment.PORT,
+    reusePort: parts.sharesPort && SYSTEM_SHARES_PORTS,
+  };
+  await app.listen(wanted).catch((error: unknown) => Promise.reject(explainListenError(error, wanted)));
+  const address = app.server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : environment.PORT,
+    stop: async () => {
+      await app.close();
+      await Promise.all(jobs.map((running) => running.stop()));
+      await Promise.all(watches.map((stopWatching) => stopWatching()));
+      await Promise.all(counties.map((county) => county.close()));
+      await pageWorkers.close();
+    },
+  };
+}
+
+/** Migrates the counties, and seeds the demo county, before several processes open them. */
+export async function prepareCounties(parts: PortalParts): Promise<void> {
+  const pageWorkers = startPageWorkers();
+  const counties = await openCounties(parts, pageWorkers);
+  await Promise.all(counties.map((county) => county.close()));
+  await pageWorkers.close();
+}
+
+async function openCounties(
+  { environment, demo, log }: PortalParts,
+  pageWorkers: PageWorkers,
+): Promise<readonly OpenCounty[]> {
+  const options = { log, pageImages: createPageImages(pageWorkers), publicUrl: getPublicUrl(environment) };
+  const lines = listCountyLines(environment, demo);
+  if (environment.COUNTIES_FILE !== undefined || demo === undefined)
+    return Promise.all(lines.map((line) => openCounty(line, options)));
+  const progress = showProgress('Seeding the demo county');
+  const counties = await Promise.all(
+    lines.map((line) => openDemoCounty(demo, line, { ...options, pageWorkers, onProgress: progress.update })),
+  );
+  progress.done();
+  return counties;
+}
+
+async function startCountyJobs(counties: readonly OpenCounty[], environment: Environment): Promise<readonly Jobs[]> {
+  const jobs: Jobs[] = [];
+  for (const { county, database } of counties) {
+    const scheduled = listScheduledJobs(county, openMailer(environment));
+    jobs.push(await startJobs(database, { timeZone: county.timeZone, jobs: scheduled, log: county.log }));
+  }
+  return jobs;
+}
+
+function openMailer(environment: Environment): Mailer {
+  return environment.SMTP_URL === undefined
+    ? createFolderMailer(getMailFolder(environment), environment.MAIL_FROM)
+    : createSmtpMailer(environment.SMTP_URL, environment.MAIL_FROM);
+}
+
+/** Where emails are written if there is no mail server. */
+export function getMailFolder({ DATA_DIR }: Environment): string {
+  return join(resolve(DATA_DIR), 'mail');
+}

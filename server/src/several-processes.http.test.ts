@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
+import { uploadImage } from '@portal/contract/efile/upload-image';
+import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
+import { computeDownloadOrder, payDownloadOrder } from '@portal/contract/imaging/download-order';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { buildUpload, drawPdf, offerEfile } from '@portal/testing/efile-app';
+import { recordDocument } from '@portal/testing/record-document';
+import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/selling-app';
+import { type SpawnedPortal, spawnPortal } from '@portal/testing/spawn-portal';
+import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { SYSTEM_ACTOR } from './modules/audit/index.ts';
+import { saveSettings } from './modules/county-settings/index.ts';
+import { findUsageBalance } from './modules/ledger/index.ts';
+
+/**
+ * The portal serves one database with two processes, which are killed (kill -9) one after the other while users work. What a user repeats
+ * after a lost connection is done once.
+ */
+const PROCESSES = 2;
+const SETTINGS = { PROCESSES: String(PROCESSES), LOG_LEVEL: 'info' };
+const CLIENTS = 4;
+/** Rounds of each client: a search, a purchase and an upload. */
+const ROUNDS = 8;
+const KILLS = 3;
+const ESCROW_CENTS = 100_000;
+const DOCUMENT_CENTS = 200;
+const SEARCH_CENTS = 25;
+const MAX_TRIES = 200;
+const PAUSE_MS = 50;
+/** Long enough for a busy machine; a test never asserts time. */
+const REPLACED_WITHIN = { timeout: 60_000, interval: 20 };
+
+let app: TestApp;
+let portal: SpawnedPortal;
+let county: Record<string, string>;
+beforeAll(async () => {
+  app = await startSellingApp();
+  await offerEfile(app);
+  const prices = { documentNumber: SEARCH_CENTS, imageFirstPage: DOCUMENT_CENTS };
+  await saveSettings(app.county.db, { group: 'aLaCarte', content: prices, actor: SYSTEM_ACTOR });
+  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
+  const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  const dataDir = join(app.folder, 'served');
+  county = { key: 'testing', name: 'Testing County', state: 'MN', timeZone: 'America/Chicago', databaseUrl, dataDir };
+  portal = await spawnPortal(county, SETTINGS);
+  symlinkSync(app.folder, join(dataDir, 'images'));
+});
+afterAll(async () => {
+  portal?.[Symbol.dispose]();
+  await app.close();
+});
+
+interface RemoteClient {
+  readonly user: TestClient;
+  readonly cookie: string;
+}
+
+async function signIn(): Promise<RemoteClient> {
+  const user = await app.signedIn({ account: { imageChargeMethod: 'PAGE' } });
+  await fundEscrow(app, user.accountId, ESCROW_CENTS);
+  const response = await send('auth/login', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.username, password: TEST_PASSWORD }),
+  });
+  return { user, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/** Sends a request until a process responds, as a browser or its user repeats it. */
+async function send(path: string, request: RequestInit) {
+  let failure: unknown;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    try {
+      const response = await fetch(`${portal.address}api/${path}`, { method: 'POST', ...request });
+      const body = await response.text();
+      // Each process takes its share of the machine's uploads.
+      if (response.status !== 503) return { status: response.status, headers: response.headers, body };
+      failure = body;
+    } catch (error) {
+      // The process was killed before it responded.
+      failure = error;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+  throw new Error(`No process responds to ${path}.`, { cause: failure });
+}
+
+async function call<E extends Endpoint>(client: RemoteClient, endpoint: E, request: RequestOf<E>) {
+  const headers = { cookie: client.cookie, 'content-type': 'application/json' };
+  const { body } = await send(endpoint.path, { headers, body: JSON.stringify(request) });
+  const { ok, content } = JSON.parse(body);
+  if (!ok) throw new Error(`${endpoint.path} was refused: ${body}`);
+  return content as ContentOf<E>;
+}
+
+async function work(client: RemoteClient, documents: readonly string[], onDone: () => void): Promise<void> {
+  const pdf = await drawPdf();
+  for (const documentKey of documents) {
+    const criteria = { fromDocumentNumber: documentKey.slice(1) };
+    const found = await call(client, SEARCH_ENDPOINTS.searchByDocumentNumber, criteria);
+    expect(found).toMatchObject({ searchResults: { totalRecordCount: 1 } });
+    const order = { documentKey, pageCount: 0, pageSelectionMethod: 'ENTIRE_DOCUMENT' } as const;
+    const { guid } = (await call(client, computeDownloadOrder, order)).imageState;
+    expect(await call(client, payDownloadOrder, { imageStateGuid: guid })).toMatchObject({ status: 'PAID' });
+    const upload = await send(uploadImage.path, {
+      headers: { cookie: client.cookie, 'content-type': 'multipart/form-data; boundary=----test' },
+      body: new Uint8Array(buildUpload(pdf, { efileType: 'LR', uploadKey: randomUUID() })),
+    });
+    expect(JSON.parse(upload.body)).toMatchObject({ ok: true });
+    onDone();
+  }
+}
+
+test('Nothing is lost and nothing is charged twice when processes are killed during searches, purchases and uploads.', async () => {
+  const documents: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) documents.push((await recordDocument(app, { image: 1 })).documentKey);
+  const clients: RemoteClient[] = [];
+  for (let count = 0; count < CLIENTS; count += 1) clients.push(await signIn());
+  expect(portal.listServing()).toHaveLength(PROCESSES);
+
+  let done = 0;
+  let kills = 0;
+  const killWhenDue = () => {
+    done += 1;
+    if (kills >= KILLS || done < ((kills + 1) * CLIENTS * ROUNDS) / (KILLS + 1)) return;
+    kills += 1;
+    process.kill(portal.listServing()[0] as number, 'SIGKILL');
+  };
+  await Promise.all(clients.map((client) => work(client, documents, killWhenDue)));
+
+  expect(kills).toBe(KILLS);
+  for (const { user } of clients) {
+    const { accountId, userId } = user;
+    expect(await findUsageBalance(app.county.db, { accountId, role: 'USER' })).toBe(
+      ESCROW_CENTS - ROUNDS * (SEARCH_CENTS + DOCUMENT_CENTS),
+    );
+    const images = await app.county.db
+      .selectFrom('filing_images')
+      .select('image_id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(images).toHaveLength(ROUNDS);
+  }
+  await expectSoundBooks(app);
+});
+
+test('A process that was killed is replaced, and a session that one process opened is known to all.', async () => {
+  await vi.waitFor(() => expect(portal.listServing()).toHaveLength(PROCESSES), REPLACED_WITHIN);
+  const [pid] = portal.listServing();
+  process.kill(pid as number, 'SIGKILL');
+  await vi.waitFor(() => expect(portal.listServing()).not.toContain(pid), REPLACED_WITHIN);
+  await vi.waitFor(() => expect(portal.listServing()).toHaveLength(PROCESSES), REPLACED_WITHIN);
+  const client = await signIn();
+  // Each connection is given to the next process.
+  for (let count = 0; count < 2 * PROCESSES; count += 1) {
+    const headers = { cookie: client.cookie, connection: 'close' };
+    expect(await send(usageBalance.path, { method: usageBalance.method, headers })).toMatchObject({ status: 200 });
+  }
+});
+
+test('Another portal on the same port is refused.', async () => {
+  const PORT = new URL(portal.address).port;
+  await expect(spawnPortal({ ...county, dataDir: 'other' }, { PORT, PROCESSES: '2' })).rejects.toThrow(
+    /Port \d+ .* in use/,
+  );
+});
+
+test('Ctrl-C ends all processes in order.', async () => {
+  expect(await portal.stop()).toBe(0);
+});
+
+test('The processes end with a supervisor that is killed, and can be started again.', async () => {
+  portal = await spawnPortal(county, SETTINGS);
+  const pids = portal.listServing();
+  portal.kill();
+  await vi.waitFor(() => expect(pids.filter(isRunning)).toEqual([]), REPLACED_WITHIN);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
