@@ -1,28 +1,25 @@
 /**
- * The order of an element's children in the gateway's XML schema. JSON requests are validated against the same schema, so the order of the
- * keys matters: a wrong order is E00003.
+ * The order of an element's children in the gateway's XML schema (AnetApiSchema.xsd). JSON requests are validated against the same schema,
+ * so the order of the keys matters: a wrong order is E00003.
  */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
-  getHostedPaymentPageRequest: [
-    'merchantAuthentication',
-    'clientId',
-    'refId',
-    'transactionRequest',
-    'hostedPaymentSettings',
-  ],
-  createTransactionRequest: ['merchantAuthentication', 'clientId', 'refId', 'transactionRequest'],
-  getTransactionDetailsRequest: ['merchantAuthentication', 'clientId', 'refId', 'transId'],
-  getUnsettledTransactionListRequest: ['merchantAuthentication', 'clientId', 'refId', 'sorting', 'paging'],
+  getHostedPaymentPageRequest: ['merchantAuthentication', 'refId', 'transactionRequest', 'hostedPaymentSettings'],
+  createTransactionRequest: ['merchantAuthentication', 'refId', 'transactionRequest'],
+  getTransactionDetailsRequest: ['merchantAuthentication', 'refId', 'transId'],
+  getUnsettledTransactionListRequest: ['merchantAuthentication', 'refId', 'sorting', 'paging'],
   getSettledBatchListRequest: [
     'merchantAuthentication',
-    'clientId',
     'refId',
     'includeStatistics',
     'firstSettlementDate',
     'lastSettlementDate',
   ],
-  getTransactionListRequest: ['merchantAuthentication', 'clientId', 'refId', 'batchId', 'sorting', 'paging'],
+  getMerchantDetailsRequest: ['merchantAuthentication', 'refId'],
+  getTransactionListRequest: ['merchantAuthentication', 'refId', 'batchId', 'sorting', 'paging'],
 };
+
+const EXTENDED_AMOUNT = ['amount', 'name', 'description'];
+const ADDRESS = ['firstName', 'lastName', 'company', 'address', 'city', 'state', 'zip', 'country'];
 
 const INNER: Readonly<Record<string, readonly string[]>> = {
   merchantAuthentication: ['name', 'transactionKey'],
@@ -33,6 +30,8 @@ const INNER: Readonly<Record<string, readonly string[]>> = {
     'payment',
     'profile',
     'solution',
+    'callId',
+    'terminalNumber',
     'authCode',
     'refTransId',
     'splitTenderId',
@@ -47,13 +46,26 @@ const INNER: Readonly<Record<string, readonly string[]>> = {
     'billTo',
     'shipTo',
     'customerIP',
+    'cardholderAuthentication',
+    'retail',
+    'employeeId',
     'transactionSettings',
     'userFields',
   ],
   payment: ['creditCard', 'bankAccount', 'trackData', 'encryptedTrackData', 'payPal', 'opaqueData', 'emv'],
-  creditCard: ['cardNumber', 'expirationDate', 'cardCode'],
+  creditCard: ['cardNumber', 'expirationDate', 'cardCode', 'isPaymentToken', 'cryptogram'],
   order: ['invoiceNumber', 'description'],
+  lineItems: ['lineItem'],
+  lineItem: ['itemId', 'name', 'description', 'quantity', 'unitPrice', 'taxable'],
+  tax: EXTENDED_AMOUNT,
+  duty: EXTENDED_AMOUNT,
+  shipping: EXTENDED_AMOUNT,
   customer: ['type', 'id', 'email'],
+  billTo: [...ADDRESS, 'phoneNumber', 'faxNumber', 'email'],
+  shipTo: ADDRESS,
+  transactionSettings: ['setting'],
+  userFields: ['userField'],
+  userField: ['name', 'value'],
   hostedPaymentSettings: ['setting'],
   setting: ['settingName', 'settingValue'],
   sorting: ['orderBy', 'orderDescending'],
@@ -68,8 +80,13 @@ export const REQUEST_NAMES: ReadonlySet<string> = new Set(Object.keys(REQUESTS))
  *
  * @returns the gateway's error text, or undefined if the order is right.
  */
-export function findMisplacedChild(requestName: string, request: unknown): string | undefined {
-  return checkElement(requestName, REQUESTS[requestName] ?? [], request);
+export function findMisplacedChild(
+  requestName: string,
+  request: Readonly<Record<string, unknown>>,
+): string | undefined {
+  // The official Node SDK appends its clientId after all other children, and the gateway accepts that.
+  const { clientId: _, ...rest } = request;
+  return checkElement(requestName, REQUESTS[requestName] ?? [], rest);
 }
 
 function checkElement(name: string, order: readonly string[], element: unknown): string | undefined {

@@ -1,7 +1,14 @@
 import { formatAmount, parseAmount } from './amounts.ts';
 import { findMisplacedChild, REQUEST_NAMES } from './child-order.ts';
 import type { PaymentForms } from './payment-forms.ts';
-import type { OperationResult, PaymentType, RefundRequest, Transaction, TransactionBook } from './transactions.ts';
+import type {
+  OperationResult,
+  Order,
+  PaymentType,
+  RefundRequest,
+  Transaction,
+  TransactionBook,
+} from './transactions.ts';
 
 /** The credentials of a merchant. */
 export interface MerchantCredentials {
@@ -61,6 +68,8 @@ function handleKnownRequest(name: string, request: Fields, forms: PaymentForms, 
       return { token: openForm(request, forms), messages: OK };
     case 'createTransactionRequest':
       return operate(request, book);
+    case 'getMerchantDetailsRequest':
+      return { ...MERCHANT_DETAILS, messages: OK };
     case 'getTransactionDetailsRequest':
       return { transaction: describe(findOrThrow(book, request.transId)), messages: OK };
     case 'getUnsettledTransactionListRequest':
@@ -87,26 +96,29 @@ function authenticate(request: Fields, merchant: MerchantCredentials): void {
 const PAYMENT_TYPES: readonly unknown[] = ['authOnlyTransaction', 'authCaptureTransaction'] satisfies PaymentType[];
 
 function openForm(request: Fields, forms: PaymentForms): string {
-  const asked = (request.transactionRequest ?? {}) as Fields;
-  const amountCents = parseAmount(asked.amount);
-  if (!PAYMENT_TYPES.includes(asked.transactionType))
-    throw new GatewayError('E00003', `The 'transactionType' element is invalid: ${asked.transactionType}.`);
-  if (amountCents === undefined) throw new GatewayError('E00003', `The 'amount' element is invalid: ${asked.amount}.`);
-  if (amountCents === 0) throw new GatewayError('E00027', 'A valid amount is required.');
-  const order = (asked.order ?? {}) as Fields;
+  const requested = (request.transactionRequest ?? {}) as Fields;
+  if (!PAYMENT_TYPES.includes(requested.transactionType))
+    throw new GatewayError('E00003', `The 'transactionType' element is invalid: ${requested.transactionType}.`);
+  const order = readOrder(requested);
+  if (order.amountCents === 0) throw new GatewayError('E00027', 'A valid amount is required.');
+  return forms.open(order, readSettings(request.hostedPaymentSettings as Fields | undefined));
+}
+
+/** Reads what a form or a card request is for. */
+function readOrder(requested: Fields): Order {
+  const amountCents = parseAmount(requested.amount);
+  if (amountCents === undefined)
+    throw new GatewayError('E00003', `The 'amount' element is invalid: ${requested.amount}.`);
+  const order = (requested.order ?? {}) as Fields;
   const invoiceNumber = String(order.invoiceNumber ?? '');
   if (invoiceNumber.length > 20) throw new GatewayError('E00003', "The 'invoiceNumber' element is invalid.");
-  const settings = readSettings(request.hostedPaymentSettings as Fields | undefined);
-  return forms.open(
-    {
-      type: asked.transactionType as PaymentType,
-      amountCents,
-      invoiceNumber,
-      description: String(order.description ?? ''),
-      customerId: String(((asked.customer ?? {}) as Fields).id ?? ''),
-    },
-    settings,
-  );
+  return {
+    type: requested.transactionType as PaymentType,
+    amountCents,
+    invoiceNumber,
+    description: String(order.description ?? ''),
+    customerId: String(((requested.customer ?? {}) as Fields).id ?? ''),
+  };
 }
 
 /** Every setting's value is JSON in a string. */
@@ -125,6 +137,7 @@ function readSettings(element: Fields | undefined): Readonly<Record<string, Fiel
 function operate(request: Fields, book: TransactionBook): object {
   const asked = (request.transactionRequest ?? {}) as Fields;
   const transId = String(asked.refTransId ?? '');
+  if (PAYMENT_TYPES.includes(asked.transactionType)) return payByRequest(asked, book);
   if (asked.transactionType === 'voidTransaction') return describeOperation(book.void(transId));
   if (asked.transactionType === 'refundTransaction') return describeOperation(book.refund(readRefund(asked)));
   if (asked.transactionType !== 'priorAuthCaptureTransaction')
@@ -135,11 +148,73 @@ function operate(request: Fields, book: TransactionBook): object {
   return describeOperation(book.capture(transId, amountCents));
 }
 
+/** Authorizes or charges a card whose number the request has, as the gateway's samples do. The portal never does: it must not see card numbers. */
+function payByRequest(requested: Fields, book: TransactionBook): object {
+  const order = readOrder(requested);
+  if (order.amountCents === 0) return describeOperation({ ...NO_AMOUNT, transaction: undefined });
+  const card = readCreditCard(requested);
+  if (card === undefined)
+    throw new GatewayError('E00003', "The element 'transactionRequest' has incomplete content: 'payment' is expected.");
+  const billTo = (requested.billTo ?? {}) as Fields;
+  const entry = {
+    cardNumber: String(card.cardNumber ?? '').replace(/[ -]/g, ''),
+    expirationDate: String(card.expirationDate ?? ''),
+    cardCode: String(card.cardCode ?? ''),
+    zip: String(billTo.zip ?? ''),
+  };
+  return describePayment(book.pay(order, entry, readDuplicateWindowMs(requested)), requested);
+}
+
+const NO_AMOUNT = { approved: false, reasonCode: 5, text: 'A valid amount is required.' };
+
+function readCreditCard(requested: Fields): Fields | undefined {
+  return ((requested.payment ?? {}) as Fields).creditCard as Fields | undefined;
+}
+
+/** Reads the setting duplicateWindow, in seconds up to 8 hours. @returns undefined if the request has none. */
+function readDuplicateWindowMs(requested: Fields): number | undefined {
+  const settings = ((requested.transactionSettings as Fields | undefined)?.setting ?? []) as readonly Fields[];
+  const given = [settings].flat().find(({ settingName }) => settingName === 'duplicateWindow')?.settingValue;
+  if (given === undefined) return undefined;
+  const seconds = Number(given);
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > DUPLICATE_WINDOW_MAX_SECONDS)
+    throw new GatewayError('E00003', `The 'settingValue' element is invalid: ${given}.`);
+  return seconds * 1000;
+}
+
+const DUPLICATE_WINDOW_MAX_SECONDS = 28_800;
+/** Reasons of an error (response code 3) instead of the bank's decline: a wrong number or date, an expired card, a duplicate. */
+const ERROR_REASONS: readonly number[] = [6, 7, 8, 11];
+
+/** The bank's decline is an API success with errors inside; only an error of the transaction is E00027. */
+function describePayment(transaction: Transaction, { userFields }: Fields): object {
+  const { reasonCode, reasonText, responseCode } = transaction;
+  if (ERROR_REASONS.includes(reasonCode))
+    return describeOperation({ approved: false, reasonCode, text: reasonText, transaction });
+  const outcome =
+    responseCode === 2
+      ? { errors: [{ errorCode: String(reasonCode), errorText: reasonText }] }
+      : { messages: [{ code: String(reasonCode), description: reasonText }] };
+  return {
+    transactionResponse: {
+      responseCode: String(responseCode),
+      authCode: transaction.authCode,
+      transId: transaction.transId,
+      refTransID: '',
+      accountNumber: transaction.accountNumber,
+      accountType: transaction.accountType,
+      ...outcome,
+      ...(userFields === undefined ? {} : { userFields: [(userFields as Fields).userField ?? []].flat() }),
+    },
+    messages: OK,
+  };
+}
+
 function readRefund(asked: Fields): RefundRequest {
   const amountCents = parseAmount(asked.amount);
   if (amountCents === undefined || amountCents === 0)
     throw new GatewayError('E00003', `The 'amount' element is invalid: ${asked.amount}.`);
-  const card = ((asked.payment ?? {}) as Fields).creditCard as Fields | undefined;
+  const card = readCreditCard(asked);
   return {
     refTransId: String(asked.refTransId ?? ''),
     amountCents,
@@ -228,6 +303,19 @@ function summarize(transaction: Transaction): object {
     settleAmount: Number(formatAmount(transaction.settleCents)),
   };
 }
+
+/** What the emulator's merchant looks like to its own software. */
+const MERCHANT_DETAILS = {
+  isTestMode: true,
+  processors: [{ name: 'Emulated processor', id: 1 }],
+  merchantName: 'Emulated Merchant',
+  gatewayId: '100000',
+  marketTypes: ['eCommerce'],
+  productCodes: ['CNP'],
+  paymentMethods: ['AmericanExpress', 'Discover', 'MasterCard', 'Visa'],
+  currencies: ['USD'],
+  publicClientKey: 'emulator-client-key',
+};
 
 function messagesOf(resultCode: 'Ok' | 'Error', code: string, text: string): object {
   return { resultCode, message: [{ code, text }] };

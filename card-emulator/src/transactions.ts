@@ -47,6 +47,7 @@ export interface Transaction {
   /** 1 approved, 2 declined, 4 held for review. */
   responseCode: 1 | 2 | 4;
   reasonCode: number;
+  readonly reasonText: string;
   status: TransactionStatus;
   settleCents: number;
   batchId: string | undefined;
@@ -102,9 +103,14 @@ export class TransactionBook {
     this.#tell = tell;
   }
 
-  /** Pays a form. A declined payment is a transaction too. */
-  pay(order: Order, entry: CardEntry): Transaction {
-    const answer = this.#isDuplicate(order, entry) ? DUPLICATE : decideAsBank(entry, order.amountCents);
+  /**
+   * Pays an order, from a form or by a request. A declined payment is a transaction too.
+   *
+   * @param duplicateWindowMs how long the same payment is refused.
+   */
+  pay(order: Order, entry: CardEntry, duplicateWindowMs = DUPLICATE_WINDOW_MS): Transaction {
+    const isDuplicate = this.#isDuplicate(order, entry, duplicateWindowMs);
+    const answer = isDuplicate ? DUPLICATE : decideAsBank(entry, order.amountCents, this.#now());
     const isSale = order.type === 'authCaptureTransaction';
     this.#lastId += 1;
     const authorizedCents = answer.kind === 'DECLINED' ? 0 : answer.authorizedCents;
@@ -118,6 +124,7 @@ export class TransactionBook {
       authorizedCents,
       responseCode: { APPROVED: 1, DECLINED: 2, HELD: 4 }[answer.kind] as 1 | 2 | 4,
       reasonCode: answer.kind === 'DECLINED' ? answer.reasonCode : answer.kind === 'HELD' ? 252 : 1,
+      reasonText: answer.kind === 'DECLINED' ? answer.text : answer.kind === 'HELD' ? HELD_TEXT : APPROVED_TEXT,
       status: statusAfter(answer.kind, isSale),
       settleCents: isSale ? authorizedCents : 0,
       batchId: undefined,
@@ -165,7 +172,7 @@ export class TransactionBook {
     transaction.status = 'capturedPendingSettlement';
     transaction.settleCents = cents;
     this.#tell('priorAuthCapture.created', transaction);
-    return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction };
+    return { approved: true, reasonCode: 1, text: APPROVED_TEXT, transaction };
   }
 
   /** Voids an unsettled transaction. */
@@ -180,7 +187,7 @@ export class TransactionBook {
     transaction.status = 'voided';
     transaction.settleCents = 0;
     this.#tell('void.created', transaction);
-    return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction };
+    return { approved: true, reasonCode: 1, text: APPROVED_TEXT, transaction };
   }
 
   /**
@@ -223,7 +230,7 @@ export class TransactionBook {
     };
     this.#transactions.set(refund.transId, refund);
     this.#tell('refund.created', refund);
-    return { approved: true, reasonCode: 1, text: 'This transaction has been approved.', transaction: refund };
+    return { approved: true, reasonCode: 1, text: APPROVED_TEXT, transaction: refund };
   }
 
   /** Applies the decision of the merchant's staff on a held payment. */
@@ -253,8 +260,8 @@ export class TransactionBook {
     return [...new Set(this.list().flatMap(({ batchId }) => batchId ?? []))];
   }
 
-  #isDuplicate(order: Order, entry: CardEntry): boolean {
-    const since = this.#now().getTime() - DUPLICATE_WINDOW_MS;
+  #isDuplicate(order: Order, entry: CardEntry, windowMs: number): boolean {
+    const since = this.#now().getTime() - windowMs;
     return this.list().some(
       (earlier) =>
         earlier.responseCode !== 2 &&
@@ -273,6 +280,9 @@ export class TransactionBook {
     }
   }
 }
+
+const APPROVED_TEXT = 'This transaction has been approved.';
+const HELD_TEXT = 'Your order has been received. Thank you for your business!';
 
 const CANNOT_BE_VOIDED: readonly TransactionStatus[] = [
   ...(['expired', 'declined', 'settledSuccessfully', 'refundSettledSuccessfully'] as const),
