@@ -28,7 +28,7 @@ async function providePglite(project: TestProject): Promise<() => Promise<void>>
 }
 
 async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgresServer();
+  const server = await startPostgresServer({ extraSettings: listRecordingSettings(process.env.RECORD_STATEMENTS) });
   const maintenance = openPostgres(server.urlOf('postgres'));
   await maintenance.executeSql('CREATE DATABASE portal_template');
   await maintenance.close();
@@ -37,4 +37,18 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
   await template.close();
   project.provide('postgresUrl', server.urlOf('postgres'));
   return () => server.stop();
+}
+
+/** @param folder where the statements of the run are written (scripts/record-statements.mjs); undefined in all other runs. */
+function listRecordingSettings(folder: string | undefined): readonly string[] {
+  if (folder === undefined) return [];
+  return [
+    'logging_collector=on',
+    'log_destination=jsonlog',
+    'log_statement=all',
+    `log_directory=${folder}`,
+    'log_filename=statements.log',
+    'log_rotation_size=0',
+    'log_file_mode=0644',
+  ];
 }

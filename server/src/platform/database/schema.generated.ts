@@ -1439,6 +1439,10 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+  /**
+   * The oldest version of the schema whose programs still work after this file.
+   */
+  serves_from: Generated<string>;
 }
 
 export interface SearchAddresses {
