@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FILING_STATES } from '@portal/contract/efile/filing';
 import type { County } from '@portal/server/county';
+import { findMoneyFaults } from '@portal/server/find-money-faults';
 import { getIndexCoverage } from '@portal/server/modules/records';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { drawFaxTiff } from '@portal/server/platform/images/draw-fax-tiff';
@@ -18,6 +20,7 @@ import { DAMAGED_DOCUMENT } from './damaged-image.ts';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { openDemoImageStore } from './demo-image-store.ts';
 import { DEMO_USERS } from './demo-users.ts';
+import { FILING_STORIES } from './filings/filing-stories.ts';
 import { findDocumentFacts } from './pages/document-facts.queries.ts';
 import { drawDocument } from './pages/draw-document.ts';
 import { drawRecord } from './pages/draw-record.ts';
@@ -133,6 +136,13 @@ describe('Seeding the demo county', () => {
     expect(balances.rows).toEqual([{ balance: 25_000 }]);
   });
 
+  test('has filings in each state, all paid, without a change of the balance', async () => {
+    const states = await demo.database.executeSql('SELECT DISTINCT state FROM filings ORDER BY state');
+    expect(states.rows.map(({ state }) => state)).toEqual([...FILING_STATES].sort());
+    expect(await findMoneyFaults(demo.county)).toEqual([]);
+    expect(await count(demo.database, 'filings')).toBe(FILING_STORIES.length);
+  });
+
   test('has an index through yesterday that is verified through the day before', async () => {
     const { abstract } = await getIndexCoverage(demo.county.db);
     expect(abstract).toMatchObject({
@@ -151,7 +161,7 @@ describe('Seeding the demo county', () => {
     expect(await fingerprint(demo)).toEqual(before);
   });
 
-  test.each(['writing the records', 'recording the images'])(
+  test.each(['writing the records', 'recording the images', 'filing documents'])(
     'that was interrupted while %s is completed by the next start',
     async (step) => {
       const cut = await openDemo();

@@ -8,11 +8,15 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { seedAccounts } from './seed-accounts.ts';
+import { seedFilings } from './seed-filings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
 
 /** The source in the index version. */
 const DEMO_SOURCE = 'demo county';
+
+/** The share of the work that is done before documents are filed. */
+const FILINGS = 0.97;
 
 /**
  * Creates the demo county in an empty database: accounts, users, settings, and the records through yesterday. The next call completes
@@ -37,7 +41,19 @@ export async function seedDemoCountyWhenEmpty(
     await seedSettings(tx);
     await seedAccounts(tx, at);
   });
-  await seedRecords({ database, source: DEMO_SOURCE, indexedThrough, share: options.share ?? 1, at, onProgress });
+  const complete = async () => {
+    onProgress(FILINGS, 'filing documents');
+    await seedFilings(county);
+  };
+  await seedRecords({
+    database,
+    source: DEMO_SOURCE,
+    indexedThrough,
+    share: options.share ?? 1,
+    at,
+    onProgress,
+    complete,
+  });
 }
 
 /** The demo's users have published passwords: they must never get into the database of a real county. */

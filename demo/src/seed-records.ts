@@ -56,6 +56,8 @@ export interface RecordsSeed {
   readonly share: number;
   readonly at: Date;
   readonly onProgress: (fraction: number, label: string) => void;
+  /** What else belongs to a complete county, when the records are written. */
+  readonly complete: () => Promise<void>;
 }
 
 /**
@@ -69,6 +71,7 @@ export async function seedRecords({
   share,
   at,
   onProgress,
+  complete,
 }: RecordsSeed): Promise<void> {
   onProgress(0, 'generating the records');
   const register = generateCounty(indexedThrough, share);
@@ -86,6 +89,7 @@ export async function seedRecords({
     await recordImageCounts(database.db, county);
     await updateLienEnds(database.db);
     await vacuumTables(session, tables);
+    await complete();
     await finishIndexVersion(session, { id: versionId, finishedAt: at, rowsRead: rowCount, rowsRejected: 0 });
   } finally {
     await session.close();

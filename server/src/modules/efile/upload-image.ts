@@ -3,16 +3,14 @@ import { EFILE_MAX_BYTES } from '@portal/contract/efile/filing';
 import { type uploadImage as endpoint, uploadImageFields } from '@portal/contract/efile/upload-image';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { problemsOf } from '@portal/contract/problem';
-import { computeFilingCharges } from '@portal/contract/settings/efile-fees';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { type ReceivedFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
-import { getSettings } from '../county-settings/index.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
-import { findImageOfUpload, insertImage, isFiled, listUnfiledImages, UNFILED_MAX } from './images.queries.ts';
-import { inspectUpload } from './inspect-upload.ts';
+import { findImageOfUpload, listUnfiledImages, UNFILED_MAX } from './images.queries.ts';
 import { quoteImage } from './quote-image.ts';
+import { storeUpload } from './store-upload.ts';
 
 type Fields = ReturnType<typeof parseFields>;
 
@@ -33,7 +31,7 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
       const { fields, file } = await receive(context, imageId, unfiled.length >= UNFILED_MAX);
       const uploadKey = fields.uploadKey ?? imageId;
       if (file === undefined) ensureNoProblems({ file: { key: 'required' } });
-      else if (file !== 'REPEATED') await store(context, { imageId, uploadKey, fields, file });
+      else if (file !== 'REPEATED') await storeUpload(context, { ...fields, imageId, uploadKey, file });
       const image = await findImageOfUpload(db, { userId: caller.userId, uploadKey });
       if (image === undefined) throw new Error('The upload is gone.');
       if (image.imageId !== imageId) await context.county.uploads.remove(imageId);
@@ -77,29 +75,6 @@ function parseFields(json: unknown) {
   const parsed = uploadImageFields.safeParse(json);
   if (!parsed.success) throw new Refusal('INVALID_INPUT', problemsOf(parsed.error));
   return parsed.data;
-}
-
-async function store(
-  context: CallContext,
-  {
-    imageId,
-    uploadKey,
-    fields: { efileType },
-    file,
-  }: { readonly imageId: string; readonly uploadKey: string; readonly fields: Fields; readonly file: ReceivedFile },
-): Promise<void> {
-  const { db, county, caller } = context;
-  const { accountId, userId } = caller;
-  const isDuplicate = await isFiled(db, file.sha256);
-  const inspected = await inspectUpload(context, imageId, { efileType, isDuplicate });
-  const fees = await getSettings(db, 'efileFees');
-  const charges = computeFilingCharges(fees, efileType, inspected.pageCount);
-  await insertImage(db, {
-    ...{ imageId, accountId, userId, uploadKey, efileType, ...file, ...inspected },
-    firstPageCents: charges.firstPageCharge,
-    additionalPagesCents: charges.additionalPagesCharge,
-    uploadedAt: county.clock.now(),
-  });
 }
 
 function toRefusal({ reason }: UploadRefusedError): Refusal {

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { Role } from '@portal/contract/values/role';
+import type { County } from '@portal/server/county';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import {
+  acceptFiling,
+  claimFiling,
+  rejectFiling,
+  requestCorrection,
+  storeUpload,
+  submitFiling,
+  withdrawFiling,
+} from '@portal/server/modules/efile';
+import { adjustEscrow } from '@portal/server/modules/ledger';
+import { type Db, inTransaction } from '@portal/server/platform/database/database';
+import type { CallContext } from '@portal/server/platform/http/route';
+import { type ReportExports, startReportExports } from '@portal/server/platform/report/report-exports';
+import { translatorOf } from '@portal/server/platform/translate';
+import { drawFiling } from './filings/draw-filing.ts';
+import { CLERK, FILING_STORIES, type FilingStory } from './filings/filing-stories.ts';
+
+const MS_PER_HOUR = 3_600_000;
+/** Far more than a scanned page needs. */
+const MAX_BYTES = 1_000_000;
+/** The account whose users file most; what their filings cost is paid in, so that its balance stays the same. */
+const PREPAID_ACCOUNT = 'Northwoods Title';
+
+interface Telling {
+  readonly tx: Db;
+  readonly county: County;
+  readonly reports: ReportExports;
+}
+
+/**
+ * Files documents through the operations that users call, with clocks that are hours behind, so that the recorder's queue and "My filings"
+ * show a filing in each state. It is one transaction: after an interruption, the next call starts again.
+ */
+export async function seedFilings(county: County): Promise<void> {
+  const reports = startReportExports();
+  try {
+    await inTransaction(county.db, async (tx) => {
+      if ((await tx.selectFrom('filings').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+      const before = await getEscrow(tx);
+      for (const story of FILING_STORIES) await tell({ tx, county, reports }, story);
+      const after = await getEscrow(tx);
+      await adjustEscrow(tx, {
+        accountId: after.accountId,
+        amountCents: Number(before.balance) - Number(after.balance),
+        opKey: 'demo deposit for filings',
+        note: 'Check 1042 for filings',
+        actor: SYSTEM_ACTOR,
+        at: county.clock.now(),
+      });
+    });
+  } finally {
+    await reports.close();
+  }
+}
+
+function getEscrow(tx: Db) {
+  return tx
+    .selectFrom('ledger_accounts')
+    .innerJoin('accounts', 'accounts.id', 'ledger_accounts.account_id')
+    .select(['accounts.id as accountId', 'ledger_accounts.balance'])
+    .where('accounts.name', '=', PREPAID_ACCOUNT)
+    .where('kind', '=', 'ESCROW')
+    .executeTakeFirstOrThrow();
+}
+
+/** Files a document and does what happened to it since. */
+async function tell(telling: Telling, story: FilingStory): Promise<void> {
+  const context = await callAs(telling, story.filer, story.hoursAgo);
+  const { county } = context;
+  const signedOn = addDays(plainDateAt(county.clock.now(), county.timeZone), -2);
+  const bytes = await drawFiling(telling.tx, story, signedOn);
+  const [imageId, uploadKey] = [randomUUID(), randomUUID()];
+  const file = await county.uploads.receive(imageId, Readable.from([bytes]), MAX_BYTES);
+  await storeUpload(context, { imageId, uploadKey, efileType: 'LR', file });
+  await submitFiling(context, {
+    ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0 },
+    ...(await getReturnAddress(telling.tx, context)),
+  });
+  const { id } = await telling.tx
+    .selectFrom('filing_images')
+    .innerJoin('filings', 'filings.id', 'filing_images.filing_id')
+    .select('filings.id')
+    .where('image_id', '=', imageId)
+    .executeTakeFirstOrThrow();
+  for (const step of story.steps) {
+    const by = step.does === 'withdraw' ? story.filer : step.does === 'claim' ? step.by : CLERK;
+    await take(await callAs(telling, by, step.hoursAgo), id, step);
+  }
+}
+
+async function take(context: CallContext, id: number, step: FilingStory['steps'][number]): Promise<void> {
+  const { db, county } = context;
+  const of = { id, version: 1 };
+  switch (step.does) {
+    case 'claim':
+      await claimFiling(context, { id });
+      return;
+    case 'accept': {
+      const now = county.clock.now();
+      await acceptFiling(context, {
+        ...of,
+        ...{ documentNumber: await findNextNumber(db), book: '', page: '' },
+        recordedDate: formatPlainDate(plainDateAt(now, county.timeZone)),
+        recordedTime: localDateTimeAt(now, county.timeZone).slice(11, 16),
+      });
+      return;
+    }
+    case 'withdraw':
+      await withdrawFiling(context, of);
+      return;
+    default: {
+      const decide = step.does === 'reject' ? rejectFiling : requestCorrection;
+      await decide(context, { ...of, reasons: [step.reason], remark: step.remark });
+    }
+  }
+}
+
+/** The number after the last one of the index. */
+async function findNextNumber(db: Db): Promise<string> {
+  const { number } = await db
+    .selectFrom('documents')
+    .select('number')
+    .where('document_type', '=', 'A')
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return String(Number(number) + 1);
+}
+
+async function getReturnAddress(db: Db, { caller }: CallContext) {
+  const user = await db
+    .selectFrom('users')
+    .select(['first_name as first', 'last_name as last', 'email'])
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ name: `${user.first} ${user.last}`, email: user.email, address1: '18 Lake St E', address2: '' },
+    ...({ city: 'Juniper Falls', state: 'MN', zip: '55971' } as const),
+  };
+}
+
+/** A call of a user some hours ago. */
+async function callAs({ tx, county, reports }: Telling, username: string, hoursAgo: number): Promise<CallContext> {
+  const { id, ...user } = await tx
+    .selectFrom('users')
+    .select(['id', 'account_id as accountId', 'role', 'username'])
+    .where('username', '=', username)
+    .$castTo<{ id: number; accountId: number; role: Role; username: string }>()
+    .executeTakeFirstOrThrow();
+  const then = new Date(county.clock.now().getTime() - hoursAgo * MS_PER_HOUR);
+  return {
+    db: tx,
+    county: { ...county, db: tx, clock: { now: () => then } },
+    caller: { userId: id, language: 'ENGLISH', ...user },
+    translate: translatorOf('ENGLISH'),
+    reports,
+    signal: new AbortController().signal,
+    client: {
+      ...{ address: '127.0.0.1', requestId: 'demo', origin: new URL(county.address).origin, userAgent: '' },
+      ...{ sessionToken: undefined, ifMatch: undefined },
+      accepts: () => false,
+    },
+  };
+}
