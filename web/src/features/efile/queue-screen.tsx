@@ -76,7 +76,21 @@ export function QueueScreen() {
                 {transactionNumber}
               </Link>
             ),
+            // Two facts in a cell, so that the queue fits next to the navigation on a small monitor.
+            filer: ({ filer, accountName }) => (
+              <>
+                {filer}
+                <div className={classes.second}>{accountName}</div>
+              </>
+            ),
+            state: ({ state, claimedBy }) => (
+              <>
+                {texts(`states.${state}`)}
+                {claimedBy !== '' && <div className={classes.second}>{claimedBy}</div>}
+              </>
+            ),
           },
+          hidden: ['accountName', 'claimedBy'],
         }}
         emptyText={texts('queueEmpty')}
       />
