@@ -904,6 +904,7 @@ export interface TextVariables {
     'queuedAt': {};
     'reason': {};
     'reasons': {};
+    'receipt': {};
     'recorded': {};
     'recordedCopy': {};
     'recordedDate': {};
@@ -2700,6 +2701,7 @@ export interface TextVariables {
     'counterTitle': {};
     'county': {};
     'date': {};
+    'filingSubject': { county: string | number; number: string | number };
     'flatFee': {};
     'images': { count: number };
     'invoice': {};

@@ -79,6 +79,8 @@ export const filingSchema = z.object({
     state: z.string(),
     zip: z.string(),
   }),
+  /** The number of its receipt (`charging/receipt`); null if it cost nothing. */
+  receiptId: z.int().nullable(),
   warnings: z.array(efileWarningSchema).readonly(),
   /** What the county kept of the price of a rejected or withdrawn filing. */
   retainedCharge: centsSchema,

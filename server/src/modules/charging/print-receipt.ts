@@ -107,6 +107,7 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
     ...formatPaymentFacts(payment, county, translate),
     [translate('receipts:payment'), translate(`transactions:kinds.${kind}`)],
     [translate('imaging:receiptDocument'), isOfPages ? (entry.subject ?? '') : ''],
+    [translate('efile:transactionNumber'), kind === 'EFILE' ? (entry.subject ?? '') : ''],
     [translate('receipts:method'), [method, card?.cardNumberMasked ?? ''].filter((part) => part !== '').join(' ')],
   ];
   return {

@@ -53,7 +53,9 @@ export interface MonthlyCharge {
 
 /** A filing, priced by the fees that it was quoted with. */
 export interface QuotedFiling {
+  /** Its number. */
   readonly packageId: string;
+  /** For the first page, then for all others. */
   readonly fees: readonly { readonly quantity: number; readonly amountCents: Cents }[];
 }
 
@@ -124,10 +126,18 @@ export const SALE_KIND_DEFINITIONS = {
     revenue: 'REVENUE_EFILE',
     price: {
       from: 'QUOTE',
-      lines: ({ fees }) => fees.map(({ amountCents, quantity }) => moneyLine('FILING', amountCents, quantity)),
+      lines: ({ fees }) =>
+        fees.map(({ amountCents, quantity }, index) =>
+          moneyLine(index === 0 ? 'FILING' : 'ADDITIONAL_PAGES', amountCents, quantity),
+        ),
     },
     isCountedByFlatFee: false,
     subject: ({ packageId }) => packageId,
+    receipt: ({ packageId }, charged) => ({
+      subject: (translate, countyName) =>
+        translate('receipts:filingSubject', { county: countyName, number: packageId }),
+      lines: (translate) => [[translate('efile:transactionNumber'), packageId], ...listCharged(charged, translate)],
+    }),
   },
   FLAT_FEE_ADD_ON: {
     revenue: 'REVENUE_FLAT_FEE',

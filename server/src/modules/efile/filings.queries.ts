@@ -33,22 +33,25 @@ export interface StoredFiling {
   readonly page: string;
 }
 
-/** Reserves the id of a filing, under which it is charged before it is inserted. */
-export async function reserveFilingId(tx: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence('filings', 'id'))::bigint AS id`.execute(tx);
-  return Number(rows[0]?.id);
+/** Reserves the id and the number of a filing, under which it is charged before it is inserted. */
+export async function reserveFiling(tx: Db): Promise<{ readonly id: number; readonly number: string }> {
+  // The number as the column of the table computes it.
+  const { rows } = await sql<{ id: number; number: string }>`
+    SELECT id, 'EF-' || (100000 + id)::text AS number
+    FROM (SELECT nextval(pg_get_serial_sequence('filings', 'id'))::bigint AS id) AS reserved`.execute(tx);
+  const { id, number = '' } = rows[0] ?? {};
+  return { id: Number(id), number };
 }
 
-/** Inserts a paid filing into the queue. @returns its number. */
+/** Inserts a paid filing into the queue. */
 export async function insertFiling(
   tx: Db,
   filing: Pick<
     StoredFiling,
     'id' | 'accountId' | 'userId' | 'language' | 'efileType' | 'pageCount' | 'contact' | 'totalCents' | 'journalEntryId'
   > & { readonly acknowledgedStatement: string; readonly submittedAt: Date },
-): Promise<string> {
-  const { number } = await tx
+): Promise<void> {
+  await tx
     .insertInto('filings')
     .values({
       id: filing.id,
@@ -64,9 +67,7 @@ export async function insertFiling(
       submitted_at: filing.submittedAt,
       queued_at: filing.submittedAt,
     })
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  return number;
+    .execute();
 }
 
 /** Whose filings a caller sees: all of them, those of an account, or those of a user. */

@@ -14,7 +14,7 @@ const RULES = {
     SELECT filings.id FROM filings JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM sale_lines WHERE sale_lines.journal_entry_id = filings.journal_entry_id) AS sold ON true
     WHERE filings.total_cents > 0 AND sold.cents IS DISTINCT FROM filings.total_cents`,
-  /** What is charged as a filing is in the queue. The subject of the sale is the filing's id. */
+  /** What is charged as a filing is in the queue. The subject of the sale is the filing's number. */
   saleWithoutFiling: sql<{ id: number }>`
     SELECT entry.id FROM journal_entries AS entry
     WHERE entry.kind = 'EFILE' AND NOT EXISTS (SELECT FROM filings WHERE filings.journal_entry_id = entry.id)

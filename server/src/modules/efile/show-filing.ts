@@ -45,6 +45,7 @@ export async function showFiling(
     numberOfPages: image?.pageCount ?? filing.pageCount,
     version: filing.version,
     address: filing.contact,
+    receiptId: filing.journalEntryId,
     warnings: image?.warnings ?? [],
     retainedCharge: filing.retainedCents,
     recordedDate: filing.recordedOn ?? '',

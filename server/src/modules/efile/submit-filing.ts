@@ -10,7 +10,7 @@ import { type ChargeOutcome, charge, toBuyer } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
-import { getFilingNumber, insertEvent, insertFiling, reserveFilingId } from './filings.queries.ts';
+import { getFilingNumber, insertEvent, insertFiling, reserveFiling } from './filings.queries.ts';
 import { type FilingImage, fileImage, findImage } from './images.queries.ts';
 import { queueFilingEmail } from './queue-filing-email.ts';
 
@@ -45,12 +45,12 @@ async function submit(
   if (image.filingId !== null) return getFilingNumber(tx, image.filingId);
   if (image.efileType !== request.efileType) throw new Refusal('INVALID_INPUT', { efileType: { key: 'invalid' } });
 
-  const id = await reserveFilingId(tx);
-  const charged = await chargeImage(tx, context, { id, image });
+  const { id, number } = await reserveFiling(tx);
+  const charged = await chargeImage(tx, context, { id, number, image });
   const contact = toReturnAddress(request);
   const submittedAt = county.clock.now();
   const { accountId, userId, language } = caller;
-  const number = await insertFiling(tx, {
+  await insertFiling(tx, {
     ...{ id, accountId, userId, language, contact, submittedAt, ...charged },
     efileType: image.efileType,
     pageCount: image.pageCount,
@@ -81,13 +81,13 @@ async function submit(
 async function chargeImage(
   tx: Db,
   context: CallContext,
-  { id, image }: { readonly id: number; readonly image: FilingImage },
+  { id, number, image }: { readonly id: number; readonly number: string; readonly image: FilingImage },
 ) {
   const fees = [
     { quantity: 1, amountCents: image.firstPageCents },
     { quantity: Math.max(1, image.pageCount - 1), amountCents: image.additionalPagesCents },
   ];
-  const item = { packageId: String(id), fees };
+  const item = { packageId: number, fees };
   const buyer = toBuyer({ ...context, db: tx });
   const outcome = await charge(buyer, { kind: 'EFILE', item, opKey: `efile:${id}:1:submit` });
   if (outcome.status === 'FREE') return { totalCents: 0, journalEntryId: null };

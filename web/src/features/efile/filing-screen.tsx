@@ -19,6 +19,7 @@ import classes from './efile.module.css';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingPages } from './filing-pages.tsx';
 import { filingQuery } from './filing-query.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import { type AddressValues, ReturnAddressFields, returnAddressTexts } from './return-address-fields.tsx';
 import { UploadStatus } from './upload-status.tsx';
 import { useFilingUpload } from './use-filing-upload.ts';
@@ -45,6 +46,7 @@ export function FilingScreen() {
                 load={(_, signal) => callFile(getRecordedCopy, { id }, { signal })}
               />
             )}
+            {filing.receiptId !== null && <ReceiptButton receiptId={filing.receiptId} />}
             {isOwn && <WithdrawButton filing={filing} />}
             {isOwn && (filing.state === 'REJECTED' || filing.state === 'WITHDRAWN') && (
               <Button
