@@ -17,6 +17,7 @@ import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modu
 import { homeRoutes } from './modules/home/index.ts';
 import { findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
+import { CALLERS_FUNDS } from './modules/ledger/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { reportsRoutes } from './modules/reports/index.ts';
@@ -93,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 const GUARDS: CallGuards = {
-  findSessionUsers,
+  findSessionUsers: (county, session) => findSessionUsers(county, session, CALLERS_FUNDS),
   findSessionEnd,
   findLockout: async (county) => {
     const { lockoutInPlace, messageLogin } = await getSettings(county.db, 'userLockout');

@@ -1,11 +1,11 @@
 import type { SearchType } from '@portal/contract/search/search-types';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NewAccount } from './create-account.ts';
 import type { Account } from './get-account.ts';
 
 /** Selects an account, for use in a larger statement. */
-export function selectAccount(db: Db, accountId: number) {
+export function selectAccount(db: Db, accountId: number | Expression<number>) {
   return db
     .selectFrom('accounts')
     .select([

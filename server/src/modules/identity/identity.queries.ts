@@ -1,5 +1,12 @@
 import type { Language } from '@portal/contract/values/language';
-import { type InsertQueryBuilder, type InsertResult, type QueryCreator, sql } from 'kysely';
+import {
+  type Expression,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type QueryCreator,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -165,8 +172,15 @@ export async function insertSession(db: Db, session: NewSession, buildAuditInser
 /**
  * Finds the user of a session that is neither idle nor expired: an active one, or one whom wrong passwords have locked since.
  * `viewedUntil` is null if the session views the portal as no one, and `viewedUser` if that user isn't active.
+ *
+ * @param selectOfAccount selects what else is read in this statement, as `ofAccount`, by the id of the user's account.
  */
-export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
+export function findSessionUser<Read>(
+  db: Db,
+  idHash: Buffer,
+  limits: SessionLimits,
+  selectOfAccount: (accountId: Expression<number>) => RawBuilder<Read>,
+) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -180,6 +194,7 @@ export function findSessionUser(db: Db, idHash: Buffer, limits: SessionLimits) {
       'sessions.last_used_at as lastUsedAt',
       'viewings.ends_at as viewedUntil',
     ])
+    .select((eb) => selectOfAccount(eb.ref('users.account_id')).as('ofAccount'))
     .select((eb) =>
       eb
         .selectFrom('users as viewed')

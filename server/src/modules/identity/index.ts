@@ -11,7 +11,7 @@ export { getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 export { findSessionEnd } from './find-session-end.ts';
-export { findSessionUsers } from './find-session-users.ts';
+export { type AccountRead, findSessionUsers } from './find-session-users.ts';
 export {
   type EmailRecipient,
   findHasUsers,

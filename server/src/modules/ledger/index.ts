@@ -1,4 +1,5 @@
 export { type AdjustmentOutcome, adjustEscrow, type EscrowAdjustment } from './adjust-escrow.ts';
+export { CALLERS_FUNDS, getBalanceAtStart } from './callers-funds.ts';
 export {
   type CounterEntry,
   findCounterPayment,

@@ -1,6 +1,6 @@
 import { SALE_KINDS, type SaleMethod } from '@portal/contract/charging/sale-kinds';
 import type { TransactionKind } from '@portal/contract/values/transaction-kind';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { SaleLine } from './post-sale.ts';
 
@@ -53,7 +53,7 @@ export interface OwnBalance {
 }
 
 /** Selects the balances of an account, to be part of a larger statement. */
-export function selectBalances(db: Db, accountId: number) {
+export function selectBalances(db: Db, accountId: number | Expression<number>) {
   return db
     .selectFrom('ledger_accounts')
     .select(['kind', 'balance', 'is_unlimited as isUnlimited'])

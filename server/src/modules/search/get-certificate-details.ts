@@ -7,7 +7,7 @@ import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { getBalanceAtStart } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import {
   findCertificateRecord,
@@ -48,7 +48,7 @@ export async function getCertificateDetails(
       memorials: selectMemorials(id, DETAIL_ENTRIES_MAX),
     }),
     getSettings(db, 'landlink'),
-    findUsageBalance(db, caller),
+    getBalanceAtStart(db, caller),
   ]);
   const { cancelledByCount: _, ...facts } = composeCertificate(certificate, cancellations, translate);
   const { recordedTime: certifiedTime, recordedAmPm: certifiedAmPm } = splitTime(certificate.certifiedTime);

@@ -6,7 +6,7 @@ import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { getBalanceAtStart } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import {
   findDocument,
@@ -47,7 +47,7 @@ export async function getDocumentDetails(
       addresses: selectAddresses(db, document.id, DETAIL_ENTRIES_MAX),
     }),
     getSettings(db, 'landlink'),
-    findUsageBalance(db, caller),
+    getBalanceAtStart(db, caller),
   ]);
   return {
     details: {

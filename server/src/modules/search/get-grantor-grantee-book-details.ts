@@ -3,10 +3,10 @@ import type { grantorGranteeBookDetails } from '@portal/contract/search/grantor-
 import { NAME_BOOK_SERIES } from '@portal/contract/values/image-series';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { getBalanceAtStart } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import { findGrantorGranteeBook } from './grantor-grantee-book-facts.queries.ts';
-import { composeGrantorGranteeBook } from './list-grantor-grantee-book-rows.ts';
+import { composeGrantorGranteeBook } from './select-grantor-grantee-book-rows.ts';
 import type { ComposedDetails } from './sell-details.ts';
 import { findBookImage } from './viewed-image.ts';
 
@@ -24,7 +24,7 @@ export async function getGrantorGranteeBookDetails(
   if (book === undefined) throw new Refusal('NOT_FOUND');
   const [image, usageBalance] = await Promise.all([
     findBookImage(context, { ...book, series: NAME_BOOK_SERIES, number: book.reference }),
-    findUsageBalance(db, caller),
+    getBalanceAtStart(db, caller),
   ]);
   return { details: { ...composeGrantorGranteeBook(book), image }, usageBalance };
 }

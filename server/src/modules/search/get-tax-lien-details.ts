@@ -5,7 +5,7 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { getBalanceAtStart } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import { DETAIL_ENTRIES_MAX } from './get-document-details.ts';
 import type { ComposedDetails } from './sell-details.ts';
@@ -32,7 +32,7 @@ export async function getTaxLienDetails(
       revisions: selectRevisions(ids, DETAIL_ENTRIES_MAX),
       releases: selectReleases(ids, DETAIL_ENTRIES_MAX),
     }),
-    findUsageBalance(db, caller),
+    getBalanceAtStart(db, caller),
   ]);
   return { details: composeTaxLienDetails({ lien, ...groups }, today), usageBalance };
 }

@@ -3,10 +3,10 @@ import type { tractBookDetails } from '@portal/contract/search/tract-book-detail
 import { TRACT_BOOK_SERIES } from '@portal/contract/values/image-series';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { getBalanceAtStart } from '../ledger/index.ts';
 import { computeNaturalKey } from '../records/index.ts';
 import { DETAIL_ENTRIES_MAX } from './get-document-details.ts';
-import { composeTractBook } from './list-tract-book-rows.ts';
+import { composeTractBook } from './select-tract-book-rows.ts';
 import type { ComposedDetails } from './sell-details.ts';
 import { findTractBookEntry, selectTractBookLegals } from './tract-book-facts.queries.ts';
 import { findBookImage } from './viewed-image.ts';
@@ -28,7 +28,7 @@ export async function getTractBookDetails(
   const [{ rows: legals }, image, usageBalance] = await Promise.all([
     selectTractBookLegals([entry.id], DETAIL_ENTRIES_MAX).execute(db),
     findBookImage(context, { ...entry, series: TRACT_BOOK_SERIES, number: entry.tractBookId }),
-    findUsageBalance(db, caller),
+    getBalanceAtStart(db, caller),
   ]);
   return { details: { ...composeTractBook(entry, legals), image }, usageBalance };
 }

@@ -19,11 +19,10 @@ export interface GrantorGranteeBookRecord {
 }
 
 /** In no particular order. */
-export function listGrantorGranteeBooks(db: Db, ids: readonly number[]): Promise<readonly GrantorGranteeBookRecord[]> {
+export function selectGrantorGranteeBooks(db: Db, ids: readonly number[]) {
   return selectBooks(db)
     .where('id', '=', sql<number>`ANY(${idList(ids)})`)
-    .$castTo<GrantorGranteeBookRecord>()
-    .execute();
+    .$castTo<GrantorGranteeBookRecord>();
 }
 
 export function findGrantorGranteeBook(db: Db, referenceKey: string): Promise<GrantorGranteeBookRecord | undefined> {

@@ -3,6 +3,7 @@ import { PRINTED_FILE_NAME, type PrintOptions, RESULT_REPORTS as REPORTS } from 
 import { RESULT_KINDS, type ResultRow, rowIdOf, type SortKeyOf } from '@portal/contract/search/result-kinds';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
+import { runJsonReads } from '../../platform/database/select-json-rows.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -14,7 +15,7 @@ import { getIndexCoverage } from '../records/index.ts';
 import { type Found, findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import { RESULT_REPORTS } from './result-reports.ts';
-import { RESULT_ROWS } from './result-rows.ts';
+import { selectResultRows } from './result-rows.ts';
 import type { CriteriaLine, CriteriaWords, Search } from './search-definition.ts';
 
 /** A print call: the criteria of its form, the order, the rows that the user selected, and the format. */
@@ -76,7 +77,8 @@ async function findList<Type extends SearchType>(
   const rows: ResultRow[] = [];
   for (let start = 0; start < found.ids.length; start += ROWS_PER_BATCH) {
     ensureNotCancelled(signal);
-    rows.push(...(await RESULT_ROWS[kind](db, found.ids.slice(start, start + ROWS_PER_BATCH), reading)));
+    const batch = selectResultRows(kind, db, found.ids.slice(start, start + ROWS_PER_BATCH), reading);
+    rows.push(...(await runJsonReads(db, { batch })).batch);
   }
   await ensurePaid(context, { type: search.shared.type, criteria: found.criteria, isEmpty: found.ids.length === 0 });
   return {

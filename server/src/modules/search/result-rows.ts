@@ -1,27 +1,34 @@
 import type { ResultKind, RowOf } from '@portal/contract/search/result-kinds';
 import type { Db } from '../../platform/database/database.ts';
-import { listCertificateRows } from './list-certificate-rows.ts';
-import { listDocumentRows } from './list-document-rows.ts';
-import { listGrantorGranteeBookRows } from './list-grantor-grantee-book-rows.ts';
-import { listTaxLienRows } from './list-tax-lien-rows.ts';
-import { listTractBookRows } from './list-tract-book-rows.ts';
+import { defineJsonRead, type JsonRead } from '../../platform/database/select-json-rows.ts';
 import type { RowWords } from './search-definition.ts';
+import { selectCertificateRows } from './select-certificate-rows.ts';
+import { selectDocumentRows } from './select-document-rows.ts';
+import { selectGrantorGranteeBookRows } from './select-grantor-grantee-book-rows.ts';
+import { selectTaxLienRows } from './select-tax-lien-rows.ts';
+import { selectTractBookRows } from './select-tract-book-rows.ts';
 
-/**
- * Reads the rows of a batch in the order of their ids, without those that an import has removed meanwhile, with one round trip per
- * table.
- */
-type ListRows<Kind extends ResultKind> = (
+/** Reads the rows of a batch in the order of their ids, without those that an import has removed meanwhile. */
+type SelectRows<Kind extends ResultKind> = (
   db: Db,
   ids: readonly number[],
   words: RowWords,
-) => Promise<readonly RowOf<Kind>[]>;
+) => JsonRead<readonly RowOf<Kind>[]>;
 
 /** How to read the rows of each kind of result. A new kind is a file and a line here. */
-export const RESULT_ROWS: { readonly [Kind in ResultKind]: ListRows<Kind> } = {
-  documents: listDocumentRows,
-  taxLiens: listTaxLienRows,
-  grantorGranteeBooks: listGrantorGranteeBookRows,
-  certificates: listCertificateRows,
-  tractBooks: listTractBookRows,
+const RESULT_ROWS: { readonly [Kind in ResultKind]: SelectRows<Kind> } = {
+  documents: selectDocumentRows,
+  taxLiens: selectTaxLienRows,
+  grantorGranteeBooks: selectGrantorGranteeBookRows,
+  certificates: selectCertificateRows,
+  tractBooks: selectTractBookRows,
 };
+
+/** Reads the rows of a batch of one kind, for `runJsonReads`. */
+export function selectResultRows<Kind extends ResultKind>(
+  kind: Kind,
+  ...batch: Parameters<SelectRows<Kind>>
+): JsonRead<readonly RowOf<Kind>[]> {
+  const [, ids] = batch;
+  return ids.length === 0 ? defineJsonRead({}, () => []) : RESULT_ROWS[kind](...batch);
+}

@@ -4,9 +4,9 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
 import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
-import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { type JsonRead, NOTHING_TO_READ, runJsonReads } from '../../platform/database/select-json-rows.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getCallersAccount } from '../accounts/index.ts';
 import {
   type ChargeOutcome,
   type DueCharge,
@@ -15,15 +15,15 @@ import {
   isPaid,
   settleCharge,
 } from '../charging/index.ts';
-import { findUsageBalance } from '../ledger/index.ts';
+import { findUsageBalance, getBalanceAtStart } from '../ledger/index.ts';
 import { describeText } from './criteria.ts';
 import { findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
 import { describeHistory } from './list-search-history.ts';
-import { RESULT_ROWS } from './result-rows.ts';
+import { selectResultRows } from './result-rows.ts';
 import { storeSearchAddress } from './search-addresses.queries.ts';
 import type { CriteriaLine, CriteriaWords, Search } from './search-definition.ts';
-import { insertPastSearch } from './search-history.queries.ts';
+import { insertPastSearch, type PastSearch } from './search-history.queries.ts';
 
 /** The request of a search call: the criteria of its form, and the requested part of the results. */
 export type SearchRequest<Type extends SearchType> = CriteriaOf<Type> & Paging<Type>;
@@ -53,18 +53,18 @@ export async function runSearch<Type extends SearchType>(
     findResults(search, context, sent, paging),
     paging.batch > 1 ? undefined : getCriteriaWords(db, caller),
   ]);
-  const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties };
   const first = (paging.pageNumber - 1) * RESULT_PAGE_ROWS + (paging.batch - 1) * BATCH_ROWS;
+  const rowWords = { translate, today, entriesPerRow: ENTRIES_PER_ROW, parties };
   const type = search.shared.type;
-  const reading = RESULT_ROWS[search.shared.resultKind](db, ids.slice(first, first + BATCH_ROWS), rowWords);
-  const [rows, missing, { outcome, stored, usageBalance }] = await Promise.all([
-    reading,
+  const [missing, { rows, outcome, stored, usageBalance }] = await Promise.all([
     words === undefined ? undefined : search.findMissing?.(db, criteria),
-    payAndStoreHistory(context, {
-      reading,
-      findCharge: async () => (ids.length === 0 ? undefined : findSearchCharge(context, { type, criteria })),
-      store: async (tx) =>
-        words && storeSearch(search, { ...context, db: tx }, { criteria, paging, words, isFound: ids.length > 0 }),
+    payAndRead(context, {
+      reading: selectResultRows(search.shared.resultKind, db, ids.slice(first, first + BATCH_ROWS), rowWords),
+      storing:
+        words === undefined
+          ? STORE_NOTHING
+          : storeSearch(context, { type, criteria, ...paging, isFound: ids.length > 0 }),
+      due: ids.length === 0 ? undefined : await findSearchCharge(context, { type, criteria }),
     }),
   ]);
   const isGiven = isPaid(outcome);
@@ -87,7 +87,7 @@ export async function runSearch<Type extends SearchType>(
       : {
           displayCriteria: [...search.describe(criteria, words), ...(isGiven ? describeMissing(missing, words) : [])],
         }),
-    ...stored,
+    ...describeStored(stored, words),
   };
 }
 
@@ -103,71 +103,76 @@ function splitRequest<Type extends SearchType>(request: SearchRequest<Type>) {
   return { paging, criteria: criteria as unknown as CriteriaOf<Type> };
 }
 
-/** What the response says of the search that was stored. */
-type Stored = Pick<SearchResponse, 'historyResults' | 'addressKey'>;
+/** What was stored of a search. */
+interface Stored {
+  /** The key of its address; undefined if it wasn't stored. */
+  readonly addressKey: string | undefined;
+  /** The new history; undefined if it wasn't changed. */
+  readonly past: readonly PastSearch[] | undefined;
+}
+type Storing = { readonly [Name in keyof Stored]: JsonRead<Stored[Name]> };
 
-interface Paid {
+const STORE_NOTHING: Storing = { addressKey: NOTHING_TO_READ, past: NOTHING_TO_READ };
+
+/** What the response says of the search that was stored. */
+function describeStored(
+  { addressKey, past }: Stored,
+  words: CriteriaWords | undefined,
+): Pick<SearchResponse, 'historyResults' | 'addressKey'> {
+  return {
+    ...(past && words && { historyResults: { searchHistoryList: [...describeHistory(past, words)] } }),
+    ...(addressKey && { addressKey }),
+  };
+}
+
+interface Paid<Row> {
+  readonly rows: readonly Row[];
   readonly outcome: ChargeOutcome['status'];
-  readonly stored: Stored | undefined;
+  readonly stored: Stored;
   /** The balance after the charge. */
   readonly usageBalance: Cents | null;
 }
 
-/** A response whose rows are being read. */
-interface PendingResponse {
-  readonly reading: Promise<unknown>;
-  findCharge(): Promise<DueCharge | undefined>;
-  store(db: Db): Promise<Stored | undefined>;
-}
-
 /**
- * Stores the search in the history. A free search is stored while its rows are read. Any other is charged and stored after that, both or
- * neither: users don't pay for a response that they don't get, and an unpaid search has no history entry.
+ * Reads the rows of the response and stores the search. A free search is stored in the statement that reads its rows. Any other is charged
+ * and stored after that, both or neither: users don't pay for a response that they don't get, and an unpaid search has no history entry.
  */
-async function payAndStoreHistory(
+async function payAndRead<Row>(
   context: CallContext,
-  { reading, findCharge, store }: PendingResponse,
-): Promise<Paid> {
+  {
+    reading,
+    storing,
+    due,
+  }: { readonly reading: JsonRead<readonly Row[]>; readonly storing: Storing; readonly due: DueCharge | undefined },
+): Promise<Paid<Row>> {
   const { db, caller } = context;
-  const [account, due] = await Promise.all([getCallersAccount(db, caller), findCharge()]);
   if (due === undefined) {
-    const [stored, usageBalance] = await Promise.all([store(db), findUsageBalance(db, caller, account)]);
-    return { outcome: 'FREE', stored, usageBalance };
+    const { rows, ...stored } = await runJsonReads(db, { rows: reading, ...storing });
+    return { rows, outcome: 'FREE', stored, usageBalance: await getBalanceAtStart(db, caller) };
   }
-  await reading;
+  const { rows } = await runJsonReads(db, { rows: reading });
   const paid = await inTransaction(db, async (tx) => {
     const outcome = await settleCharge({ ...context, db: tx }, due);
-    return { outcome, stored: isPaid(outcome) ? await store(tx) : undefined };
+    return { outcome, stored: await runJsonReads(tx, isPaid(outcome) ? storing : STORE_NOTHING) };
   });
-  return { ...paid, usageBalance: await findUsageBalance(db, caller, account) };
+  return { ...paid, rows, usageBalance: await findUsageBalance(db, caller) };
 }
 
-/**
- * Stores a search in the history and for its address. Guests have no history.
- *
- * @returns undefined if this call changes neither: pages, orders and repetitions are the same search.
- */
-async function storeSearch<Type extends SearchType>(
-  search: Search<Type>,
+/** Stores a search for its address and in the history, unless it is a page, an order or a repetition of a search. Guests have no history. */
+function storeSearch<Type extends SearchType>(
   { db, county, caller }: CallContext,
-  stored: {
+  search: Pick<Paging<Type>, 'updateHistory' | 'pageNumber' | 'sortKey' | 'sortDirection'> & {
+    readonly type: SearchType;
     readonly criteria: CriteriaOf<Type>;
-    readonly paging: Paging<Type>;
-    readonly words: CriteriaWords;
     readonly isFound: boolean;
   },
-): Promise<Stored | undefined> {
-  const { criteria, words, isFound } = stored;
-  const { updateHistory, pageNumber, sortKey, sortDirection } = stored.paging;
-  if (!updateHistory || pageNumber > 1) return undefined;
+): Storing {
+  const { type, criteria, isFound, updateHistory, pageNumber, sortKey, sortDirection } = search;
+  if (!updateHistory || pageNumber > 1) return STORE_NOTHING;
   const { userId, accountId, role } = caller;
-  const common = { type: search.shared.type, criteria, at: county.clock.now() };
-  const [past, addressKey] = await Promise.all([
-    role === 'GUEST' ? undefined : insertPastSearch(db, { ...common, userId, sortKey, sortDirection }),
-    isFound ? storeSearchAddress(db, { ...common, accountId }) : undefined,
-  ]);
+  const common = { type, criteria, at: county.clock.now() };
   return {
-    ...(past && { historyResults: { searchHistoryList: [...(await describeHistory(past, words))] } }),
-    ...(addressKey && { addressKey }),
+    addressKey: isFound ? storeSearchAddress(db, { ...common, accountId }) : NOTHING_TO_READ,
+    past: role === 'GUEST' ? NOTHING_TO_READ : insertPastSearch({ ...common, userId, sortKey, sortDirection }),
   };
 }

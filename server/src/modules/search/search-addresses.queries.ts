@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { defineJsonRead, type JsonRead } from '../../platform/database/select-json-rows.ts';
 
 /** 96 bits, which can't be guessed, in the 16 characters of the contract's key. */
 const KEY_BYTES = 12;
@@ -14,11 +15,11 @@ export interface AddressedSearch {
 }
 
 /** Stores a search for its address. @returns the key, which the same search of the account always has. */
-export async function storeSearchAddress(
+export function storeSearchAddress(
   db: Db,
   { accountId, type, criteria, at }: AddressedSearch & { readonly accountId: number; readonly at: Date },
-): Promise<string> {
-  const { key } = await db
+): JsonRead<string | undefined> {
+  const stored = db
     .insertInto('search_addresses')
     .values({
       key: randomBytes(KEY_BYTES).toString('base64url'),
@@ -30,9 +31,9 @@ export async function storeSearchAddress(
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'search_type', 'criteria_digest']).doUpdateSet({ last_used_at: at }),
     )
-    .returning('key')
-    .executeTakeFirstOrThrow();
-  return key;
+    .returning('key');
+  const addresses = sql<{ readonly key: string }>`SELECT key FROM stored_address`;
+  return defineJsonRead({ addresses }, (read) => read.addresses[0]?.key, [sql`stored_address AS (${stored})`]);
 }
 
 /** Finds the search of an address, which then counts as used. @returns undefined for the key of another account. */

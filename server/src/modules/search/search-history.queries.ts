@@ -3,6 +3,7 @@ import type { SortDirection } from '@portal/contract/search/sort';
 import { HISTORY_ENTRIES } from '@portal/contract/values/paging';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { defineJsonRead, type JsonRead } from '../../platform/database/select-json-rows.ts';
 
 export interface PastSearch {
   readonly type: SearchType;
@@ -25,21 +26,20 @@ export function selectPastSearches(db: Db, userId: number) {
 
 /**
  * Adds a search to the top of its user's history, or moves it up if the history has the same criteria, and deletes entries beyond the
- * limit. It is one statement, so that a failure doesn't change the history. Two simultaneous searches of one user can leave a sixth row,
- * which is never listed and is deleted with the next search, or delete the oldest entry while the other search moves it up. They wait
- * for each other only while they write. Without that lock, each could wait for the row of the other.
+ * limit. It is part of one statement, so that a failure doesn't change the history. Two simultaneous searches of one user can leave a
+ * sixth row, which is never listed and is deleted with the next search, or delete the oldest entry while the other search moves it up.
+ * They wait for each other only while they write. Without that lock, each could wait for the row of the other.
  *
  * @returns the new history, the newest first.
  */
-export async function insertPastSearch(
-  db: Db,
+export function insertPastSearch(
   entry: { readonly userId: number; readonly at: Date } & PastSearch,
-): Promise<readonly PastSearch[]> {
+): JsonRead<readonly PastSearch[]> {
   const { userId, type, criteria, sortKey, sortDirection, at } = entry;
   const json = JSON.stringify(criteria);
   // All parts see the previous rows. The new entry is the first, so four others can stay.
-  const { rows } = await sql<PastSearch>`
-    WITH others AS (
+  const tables = sql`
+    others AS (
       SELECT position, search_type, criteria, sort_key, sort_direction FROM search_history
       WHERE user_id = ${userId} AND (search_type, criteria) <> (${type}, ${json}::jsonb)
       ORDER BY position DESC LIMIT ${HISTORY_ENTRIES - 1}
@@ -55,9 +55,10 @@ export async function insertPastSearch(
       DELETE FROM search_history
       WHERE user_id = ${userId} AND position NOT IN (SELECT position FROM newest UNION ALL SELECT position FROM others)
         AND (search_type, criteria) <> (${type}, ${json}::jsonb)
-    )
+    )`;
+  const history = sql<PastSearch>`
     SELECT search_type AS type, criteria, sort_key AS "sortKey", sort_direction AS "sortDirection"
     FROM (SELECT * FROM newest UNION ALL SELECT * FROM others) AS listed
-    ORDER BY position DESC`.execute(db);
-  return rows;
+    ORDER BY position DESC`;
+  return defineJsonRead({ history }, (read) => read.history, [tables]);
 }

@@ -2,7 +2,7 @@ import { openTestDatabase } from '@portal/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from './open-database.ts';
-import { selectJsonRows } from './select-json-rows.ts';
+import { defineJsonRead, NOTHING_TO_READ, runJsonReads, selectJsonRows } from './select-json-rows.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -28,4 +28,26 @@ test('dates, times, integers and nulls have the same values as in other queries'
            ARRAY['a', 'b'] AS list, '{"key": 1}'::jsonb AS object, 'Zoë "Q" \ 県' AS text`;
   const [alone] = (await values.execute(database.db)).rows;
   expect((await selectJsonRows(database.db, { values })).values).toEqual([alone]);
+});
+
+const insertAccount = (key: string) => sql`stored AS (INSERT INTO accounts (name) VALUES (${key}) RETURNING name)`;
+const listAccounts = (name: string) =>
+  database.db.selectFrom('accounts').select('name').where('name', '=', name).execute();
+
+test('several reads and a write are one statement, each composed of its own rows', async () => {
+  const { db } = database;
+  const rows = (n: number) => defineJsonRead({ list: sql<{ n: number }>`SELECT ${n}::int AS n` }, ({ list }) => list);
+  const stored = sql<{ name: string }>`SELECT name FROM stored`;
+  const storing = defineJsonRead({ stored }, (read) => read.stored[0]?.name, [insertAccount('Written')]);
+  const read = await runJsonReads(db, { first: rows(1), storing, second: rows(2), nothing: NOTHING_TO_READ });
+  expect(read).toEqual({ first: [{ n: 1 }], storing: 'Written', second: [{ n: 2 }], nothing: undefined });
+  expect(await listAccounts('Written')).toHaveLength(1);
+});
+
+test('nothing is written if another read of the statement fails', async () => {
+  const stored = sql<{ name: string }>`SELECT name FROM stored`;
+  const storing = defineJsonRead({ stored }, (read) => read.stored, [insertAccount('Not written')]);
+  const failing = defineJsonRead({ failing: sql<{ n: number }>`SELECT 1 / ${0}::int AS n` }, (read) => read.failing);
+  await expect(runJsonReads(database.db, { storing, failing })).rejects.toThrow('division by zero');
+  expect(await listAccounts('Not written')).toEqual([]);
 });

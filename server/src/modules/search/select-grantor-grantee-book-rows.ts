@@ -1,18 +1,20 @@
 import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-grantee-book-result';
 import type { Db } from '../../platform/database/database.ts';
+import { defineJsonRead, type JsonRead } from '../../platform/database/select-json-rows.ts';
 import { formatDate } from './document-facts.rules.ts';
-import { type GrantorGranteeBookRecord, listGrantorGranteeBooks } from './grantor-grantee-book-facts.queries.ts';
+import { type GrantorGranteeBookRecord, selectGrantorGranteeBooks } from './grantor-grantee-book-facts.queries.ts';
 
 /** Reads the rows of a batch of pages of the old books of names. */
-export async function listGrantorGranteeBookRows(
+export function selectGrantorGranteeBookRows(
   db: Db,
   ids: readonly number[],
-): Promise<readonly GrantorGranteeBookRow[]> {
-  if (ids.length === 0) return [];
-  const byId = new Map((await listGrantorGranteeBooks(db, ids)).map((book) => [book.id, book]));
-  return ids.flatMap((id) => {
-    const book = byId.get(id);
-    return book === undefined ? [] : [composeGrantorGranteeBook(book)];
+): JsonRead<readonly GrantorGranteeBookRow[]> {
+  return defineJsonRead({ books: selectGrantorGranteeBooks(db, ids) }, ({ books }) => {
+    const byId = new Map(books.map((book) => [book.id, book]));
+    return ids.flatMap((id) => {
+      const book = byId.get(id);
+      return book === undefined ? [] : [composeGrantorGranteeBook(book)];
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { TractBookRow } from '@portal/contract/search/tract-book-result';
 import type { Db } from '../../platform/database/database.ts';
-import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
+import { defineJsonRead, type JsonRead } from '../../platform/database/select-json-rows.ts';
 import { formatDate, splitTime } from './document-facts.rules.ts';
 import type { RowWords } from './search-definition.ts';
 import {
@@ -11,21 +11,22 @@ import {
 } from './tract-book-facts.queries.ts';
 
 /** Reads the rows of a batch of tract book pages. */
-export async function listTractBookRows(
+export function selectTractBookRows(
   db: Db,
   ids: readonly number[],
   { entriesPerRow }: RowWords,
-): Promise<readonly TractBookRow[]> {
-  if (ids.length === 0) return [];
-  const { entries, legals } = await selectJsonRows(db, {
+): JsonRead<readonly TractBookRow[]> {
+  const queries = {
     entries: selectTractBookEntries(db, ids),
     legals: selectTractBookLegals(ids, entriesPerRow),
-  });
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const legalsById = Map.groupBy(legals, ({ entryId }) => entryId);
-  return ids.flatMap((id) => {
-    const entry = byId.get(id);
-    return entry === undefined ? [] : [composeTractBook(entry, legalsById.get(id) ?? [])];
+  };
+  return defineJsonRead(queries, ({ entries, legals }) => {
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const legalsById = Map.groupBy(legals, ({ entryId }) => entryId);
+    return ids.flatMap((id) => {
+      const entry = byId.get(id);
+      return entry === undefined ? [] : [composeTractBook(entry, legalsById.get(id) ?? [])];
+    });
   });
 }
 
