@@ -235,7 +235,7 @@ const OTHER_SEARCHES: readonly BenchedSearch[] = [
     criteria: (run) => ({ text: text(run), searchIn: 'LEGAL' }),
     bareSql: recordsOf(
       'torrens_certificates',
-      `id IN (SELECT certificate_id FROM torrens_texts WHERE section = 'LEGAL' AND text_key LIKE $1 || ' %')`,
+      `id IN (SELECT certificate_id FROM torrens_texts WHERE section = 'LEGAL' AND (' ' || text_key || ' ') LIKE '% ' || $1 || ' %')`,
       'number_key',
       OWNERS,
     ),

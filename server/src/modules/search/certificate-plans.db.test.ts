@@ -62,4 +62,13 @@ describe('Searches among many certificates and pages of tract books', () => {
       }
     }
   });
+
+  it('A text is looked up once in its index, wherever it is in a paragraph', async () => {
+    const criteria = SEARCHES.searchByTorrensText.criteria.parse({ text: 'lot 117 block 3', searchIn: 'LEGAL' });
+    const order = { sortKey: 'certificateNumber', sortDirection: 'ASC' } as const;
+    const { plan } = await explain(database, (db) =>
+      SEARCH_DEFINITIONS.searchByTorrensText.findIds(db, criteria, order, TEST_DAY),
+    );
+    expect(plan.match(/Index Scan on torrens_texts_words_idx/g)).toHaveLength(1);
+  });
 });

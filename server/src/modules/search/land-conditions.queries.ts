@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AddressReading, HouseNumberRange, StreetKeys } from '../records/index.ts';
-import { allOf, anyOf, type Condition, KEYS_END } from './select-ids.queries.ts';
+import { allOf, type Condition, KEYS_END } from './select-ids.queries.ts';
 
 // Documents by the land that they concern. Every condition is on the document's id, from an index that contains the ids.
 
@@ -16,17 +16,32 @@ export function concernsParcel(parcelKey: string): Condition {
 /**
  * One address of the document is one of the readings, and its city starts with the typed one.
  *
+ * @param readings at least one.
  * @param cityKey empty for any city.
  */
 export function concernsAddress(readings: readonly AddressReading[], cityKey: string): Condition {
   const isInCity = cityKey === '' ? [] : [sql`starts_with(city_key, ${cityKey})`];
-  return sql`documents.id IN (SELECT document_id FROM document_addresses
-                              WHERE ${allOf([anyOf(readings.map(isAt)), ...isInCity])})`;
+  // One statement per range of the index, because an OR would read the table. Readings often have places in common.
+  const places = new Map(readings.flatMap(listPlaces).map((place) => [JSON.stringify(place), place]));
+  const statements = [...places.values()].map(
+    (place) => sql`SELECT document_id FROM document_addresses WHERE ${allOf([isAt(place), ...isInCity])}`,
+  );
+  return sql`documents.id IN (${sql.join(statements, sql` UNION ALL `)})`;
 }
 
-function isAt({ houses, streets, unitKey }: AddressReading): Condition {
-  const places = streets.flatMap((street) => houses.map((house) => allOf([isOnStreet(street), hasHouse(house)])));
-  return allOf([anyOf(places), ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
+/** Houses on a street, with the unit; an empty unit is any. */
+interface Place {
+  readonly house: HouseNumberRange;
+  readonly street: StreetKeys;
+  readonly unitKey: string;
+}
+
+function listPlaces({ houses, streets, unitKey }: AddressReading): readonly Place[] {
+  return streets.flatMap((street) => houses.map((house) => ({ house, street, unitKey })));
+}
+
+function isAt({ house, street, unitKey }: Place): Condition {
+  return allOf([isOnStreet(street), hasHouse(house), ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
 }
 
 /** A number at the end, or a letter that is the whole name or that of an avenue or a road: 7, T, AVENUE B, COUNTY ROAD I. */

@@ -81,4 +81,18 @@ describe('Searches for land among many documents', () => {
       }
     }
   });
+
+  const byIndexAlone: readonly (readonly [string, SearchType, object, string])[] = [
+    ['a plat', 'searchByPlat', { plat: '116' }, 'legals_by_plat_idx'],
+    ['a section', 'searchByLegalDescription', { ...township, section: '14' }, 'legals_section_idx'],
+  ];
+
+  it.each(byIndexAlone)('by %s read indexes alone in the order of numbers', async (_title, type, request, index) => {
+    const search: Search = SEARCH_DEFINITIONS[type];
+    const criteria = SEARCHES[type].criteria.parse(request) as CriteriaOf<SearchType>;
+    const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
+    const { plan } = await explain(database, (db) => search.findIds(db, criteria, order, TEST_DAY));
+    expect(plan).toContain(`Index Only Scan using ${index}`);
+    expect(plan).toMatch(/Index Only Scan using \w+ on documents/);
+  });
 });

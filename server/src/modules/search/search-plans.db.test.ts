@@ -52,7 +52,8 @@ describe('Searches among many documents', () => {
     await addNameKeys(database);
     await database.executeSql('VACUUM ANALYZE documents');
     await database.executeSql('VACUUM ANALYZE names');
-    await database.executeSql('ANALYZE parcels, document_parcels, document_addresses, island_tracts');
+    await database.executeSql('VACUUM ANALYZE document_addresses');
+    await database.executeSql('ANALYZE parcels, document_parcels, island_tracts');
     await database.executeSql('ANALYZE instruments');
   }, 120_000);
   afterAll(() => database.close());
@@ -105,6 +106,17 @@ describe('Searches among many documents', () => {
       expect(found).toBeGreaterThan(0);
       expect([order, plan.match(/Seq Scan on (?!instrument)\w+/g)]).toEqual([order, null]);
     }
+  });
+
+  it('houses of a street are found in indexes alone, one range for each way to read the number', async () => {
+    const request = { streetNumber: '100-149', streetName: 'street 14', city: 'Elm' };
+    const criteria = SEARCHES.searchByAddress.criteria.parse(request);
+    const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
+    const { plan } = await explain(database, (db) =>
+      SEARCH_DEFINITIONS.searchByAddress.findIds(db, criteria, order, TEST_DAY),
+    );
+    expect(plan.match(/Index Only Scan using document_addresses_by_street_idx/g)).toHaveLength(2);
+    expect(plan).not.toContain('Bitmap');
   });
 
   it('similar names are found among all names of the index without reading them all', async () => {

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Sort } from './search-definition.ts';
 import {
   allOf,
-  anyOf,
   type Condition,
   direction,
   executeForIds,
@@ -74,16 +73,12 @@ export const IS_SHOWN_MEMORIAL = sql`NOT EXISTS (
 
 /**
  * The words of a key follow one another in `text_key`. The last can be incomplete, but a number at the end must be complete, so that
- * LOT 1 doesn't find LOT 12. Each pattern contains the start of a word, which the trigram index finds even if it is short.
+ * LOT 1 doesn't find LOT 12. The pattern contains the start of a word, which the trigram index finds even if it is short. Keys have letters,
+ * digits and spaces alone, so nothing in them is a wildcard.
  */
 function hasWords(textKey: string): Condition {
-  if (!/\d$/.test(textKey)) return anyOf([isLike(`${textKey}%`), isLike(`% ${textKey}%`)]);
-  return anyOf([isLike(textKey), isLike(`${textKey} %`), isLike(`% ${textKey}`), isLike(`% ${textKey} %`)]);
-}
-
-/** Keys have letters, digits and spaces alone, so nothing in them is a wildcard. */
-function isLike(pattern: string): Condition {
-  return sql`text_key LIKE ${pattern}`;
+  const end = /\d$/.test(textKey) ? ' ' : '';
+  return sql`(' ' || text_key || ' ') LIKE ${`% ${textKey}${end}%`}`;
 }
 
 /** Selects certificates by conditions on themselves. */
