@@ -624,11 +624,13 @@ export interface TextVariables {
     'disclaimerNote': {};
     'examples.account': {};
     'examples.card': {};
+    'examples.note': {};
     'examples.onePage': {};
     'examples.search': {};
     'examples.tenPages': {};
     'examples.title': {};
     'examples.withSurcharge': {};
+    'examples.wrong': {};
     'failedRenewals.account': {};
     'failedRenewals.failedAt': {};
     'failedRenewals.month': {};

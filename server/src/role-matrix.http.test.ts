@@ -54,7 +54,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/countyConfig/reloadConfiguration': ['TRIMIN'],
   'GET controlPanel/settingsHistory/:group': STAFF,
   'GET controlPanel/settingsFile': STAFF,
-  'GET controlPanel/examplePrices': STAFF,
+  'POST controlPanel/examplePrices': STAFF,
   'GET controlPanel/setupChecklist': STAFF,
   'POST controlPanel/testCardGateway': STAFF,
   'POST controlPanel/testEmail': STAFF,

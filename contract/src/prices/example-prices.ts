@@ -1,17 +1,38 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { aLaCarteGroup } from '../settings/a-la-carte.ts';
+import { creditCardGroup } from '../settings/credit-card.ts';
+import { creditCardExtraGroup } from '../settings/credit-card-extra.ts';
 import { CONTROL_PANEL_ROLES } from '../settings/define-settings-group.ts';
+import { aLaCarteSpecialRatesGroup } from '../settings/special-rates.ts';
 import { centsSchema } from '../values/money.ts';
 
 /** What the examples buy: a search by name, one page, and ten pages of a document that the account hasn't bought yet. */
 export const EXAMPLE_PURCHASES = ['search', 'onePage', 'tenPages'] as const;
 
-/** Three example prices at the prices in force, for an account charged by page: staff see what their settings cost a user. */
+const unsavedOf = <Name extends string, Schema extends z.ZodObject>(group: {
+  readonly name: Name;
+  readonly schema: Schema;
+}) => z.strictObject({ group: z.literal(group.name), settings: group.schema });
+
+/** Settings of a group with prices that aren't saved. */
+const unsavedPricesSchema = z.discriminatedUnion('group', [
+  unsavedOf(aLaCarteGroup),
+  unsavedOf(aLaCarteSpecialRatesGroup),
+  unsavedOf(creditCardGroup),
+  unsavedOf(creditCardExtraGroup),
+]);
+export type UnsavedPrices = z.output<typeof unsavedPricesSchema>;
+
+/**
+ * Three example prices for an account charged by page, at the prices in force, or as they would be with settings that aren't saved: staff see
+ * what their settings cost a user. Nothing is stored.
+ */
 export const examplePrices = defineEndpoint({
-  method: 'GET',
+  method: 'POST',
   path: 'controlPanel/examplePrices',
   access: { roles: CONTROL_PANEL_ROLES },
-  request: z.strictObject({}),
+  request: z.strictObject({ unsaved: unsavedPricesSchema.optional() }),
   content: z.object({
     examples: z.array(
       z.object({

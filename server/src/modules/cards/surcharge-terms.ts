@@ -1,7 +1,6 @@
 import type { Cents } from '@portal/contract/values/money';
 import { computeSurcharge, type SurchargeTerms } from '@portal/contract/values/surcharge';
-import type { Db } from '../../platform/database/database.ts';
-import { getSettings, type SettingsOf } from '../county-settings/index.ts';
+import type { ReadSettings, SettingsOf } from '../county-settings/index.ts';
 
 /** The surcharge on what a tab captures (Spec 3 §3 "Credit card extra"). */
 export function getTabSurchargeTerms(settings: SettingsOf<'creditCardExtra'>): SurchargeTerms {
@@ -24,6 +23,6 @@ export function getDepositSurchargeTerms(settings: SettingsOf<'escrow'>): Surcha
 }
 
 /** Computes what the county adds now if an amount is charged to a card by itself. */
-export async function computeCardSurcharge(db: Db, amountCents: Cents): Promise<Cents> {
-  return computeSurcharge(amountCents, getTabSurchargeTerms(await getSettings(db, 'creditCardExtra')));
+export async function computeCardSurcharge(read: ReadSettings, amountCents: Cents): Promise<Cents> {
+  return computeSurcharge(amountCents, getTabSurchargeTerms(await read('creditCardExtra')));
 }

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
 import { chargeTab, getChargedSurcharge } from '../cards/sales.ts';
+import { createSettingsReader } from '../county-settings/index.ts';
 import { hashSecret, listEmailRecipients } from '../identity/index.ts';
 import { formatPaymentFacts, getPaymentFacts, queueReceiptEmail } from '../ledger/index.ts';
 import { findSale, lockOperation, postSale, type SaleLine, type SalePosting, sumSale } from '../ledger/sales.ts';
@@ -100,7 +101,8 @@ export async function priceSale<Kind extends SaleKind>(
   { kind, item }: Pick<Sale<Kind>, 'kind' | 'item'>,
 ): Promise<readonly SaleLine[]> {
   const { price } = getDefinition(kind);
-  const lines = price.from === 'QUOTE' ? price.lines(item) : price.lines(item, await getPrices(db, account));
+  const lines =
+    price.from === 'QUOTE' ? price.lines(item) : price.lines(item, await getPrices(createSettingsReader(db), account));
   return lines.filter(({ amountCents, images }) => amountCents !== 0 || images !== 0);
 }
 

@@ -1,4 +1,6 @@
+import type { RequestOf } from '@portal/contract/endpoint';
 import { examplePrices } from '@portal/contract/prices/example-prices';
+import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
@@ -26,6 +28,26 @@ it('three example prices: a search, one page, ten pages with surcharge', async (
     { purchase: 'onePage', accountCents: 300, cardCents: 300, surchargeCents: 8 },
     { purchase: 'tenPages', accountCents: 750, cardCents: 750, surchargeCents: 19 },
   ]);
+  const before = await list();
+  const listWith = async (unsaved: RequestOf<typeof examplePrices>['unsaved']) =>
+    (await staff.call(examplePrices, { unsaved })).content.examples;
+  const prices = { ...SETTINGS_GROUPS.aLaCarte.schema.parse({}), name: 900 };
+  expect(await listWith({ group: 'aLaCarte', settings: prices })).toMatchObject([
+    { accountCents: 900, surchargeCents: 23 },
+    { accountCents: 0, surchargeCents: 0 },
+    { accountCents: 0, surchargeCents: 0 },
+  ]);
+  expect((await listWith({ group: 'creditCardExtra', settings: {} }))[0]).toMatchObject({ surchargeCents: 0 });
+  const rates = [{ documentType: '0', firstPageRate: 100, additionalPagesRate: 10 }];
+  expect(await listWith({ group: 'aLaCarteSpecialRates', settings: { applySpecialRates: true, rates } })).toMatchObject(
+    [{ accountCents: 150 }, { accountCents: 100, cardCents: 100 }, { accountCents: 190, cardCents: 190 }],
+  );
+  // Nothing is stored, and what can't be saved has no price.
+  expect(await list()).toEqual(before);
+  for (const settings of [{ name: -1 }, { name: 'free' }, null])
+    expect((await staff.send(examplePrices, { unsaved: { group: 'aLaCarte', settings } })).statusCode).toBe(400);
+  for (const group of ['common', 'toString'])
+    expect((await staff.send(examplePrices, { unsaved: { group, settings: {} } })).statusCode).toBe(400);
   const card = { applyAlternateRates: true, nameCreditCard: 200, imageFirstPageCreditCard: 400 };
   await saveSettings(db, { group: 'creditCard', content: card, actor });
   expect((await list()).map(({ cardCents }) => cardCents)).toEqual([200, 400, 400]);

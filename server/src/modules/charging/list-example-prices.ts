@@ -1,10 +1,19 @@
-import type { ContentOf } from '@portal/contract/endpoint';
-import { EXAMPLE_PURCHASES, type examplePrices as endpoint } from '@portal/contract/prices/example-prices';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import {
+  EXAMPLE_PURCHASES,
+  type examplePrices as endpoint,
+  type UnsavedPrices,
+} from '@portal/contract/prices/example-prices';
 import type { Cents } from '@portal/contract/values/money';
 import type { PaymentMethod } from '@portal/contract/values/role';
-import type { Db } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { computeCardSurcharge } from '../cards/index.ts';
+import {
+  createSettingsReader,
+  type ReadSettings,
+  type SettingsGroupName,
+  type SettingsOf,
+} from '../county-settings/index.ts';
 import { computeOrderPrice, getImagePrices, getPrices } from '../prices/index.ts';
 
 type Purchase = (typeof EXAMPLE_PURCHASES)[number];
@@ -13,25 +22,41 @@ type Purchase = (typeof EXAMPLE_PURCHASES)[number];
 const ORDINARY_DOCUMENT = { documentType: '', instrumentCode: '' };
 const PAGES: Readonly<Record<Exclude<Purchase, 'search'>, number>> = { onePage: 1, tenPages: 10 };
 
-/** Lists three example prices, computed as real purchases are. */
-export async function listExamplePrices({ db }: CallContext): Promise<ContentOf<typeof endpoint>> {
+/** Lists three example prices, computed as real purchases are, from the settings in force and those that the caller hasn't saved yet. */
+export async function listExamplePrices(
+  { db }: CallContext,
+  { unsaved }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  const read = assume(createSettingsReader(db), unsaved);
   const examples = [];
   for (const purchase of EXAMPLE_PURCHASES) {
-    const cardCents = await priceExample(db, purchase, 'CREDIT_CARD');
+    const cardCents = await priceExample(read, purchase, 'CREDIT_CARD');
     examples.push({
       purchase,
-      accountCents: await priceExample(db, purchase, 'ESCROW'),
+      accountCents: await priceExample(read, purchase, 'ESCROW'),
       cardCents,
-      surchargeCents: await computeCardSurcharge(db, cardCents),
+      surchargeCents: await computeCardSurcharge(read, cardCents),
     });
   }
   return { examples };
 }
 
-async function priceExample(db: Db, purchase: Purchase, paymentMethod: PaymentMethod): Promise<Cents> {
+/** Reads settings as they would be after a save, with the special rates of cards that a save of the special rates resets. */
+function assume(read: ReadSettings, unsaved: UnsavedPrices | undefined): ReadSettings {
+  if (unsaved === undefined) return read;
+  return async <Name extends SettingsGroupName>(name: Name) => {
+    if (name === unsaved.group) return unsaved.settings as SettingsOf<Name>;
+    const settings = await read(name);
+    return name === 'creditCard' && unsaved.group === 'aLaCarteSpecialRates'
+      ? { ...settings, rates: unsaved.settings.rates }
+      : settings;
+  };
+}
+
+async function priceExample(read: ReadSettings, purchase: Purchase, paymentMethod: PaymentMethod): Promise<Cents> {
   const payer = { accountType: 'A_LA_CARTE', paymentMethod } as const;
-  if (purchase === 'search') return (await getPrices(db, payer)).name;
-  const prices = await getImagePrices(db, payer, { document: ORDINARY_DOCUMENT, method: 'PAGE' });
+  if (purchase === 'search') return (await getPrices(read, payer)).name;
+  const prices = await getImagePrices(read, payer, { document: ORDINARY_DOCUMENT, method: 'PAGE' });
   const pages = Array.from({ length: PAGES[purchase] }, (_, index) => index + 1);
   return computeOrderPrice({ pages, ownedPages: [], prices }).totalCents;
 }

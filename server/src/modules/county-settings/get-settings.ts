@@ -24,6 +24,14 @@ export function getSettings<Name extends SettingsGroupName>(db: Db, name: Name):
   return memoized.get(db, name, read) as Promise<SettingsOf<Name>>;
 }
 
+/** Reads the settings of any group: those in force, or others that a calculation assumes. */
+export type ReadSettings = <Name extends SettingsGroupName>(name: Name) => Promise<SettingsOf<Name>>;
+
+/** Returns a reader of the settings in force. */
+export function createSettingsReader(db: Db): ReadSettings {
+  return (name) => getSettings(db, name);
+}
+
 /** Call it after a save has been committed: the settings take effect in this process with the next call. */
 export function forgetSettings(db: Db): void {
   memoized.forget(db);

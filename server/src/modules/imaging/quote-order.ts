@@ -5,6 +5,7 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getAccount } from '../accounts/index.ts';
+import { createSettingsReader } from '../county-settings/index.ts';
 import { areImagesCounted } from '../flat-fee/index.ts';
 import {
   buildFreeImagePrices,
@@ -75,5 +76,5 @@ async function getTerms(
   if (isStaff(caller)) return { prices: buildFreeImagePrices('PAGE'), countsImages: false };
   if (account.accountType === 'FLAT_FEE')
     return { prices: buildFreeImagePrices(method), countsImages: await areImagesCounted(db, account) };
-  return { prices: await getImagePrices(db, account, { document, method }), countsImages: false };
+  return { prices: await getImagePrices(createSettingsReader(db), account, { document, method }), countsImages: false };
 }

@@ -10,7 +10,7 @@ import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { getCallersAccount, listPermittedSearches } from '../accounts/index.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { createSettingsReader, getSettings } from '../county-settings/index.ts';
 import { getPrices } from './get-prices.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function listCardPrices(
   if (account.paymentMethod !== 'CREDIT_CARD' || isStaff(caller)) return [];
   const searches = listPermittedSearches(await getSettings(db, 'search'), await getSettings(db, 'landlink'), account);
   const { applySpecialRates } = await getSettings(db, 'aLaCarteSpecialRates');
-  const prices = await getPrices(db, account);
+  const prices = await getPrices(createSettingsReader(db), account);
   const searchFields: ReadonlySet<PriceField> = new Set(searches.map((type) => SEARCHES[type].priceField));
   const listed = PRICE_FIELDS.filter(
     (field) => searchFields.has(field) || (isDetail(field, searches) && prices[field] > 0) || isImage(field, account),

@@ -48,7 +48,7 @@ export interface SettingsScreenDescription<Name extends SettingsGroupName> {
   /** Leaves out the history: restoring an earlier version would carry out again what its save did. */
   readonly hasNoHistory?: boolean;
   /** After the form: what can be done in addition to saving. */
-  readonly after?: ComponentType;
+  readonly after?: ComponentType<PartProps<Name>>;
 }
 
 /** Describes the screen of a group; fields that the group doesn't have don't compile. */
@@ -69,9 +69,10 @@ export interface AnySection extends Pick<ScreenSection<'common'>, 'heading' | 'n
 
 /** A description as code for all groups sees it. */
 export interface AnyDescription
-  extends Pick<SettingsScreenDescription<SettingsGroupName>, 'group' | 'note' | 'question' | 'hasNoHistory' | 'after'> {
+  extends Pick<SettingsScreenDescription<SettingsGroupName>, 'group' | 'note' | 'question' | 'hasNoHistory'> {
   readonly sections: readonly AnySection[];
   readonly enabledWhen?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly after?: ComponentType<{ readonly form: AnyForm }>;
   readonly buttons?: ComponentType<{ readonly form: AnyForm; readonly submit: (options: object) => void }>;
 }
 

@@ -55,7 +55,7 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
           )}
         </div>
       </FormElement>
-      {After && <After />}
+      {After && <After form={form} />}
       {conflict && (
         <ConflictDialog
           {...conflict}

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { countyFlagsQuery } from '../../lib/county-flags.ts';
 import { productConfigurationQuery } from '../../lib/product-configuration.ts';
 import { sessionQuery } from '../../lib/session.ts';
-import { examplePricesQuery } from './parts/example-prices.tsx';
+import { EXAMPLE_PRICES_KEY } from './parts/example-prices.tsx';
 
 /** @returns a function that shows the settings that are in force now in the rest of the portal. */
 export function useRefreshPortal(): () => void {
   const queryClient = useQueryClient();
   return () => {
-    for (const { queryKey } of [productConfigurationQuery, countyFlagsQuery, sessionQuery, examplePricesQuery])
+    const keys = [productConfigurationQuery, countyFlagsQuery, sessionQuery].map(({ queryKey }) => queryKey);
+    for (const queryKey of [...keys, EXAMPLE_PRICES_KEY])
       void queryClient.invalidateQueries({ queryKey: [...queryKey] });
   };
 }

@@ -1,35 +1,64 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { RequestOf } from '@portal/contract/endpoint';
 import { examplePrices } from '@portal/contract/prices/example-prices';
+import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { formatCents } from '@portal/contract/values/money';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import type { FormHandle } from '../../../ui/form/contract-form.ts';
 import { LabelTable } from '../../../ui/label-table.tsx';
 import classes from './run-billing.module.css';
 
-/** Loaded again after every save: another group can change the prices too. */
-export const examplePricesQuery = queryOptions({
-  queryKey: ['example-prices'],
-  queryFn: ({ signal }) => call(examplePrices, {}, { signal }),
-  staleTime: 0,
-  meta: { isQuiet: true },
-});
+type Request = RequestOf<typeof examplePrices>;
+/** The groups that prices depend on. */
+type PricedGroup = NonNullable<Request['unsaved']>['group'];
 
-/** What the saved settings cost a user. Shows nothing while the prices load or if they fail to, because the form works without them. */
-export function ExamplePrices() {
+/** How long typing has to rest before the prices are computed. */
+const TYPING_RESTS_MS = 300;
+
+/** Loaded again after every save: another group can change the prices too. */
+export const EXAMPLE_PRICES_KEY = ['example-prices'];
+
+const examplePricesQuery = (request: Request) =>
+  queryOptions({
+    queryKey: [...EXAMPLE_PRICES_KEY, request],
+    queryFn: ({ signal }) => call(examplePrices, request, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+
+/**
+ * What the settings of a form cost a user, also before they are saved. Shows nothing while the prices load or if they fail to, because the
+ * form works without them.
+ */
+export function ExamplePrices({ form }: { readonly form: FormHandle }) {
   const texts = useTexts('control-panel');
-  const { data } = useQuery(examplePricesQuery);
+  const [settings] = useDebouncedValue(useWatch({ control: form.control }), TYPING_RESTS_MS);
+  const group = form.id as PricedGroup;
+  const canBeSaved = SETTINGS_GROUPS[group].schema.safeParse(settings).success;
+  const { data } = useQuery({
+    ...examplePricesQuery({ unsaved: { group, settings } } as Request),
+    enabled: canBeSaved,
+  });
   if (data === undefined) return null;
   return (
     <section className={classes.section} aria-label={texts('examples.title')}>
       <h2>{texts('examples.title')}</h2>
-      <LabelTable
-        caption={texts('examples.title')}
-        headings={[texts('examples.account'), texts('examples.card'), texts('examples.withSurcharge')]}
-        rows={data.examples.map(({ purchase, accountCents, cardCents, surchargeCents }) => ({
-          label: texts(`examples.${purchase}`),
-          cells: [formatCents(accountCents), formatCents(cardCents), formatCents(cardCents + surchargeCents)],
-        }))}
-      />
+      <p className={classes.note}>{canBeSaved ? texts('examples.note') : texts('examples.wrong')}</p>
+      {canBeSaved && (
+        <LabelTable
+          caption={texts('examples.title')}
+          headings={[texts('examples.account'), texts('examples.card'), texts('examples.withSurcharge')]}
+          rows={data.examples.map(({ purchase, accountCents, cardCents, surchargeCents }) => ({
+            label: texts(`examples.${purchase}`),
+            cells: [formatCents(accountCents), formatCents(cardCents), formatCents(cardCents + surchargeCents)],
+          }))}
+        />
+      )}
     </section>
   );
 }

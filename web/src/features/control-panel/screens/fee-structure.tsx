@@ -88,6 +88,7 @@ export const alacarteratesspecial = describeScreen({
   group: 'aLaCarteSpecialRates',
   sections: [{ fields: ['applySpecialRates'] }, { note: 'specialRates', fields: ['rates'], part: SpecialRatesTable }],
   question: 'resetCardRates',
+  after: ExamplePrices,
 });
 
 export const billingSchedule = describeScreen({
