@@ -27,6 +27,7 @@ import {
 } from './control-panel/accounts.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
 import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
+import { previewPages } from './control-panel/preview-pages.ts';
 import { reloadConfiguration } from './control-panel/reload-configuration.ts';
 import { runBilling } from './control-panel/run-billing.ts';
 import { settingsHistory } from './control-panel/settings-history.ts';
@@ -236,6 +237,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getEfileOptions,
   uploadImage,
   uploadPicture,
+  previewPages,
   submitFiling,
   efileCapture,
   efileAuthAndCaptureResponse,

@@ -738,6 +738,9 @@ export interface TextVariables {
     'pictures.none': {};
     'pictures.uploaded': {};
     'pictures.uploading': {};
+    'preview.home': {};
+    'preview.login': {};
+    'preview.note': {};
     'purge.count': {};
     'purge.now': {};
     'questionTitle': {};

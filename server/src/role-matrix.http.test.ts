@@ -60,6 +60,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/testEmail': STAFF,
   'POST controlPanel/compareSettingsFile': STAFF,
   'POST controlPanel/uploadPicture': STAFF,
+  'POST controlPanel/previewPages': STAFF,
   'POST controlPanel/importSettingsFile': STAFF,
   ...Object.fromEntries(STAFF_SETTINGS.flatMap((name) => rowsOfSettings(name, STAFF))),
   ...Object.fromEntries(rowsOfSettings('landlink', ['TRIMIN'])),

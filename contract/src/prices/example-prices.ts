@@ -5,15 +5,11 @@ import { creditCardGroup } from '../settings/credit-card.ts';
 import { creditCardExtraGroup } from '../settings/credit-card-extra.ts';
 import { CONTROL_PANEL_ROLES } from '../settings/define-settings-group.ts';
 import { aLaCarteSpecialRatesGroup } from '../settings/special-rates.ts';
+import { unsavedOf } from '../settings/unsaved-settings.ts';
 import { centsSchema } from '../values/money.ts';
 
 /** What the examples buy: a search by name, one page, and ten pages of a document that the account hasn't bought yet. */
 export const EXAMPLE_PURCHASES = ['search', 'onePage', 'tenPages'] as const;
-
-const unsavedOf = <Name extends string, Schema extends z.ZodObject>(group: {
-  readonly name: Name;
-  readonly schema: Schema;
-}) => z.strictObject({ group: z.literal(group.name), settings: group.schema });
 
 /** Settings of a group with prices that aren't saved. */
 const unsavedPricesSchema = z.discriminatedUnion('group', [

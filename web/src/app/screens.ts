@@ -166,8 +166,8 @@ const RECORDS_ROUTE: RouteObject = {
 const CONTROL_PANEL_ROUTE: RouteObject = {
   path: 'controlPanel',
   ...lazyScreen(
-    () => import('../features/control-panel/control-panel-screen.tsx'),
-    (module) => module.ControlPanelScreen,
+    () => import('./control-panel.tsx'),
+    (module) => module.ControlPanel,
   ),
   children: [
     {

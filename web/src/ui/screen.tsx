@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../lib/i18n.ts';
 import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { Icon } from './icon.tsx';
@@ -78,6 +78,9 @@ interface ScreenHeadingProps {
   readonly takesFocus?: boolean;
 }
 
+/** True around a screen that another screen shows as a preview: it has neither the tab's title nor the focus. */
+export const PreviewContext = createContext(false);
+
 /** The number of screens shown before in this tab; the first leaves the focus where the browser puts it. */
 let screensShown = 0;
 
@@ -87,9 +90,11 @@ let screensShown = 0;
  */
 export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(children);
+  const isPreview = use(PreviewContext);
+  useDocumentTitle(isPreview ? undefined : children);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the screen appears.
   useEffect(() => {
+    if (isPreview) return;
     if (takesFocus && screensShown > 0) heading.current?.focus({ preventScroll: true });
     screensShown += 1;
   }, []);
@@ -100,11 +105,12 @@ export function ScreenHeading({ children, takesFocus = true }: ScreenHeadingProp
   );
 }
 
-/** Sets the title of the browser's tab: the screen, then the county and its portal. */
-export function useDocumentTitle(title: string): void {
+/** Sets the title of the browser's tab: the screen, then the county and its portal; undefined leaves it. */
+export function useDocumentTitle(title: string | undefined): void {
   const { data } = useQuery(productConfigurationQuery);
   const portal = data && `${data.county.name} ${data.county.appTitle}`;
   useEffect(() => {
+    if (title === undefined) return;
     document.title = portal ? `${title} · ${portal}` : title;
   }, [title, portal]);
 }

@@ -8,12 +8,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { PaymentMethod } from '@portal/contract/values/role';
 import type { CallContext } from '../../platform/http/route.ts';
 import { computeCardSurcharge } from '../cards/index.ts';
-import {
-  createSettingsReader,
-  type ReadSettings,
-  type SettingsGroupName,
-  type SettingsOf,
-} from '../county-settings/index.ts';
+import { assumeSettings, createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
 import { computeOrderPrice, getImagePrices, getPrices } from '../prices/index.ts';
 
 type Purchase = (typeof EXAMPLE_PURCHASES)[number];
@@ -44,13 +39,10 @@ export async function listExamplePrices(
 /** Reads settings as they would be after a save, with the special rates of cards that a save of the special rates resets. */
 function assume(read: ReadSettings, unsaved: UnsavedPrices | undefined): ReadSettings {
   if (unsaved === undefined) return read;
-  return async <Name extends SettingsGroupName>(name: Name) => {
-    if (name === unsaved.group) return unsaved.settings as SettingsOf<Name>;
-    const settings = await read(name);
-    return name === 'creditCard' && unsaved.group === 'aLaCarteSpecialRates'
-      ? { ...settings, rates: unsaved.settings.rates }
-      : settings;
-  };
+  const assumed = assumeSettings(read, unsaved);
+  if (unsaved.group !== 'aLaCarteSpecialRates') return assumed;
+  const { rates } = unsaved.settings;
+  return async (name) => (name === 'creditCard' ? { ...(await read(name)), rates } : assumed(name));
 }
 
 async function priceExample(read: ReadSettings, purchase: Purchase, paymentMethod: PaymentMethod): Promise<Cents> {

@@ -32,6 +32,15 @@ export function createSettingsReader(db: Db): ReadSettings {
   return (name) => getSettings(db, name);
 }
 
+/** Returns a reader that gives the settings of one group that aren't saved, and those in force for the others. */
+export function assumeSettings(
+  read: ReadSettings,
+  unsaved: { readonly group: SettingsGroupName; readonly settings: object },
+): ReadSettings {
+  return async <Name extends SettingsGroupName>(name: Name) =>
+    name === unsaved.group ? (unsaved.settings as SettingsOf<Name>) : read(name);
+}
+
 /** Call it after a save has been committed: the settings take effect in this process with the next call. */
 export function forgetSettings(db: Db): void {
   memoized.forget(db);

@@ -2,15 +2,18 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import type { NotableDates, notableDates } from '@portal/contract/helper-data/notable-dates';
 import { isDateShown, NOTABLE_DATES, NOTABLE_INDEXES } from '@portal/contract/settings/notable-dates';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
 /** Returns the notable dates as a table (Spec 2 §2): a column per index, a row per date that any index has. Empty when not shown. */
-export async function getNotableDates({ db, translate }: CallContext): Promise<NotableDates> {
-  const settings = await getSettings(db, 'notableDates');
+export async function getNotableDates(
+  { db, translate }: CallContext,
+  read: ReadSettings = createSettingsReader(db),
+): Promise<NotableDates> {
+  const settings = await read('notableDates');
   if (!settings.showNotableDates) return { headings: [], rows: [] };
   const coverage = await getIndexCoverage(db);
-  const { torrensLabel } = await getSettings(db, 'common');
+  const { torrensLabel } = await read('common');
   const rows = NOTABLE_DATES.map((date) => ({
     label: translate(`search:notableDates.${date}`),
     dates: NOTABLE_INDEXES.map((index) => (isDateShown(settings, index, date) ? coverage[index][date] : '')),

@@ -4,7 +4,7 @@ import { pictureAddress } from '@portal/contract/settings/pictures';
 import type { County } from '../../county.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
 import { COMMUNICATOR_SCRIPT_PATH } from '../cards/index.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
 import { findGuest } from '../identity/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
@@ -15,18 +15,23 @@ export interface DemoUser {
   readonly description: string;
 }
 
-/** Returns what the browser needs before a user signs in (Spec 1 §7 "product configuration file"). */
+/**
+ * Returns what the browser needs before a user signs in (Spec 1 §7 "product configuration file").
+ *
+ * @param read the settings in force, unless a preview assumes others.
+ */
 export async function getProductConfiguration(
   county: County,
   demoUsers: readonly DemoUser[],
+  read: ReadSettings = createSettingsReader(county.db),
 ): Promise<ProductConfiguration> {
-  const common = await getSettings(county.db, 'common');
-  const { showNotableDates } = await getSettings(county.db, 'notableDates');
+  const common = await read('common');
+  const { showNotableDates } = await read('notableDates');
   const { abstract } = await getIndexCoverage(county.db);
-  const appearance = await getSettings(county.db, 'appearance');
-  const { languages } = await getSettings(county.db, 'languages');
-  const lockout = await getSettings(county.db, 'userLockout');
-  const { selfRegistration, forgotPasswordLink } = await getSettings(county.db, 'loginPageRegistration');
+  const appearance = await read('appearance');
+  const { languages } = await read('languages');
+  const lockout = await read('userLockout');
+  const { selfRegistration, forgotPasswordLink } = await read('loginPageRegistration');
   const said = (date: string) => (date === '' ? undefined : date);
   return {
     countyDirectory: county.key,

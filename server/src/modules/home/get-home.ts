@@ -1,9 +1,8 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { homeAll } from '@portal/contract/home/home-all';
 import { isDisclaimer, listFilled, type Paragraph } from '@portal/contract/settings/paragraphs';
-import type { Db } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getSettings, type SettingsOf } from '../county-settings/index.ts';
+import { createSettingsReader, type ReadSettings, type SettingsOf } from '../county-settings/index.ts';
 import { getNotableDates } from '../helper-data/index.ts';
 import { computeTransactionTotals, NO_TRANSACTION_TOTALS } from './compute-transaction-totals.ts';
 import { getSlides } from './login-page.ts';
@@ -11,19 +10,26 @@ import { getSlides } from './login-page.ts';
 type Home = ContentOf<typeof homeAll>;
 type Selections = SettingsOf<'homeSelections'>;
 
+/** Returns the content of the home page as the county's settings are. */
+export function getHome(context: CallContext): Promise<Home> {
+  return readHome(context, createSettingsReader(context.db));
+}
+
 /**
  * Returns the content of the home page (Spec 1 §2) that the county selected for the caller's role. Empty cards are not selected, and
  * cards that are not selected have no content.
+ *
+ * @param read the settings in force, unless a preview assumes others.
  */
-export async function getHome(context: CallContext): Promise<Home> {
-  const { db, caller } = context;
-  const selected = await getSettings(db, 'homeSelections');
-  const common = await getSettings(db, 'common');
-  const { links, disclaimer } = await listLinks(db, selected);
-  const latestNews = await listNews(db, selected);
-  const notableDates = selected.notableDates ? await getNotableDates(context) : { headings: [], rows: [] };
+export async function readHome(context: CallContext, read: ReadSettings): Promise<Home> {
+  const { caller } = context;
+  const selected = await read('homeSelections');
+  const common = await read('common');
+  const { links, disclaimer } = await listLinks(read, selected);
+  const latestNews = await listNews(read, selected);
+  const notableDates = selected.notableDates ? await getNotableDates(context, read) : { headings: [], rows: [] };
   const showsTransactions = selected.transactions && caller.role !== 'GUEST';
-  const { lockoutInPlace, messageHeadline } = await getSettings(db, 'userLockout');
+  const { lockoutInPlace, messageHeadline } = await read('userLockout');
   const contacts = [common.contactName, common.contactTitle, common.contactPhone, common.contactEmail];
   const contactUs = selected.contactUs && contacts.some((contact) => contact !== '');
   const [contactName = '', contactTitle = '', contactPhone = '', contactEmail = ''] = contactUs ? contacts : [];
@@ -37,7 +43,7 @@ export async function getHome(context: CallContext): Promise<Home> {
       notableDates: notableDates.rows.length > 0,
       transactions: showsTransactions,
     },
-    slides: await getSlides(db),
+    slides: await getSlides(read),
     common: { contactName, contactTitle, contactPhone, contactEmail },
     notableDates,
     transactionTotals: showsTransactions ? await computeTransactionTotals(context) : NO_TRANSACTION_TOTALS,
@@ -50,20 +56,20 @@ export async function getHome(context: CallContext): Promise<Home> {
 
 /** Lists the selected links of the login page and of the home page. The disclaimer has its own card. */
 async function listLinks(
-  db: Db,
+  read: ReadSettings,
   selected: Selections,
 ): Promise<{ readonly links: readonly Paragraph[]; readonly disclaimer: Paragraph | null }> {
-  const loginLinks = listFilled((await getSettings(db, 'loginPageLinks')).paragraphs);
-  const more = (await getSettings(db, 'externalLinks')).paragraphs;
+  const loginLinks = listFilled((await read('loginPageLinks')).paragraphs);
+  const more = (await read('externalLinks')).paragraphs;
   const disclaimer = selected.disclaimer ? (loginLinks.find(isDisclaimer) ?? null) : null;
   const links = [...(selected.linksLoginPage ? loginLinks : []), ...(selected.linksMore ? more : [])];
   return { links: selected.links ? links.filter((link) => link !== disclaimer) : [], disclaimer };
 }
 
 /** Lists the selected news of the login page and of the home page. */
-async function listNews(db: Db, selected: Selections): Promise<readonly Paragraph[]> {
+async function listNews(read: ReadSettings, selected: Selections): Promise<readonly Paragraph[]> {
   if (!selected.latestNews) return [];
-  const loginNews = (await getSettings(db, 'loginPageLatestNews')).paragraphs;
-  const more = (await getSettings(db, 'latestNews')).paragraphs;
+  const loginNews = (await read('loginPageLatestNews')).paragraphs;
+  const more = (await read('latestNews')).paragraphs;
   return [...(selected.latestNewsLoginPage ? loginNews : []), ...(selected.latestNewsMore ? more : [])];
 }

@@ -3,31 +3,40 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { listSlides } from '@portal/contract/settings/login-page-slides';
 import { listFilled } from '@portal/contract/settings/paragraphs';
 import { pictureAddress } from '@portal/contract/settings/pictures';
-import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
 
 type PublicContext = CallContext<Caller | undefined>;
 
 /** Returns the links bar of the login page (Spec 1 §2): the county's non-empty rows in its order. */
-export async function listLoginPageLinks({ db }: PublicContext): Promise<ContentOf<typeof loginPageLinks>> {
-  return { paragraphs: listFilled((await getSettings(db, 'loginPageLinks')).paragraphs) };
+export function listLoginPageLinks({ db }: PublicContext): Promise<ContentOf<typeof loginPageLinks>> {
+  return readLoginPageLinks(createSettingsReader(db));
 }
 
 /** Returns the latest news of the login page (Spec 1 §2). */
-export async function listLoginPageNews({ db }: PublicContext): Promise<ContentOf<typeof loginPageLatestNews>> {
-  return { paragraphs: (await getSettings(db, 'loginPageLatestNews')).paragraphs };
+export function listLoginPageNews({ db }: PublicContext): Promise<ContentOf<typeof loginPageLatestNews>> {
+  return readLoginPageNews(createSettingsReader(db));
 }
 
 /** Returns the slide show of the login page (Spec 1 §2). */
-export async function getLoginPageSlides({ db }: PublicContext): Promise<ContentOf<typeof loginPageSlides>> {
-  return getSlides(db);
+export function getLoginPageSlides({ db }: PublicContext): Promise<ContentOf<typeof loginPageSlides>> {
+  return getSlides(createSettingsReader(db));
+}
+
+/** As `listLoginPageLinks`, from whatever settings. */
+export async function readLoginPageLinks(read: ReadSettings): Promise<ContentOf<typeof loginPageLinks>> {
+  return { paragraphs: listFilled((await read('loginPageLinks')).paragraphs) };
+}
+
+/** As `listLoginPageNews`, from whatever settings. */
+export async function readLoginPageNews(read: ReadSettings): Promise<ContentOf<typeof loginPageLatestNews>> {
+  return { paragraphs: (await read('loginPageLatestNews')).paragraphs };
 }
 
 /** Returns the number of slides and up to that many pictures of the county. */
-export async function getSlides(db: Db): Promise<ContentOf<typeof loginPageSlides>> {
-  const { numberOfSlides, pictures } = await getSettings(db, 'loginPageSlides');
+export async function getSlides(read: ReadSettings): Promise<ContentOf<typeof loginPageSlides>> {
+  const { numberOfSlides, pictures } = await read('loginPageSlides');
   const shown = listSlides(pictures).slice(0, numberOfSlides);
   return {
     numberOfSlides,

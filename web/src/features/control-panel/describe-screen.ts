@@ -3,6 +3,9 @@ import type { GroupKey } from '@portal/messages/translate';
 import type { ComponentType } from 'react';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 
+/** The pages that a form can show with settings that aren't saved. */
+export type PreviewedPage = 'login' | 'home';
+
 /** The form of a group: the settings, without what a response adds. */
 export type SettingsForm<Name extends SettingsGroupName> = ContractForm<SettingsOf<Name>>;
 
@@ -41,6 +44,8 @@ export interface SettingsScreenDescription<Name extends SettingsGroupName> {
   readonly sections: readonly ScreenSection<Name>[];
   /** A field can be edited while all these fields have these values. */
   readonly enabledWhen?: { readonly [Field in FieldName<Name>]?: Partial<SettingsOf<Name>> };
+  /** The pages that show these settings: the form can show them before they are saved. */
+  readonly previews?: readonly PreviewedPage[];
   /** The question before the settings are saved. */
   readonly question?: GroupKey<'control-panel', 'questions'>;
   /** In place of the button "Save". */
@@ -69,7 +74,10 @@ export interface AnySection extends Pick<ScreenSection<'common'>, 'heading' | 'n
 
 /** A description as code for all groups sees it. */
 export interface AnyDescription
-  extends Pick<SettingsScreenDescription<SettingsGroupName>, 'group' | 'note' | 'question' | 'hasNoHistory'> {
+  extends Pick<
+    SettingsScreenDescription<SettingsGroupName>,
+    'group' | 'note' | 'previews' | 'question' | 'hasNoHistory'
+  > {
   readonly sections: readonly AnySection[];
   readonly enabledWhen?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly after?: ComponentType<{ readonly form: AnyForm }>;

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { AnyDescription, AnyForm } from './describe-screen.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import type { LoadedSettings } from './settings-query.ts';
 import classes from './settings-screen.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -48,6 +49,9 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
             <SubmitButton form={form} label={texts('save')} pendingLabel={texts('saving')} />
           )}
           <SavedNote form={form} message={message} />
+          {description.previews?.map((page) => (
+            <PreviewButton key={page} page={page} form={form} />
+          ))}
           {!description.hasNoHistory && (
             <Button variant="subtle" className={classes.history} onClick={() => setShowsHistory(true)}>
               {texts('history.open')}

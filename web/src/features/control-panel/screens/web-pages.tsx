@@ -26,6 +26,7 @@ const REPORT_PAIRS = REPORTS.map(pairOf);
 
 export const common = describeScreen({
   group: 'common',
+  previews: ['login', 'home'],
   sections: [
     { heading: 'names', fields: ['countyName', 'appTitle'] },
     { heading: 'contact', fields: ['address', 'contactName', 'contactTitle', 'contactPhone', 'contactEmail'] },
@@ -35,6 +36,7 @@ export const common = describeScreen({
 
 export const appearance = describeScreen({
   group: 'appearance',
+  previews: ['login', 'home'],
   sections: [
     { heading: 'colors', fields: ['theme'] },
     { heading: 'emblems', note: 'pictures', fields: ['seal', 'sealDescription', 'logo', 'logoDescription'] },
@@ -47,44 +49,55 @@ export const efile = describeScreen({
   enabledWhen: { acknowledgementStatement: { acknowledgement: true } },
 });
 
-export const languages = describeScreen({ group: 'languages', sections: [{ fields: ['languages'] }] });
+export const languages = describeScreen({
+  group: 'languages',
+  previews: ['login'],
+  sections: [{ fields: ['languages'] }],
+});
 
 export const loginPageLinks = describeScreen({
   group: 'loginPageLinks',
+  previews: ['login', 'home'],
   note: 'loginPageLinks',
   sections: [{ fields: ['paragraphs'], part: LoginLinkRows }],
 });
 
 export const loginPageLatestNews = describeScreen({
   group: 'loginPageLatestNews',
+  previews: ['login', 'home'],
   note: 'loginPageLatestNews',
   sections: [{ fields: ['paragraphs'], part: NewsRows }],
 });
 
 export const loginPageSlides = describeScreen({
   group: 'loginPageSlides',
+  previews: ['login', 'home'],
   sections: [{ fields: ['numberOfSlides'] }, { note: 'slides', fields: ['pictures'], part: SlideRows }],
 });
 
 export const loginPageRegistration = describeScreen({
   group: 'loginPageRegistration',
+  previews: ['login'],
   sections: [{ fields: ['selfRegistration', 'forgotPasswordLink', 'emaileExpireIn'] }],
 });
 
 export const homeLatestNews = describeScreen({
   group: 'latestNews',
+  previews: ['home'],
   note: 'latestNews',
   sections: [{ fields: ['paragraphs'], part: NewsRows }],
 });
 
 export const homeExternalLinks = describeScreen({
   group: 'externalLinks',
+  previews: ['home'],
   note: 'externalLinks',
   sections: [{ fields: ['paragraphs'], part: LinkRows }],
 });
 
 export const homeNotableDates = describeScreen({
   group: 'notableDates',
+  previews: ['home'],
   note: 'notableDates',
   sections: [
     { fields: ['showNotableDates', 'showSeparateIndexes', 'useVerificationDate'] },
@@ -94,6 +107,7 @@ export const homeNotableDates = describeScreen({
 
 export const homeSelections = describeScreen({
   group: 'homeSelections',
+  previews: ['home'],
   sections: [
     { heading: 'cards', fields: ['contactUs', 'disclaimer'] },
     { fields: [], part: DisclaimerNote },

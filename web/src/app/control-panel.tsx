@@ -1,0 +1,12 @@
+import { ControlPanelScreen } from '../features/control-panel/control-panel-screen.tsx';
+import { PagePreviewContext } from '../features/control-panel/page-preview.ts';
+import { PagePreview } from './page-preview.tsx';
+
+/** The control panel, with the pages that it previews. */
+export function ControlPanel() {
+  return (
+    <PagePreviewContext value={PagePreview}>
+      <ControlPanelScreen />
+    </PagePreviewContext>
+  );
+}

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { PagePreviewProps } from '../features/control-panel/page-preview.ts';
+import { homeQuery } from '../features/home/home-query.ts';
+import {
+  loginPageLatestNewsQuery,
+  loginPageLinksQuery,
+  loginPageSlidesQuery,
+} from '../features/sign-in/login-page-queries.ts';
+import { productConfigurationQuery } from '../lib/product-configuration.ts';
+import { PreviewContext } from '../ui/screen.tsx';
+import classes from './page-preview.module.css';
+
+const PAGES = {
+  login: lazy(async () => ({ default: (await import('../features/sign-in/sign-in-screen.tsx')).SignInScreen })),
+  home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
+} as const;
+
+/**
+ * A page as it would be with settings that aren't saved: the screen itself, over data that were computed with them. It makes no calls, and
+ * nothing in it can be used.
+ */
+export function PagePreview({ page, content }: PagePreviewProps) {
+  const known = useQueryClient();
+  const [client] = useState(() => buildClient(known, content));
+  const Page = PAGES[page];
+  return (
+    <div inert data-theme={content.configuration.theme} className={classes.preview}>
+      <QueryClientProvider client={client}>
+        <PreviewContext value={true}>
+          <Suspense>
+            <Page />
+          </Suspense>
+        </PreviewContext>
+      </QueryClientProvider>
+    </div>
+  );
+}
+
+/** Builds a client that knows what the portal knows, except what the preview shows, and that loads nothing. */
+function buildClient(known: QueryClient, content: PagePreviewProps['content']): QueryClient {
+  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  for (const { queryKey, state } of known.getQueryCache().getAll()) client.setQueryData(queryKey, state.data);
+  client.setQueryData(productConfigurationQuery.queryKey, content.configuration);
+  client.setQueryData(loginPageSlidesQuery.queryKey, content.slides);
+  client.setQueryData(loginPageLinksQuery.queryKey, content.links);
+  client.setQueryData(loginPageLatestNewsQuery.queryKey, content.latestNews);
+  client.setQueryData(homeQuery.queryKey, content.home);
+  return client;
+}
