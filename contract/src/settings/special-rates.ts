@@ -11,12 +11,17 @@ export const SPECIAL_RATES_MAX = 100;
 /** The code for all document types. */
 export const ALL_DOCUMENT_TYPES = '0';
 
+const TYPE_MAX_CHARACTERS = 10;
+/** The longest instrument code of an index. */
+export const CODE_MAX_CHARACTERS = 40;
+const tooLong = (n: number) => problemMessage('maximumCharacters', { n });
+
 /** What the images of some documents cost instead of the general prices, in cents. */
 export const specialRateSchema = z.object({
   /** A document type of the index, `0` for all of them, or empty in a blank row. */
-  documentType: z.string().trim().max(10).default(''),
+  documentType: z.string().trim().max(TYPE_MAX_CHARACTERS, tooLong(TYPE_MAX_CHARACTERS)).default(''),
   /** Empty for all instruments of the type. */
-  instrumentCode: z.string().trim().max(40).default(''),
+  instrumentCode: z.string().trim().max(CODE_MAX_CHARACTERS, tooLong(CODE_MAX_CHARACTERS)).default(''),
   documentRate: priceSchema,
   firstPageRate: priceSchema,
   additionalPagesRate: priceSchema,

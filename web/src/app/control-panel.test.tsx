@@ -253,6 +253,35 @@ describe('Rates from a spreadsheet', () => {
     await waitFor(() => expect(saved).toHaveBeenCalled());
   });
 
+  it('of a flat fee fill the five rows of the table, and a cell that is no yes or no is marked', async () => {
+    respondWithGroup('flatFee');
+    const { user } = await openPanel('flatFeeRates', 'Flat Fee');
+    await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
+    await user.click(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
+    await user.paste('yes\tno\t25\t40\nperhaps\tyes\t\t100');
+    await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+    expect(screen.getByLabelText(/, row 1$/, { selector: '[inputmode="numeric"]' })).toHaveValue('25');
+    expect(screen.getAllByText('Write yes or no, not perhaps.').length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('row')).toHaveLength(6);
+  });
+
+  it('of a price list go to the prices with their names; an unknown name changes nothing', async () => {
+    respondWithGroup('aLaCarte');
+    const { user } = await openPanel('alacarterates', 'A La Carte Rates');
+    const paste = async (text: string) => {
+      await user.click(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
+      await user.clear(screen.getByRole('textbox', { name: 'Rates from a spreadsheet' }));
+      await user.paste(text);
+      await user.click(screen.getByRole('button', { name: 'Put into the table' }));
+    };
+    await user.click(await screen.findByRole('button', { name: 'Paste or import CSV' }));
+    await paste('Name\t1.50\nHorse\t2');
+    expect(screen.getByRole('alert')).toHaveTextContent('No price on this screen has this name: Horse.');
+    await paste('Price\tAmount\nname\t1.50\nimageDocument\tfour');
+    expect(screen.getByDisplayValue('1.50')).toBeInTheDocument();
+    expect(screen.getByDisplayValue('four')).toBeInvalid();
+  });
+
   it('are refused when there are too many or none', async () => {
     respondWithGroup('aLaCarteSpecialRates');
     const { user } = await openPanel('alacarteratesspecial', 'A La Carte Special Rates');

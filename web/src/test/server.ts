@@ -35,8 +35,7 @@ export function respondToCall<E extends Endpoint>(
   server.use(
     method(address, async ({ request, params }) => {
       const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, params[name]]);
-      const sent =
-        endpoint.method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : await request.json();
+      const sent = await readSent(endpoint, request);
       const body = named.length === 0 ? sent : { ...Object(sent), ...Object.fromEntries(named) };
       const reply = await respond(endpoint.request.parse(body), request.headers.get('if-match'));
       if ('content' in reply) {
@@ -50,6 +49,12 @@ export function respondToCall<E extends Endpoint>(
       return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });
     }),
   );
+}
+
+/** What a request has in its query or its body; the parts of an upload aren't read. */
+function readSent({ method, body }: Endpoint, request: Request): unknown {
+  if (body === 'multipart') return {};
+  return method === 'GET' ? Object.fromEntries(new URL(request.url).searchParams) : request.json();
 }
 
 /** The response to a file call: bytes with a file name, or a refusal. */

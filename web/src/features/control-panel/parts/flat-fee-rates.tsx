@@ -1,14 +1,25 @@
-import type { FlatFeeRate } from '@portal/contract/settings/flat-fee';
+import { FLAT_FEE_RATES, type FlatFeeRate } from '@portal/contract/settings/flat-fee';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTexts } from '../../../lib/i18n.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { MoneyField, NumberField } from '../../../ui/form/numeric-field.tsx';
 import { RowsField } from '../../../ui/form/rows-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import type { PartProps } from '../describe-screen.ts';
+import type { RateColumn } from './rates-csv.ts';
+import { RatesTransfer } from './rates-transfer.tsx';
 
 /** Five rates, whichever group they belong to. */
 type RatesForm = ContractForm<{ rates: FlatFeeRate[] }>;
+
+/** The columns of the table as they are written in a file. */
+const COLUMNS: readonly RateColumn[] = [
+  { field: 'option', kind: 'switch', blank: false },
+  { field: 'unlimitedNumberOfPages', kind: 'switch', blank: false },
+  { field: 'numberOfPages', kind: 'number', blank: 0 },
+  { field: 'cost', kind: 'money', blank: null },
+];
 
 interface CellProps<Field extends string> {
   readonly form: RatesForm;
@@ -27,6 +38,7 @@ export function FlatFeeAddOns({ form }: PartProps<'flatFeeOverride'>) {
 
 /** Unlimited, number of images and cost belong to a rate that is offered; a number doesn't belong to unlimited images (Spec 3 §4). */
 function RatesTable({ form, switchedOnBy }: { readonly form: RatesForm; readonly switchedOnBy?: string }) {
+  const texts = useTexts('control-panel');
   const cells = useMemo(
     () => ({
       option: (path: `rates.${number}.option`) => <OptionCell form={form} path={path} switchedOnBy={switchedOnBy} />,
@@ -40,7 +52,19 @@ function RatesTable({ form, switchedOnBy }: { readonly form: RatesForm; readonly
     }),
     [form, switchedOnBy],
   );
-  return <RowsField form={form} path="rates" cells={cells} />;
+  return (
+    <>
+      <RatesTransfer
+        form={form}
+        columns={COLUMNS}
+        maxRows={FLAT_FEE_RATES}
+        limitText={texts('rates.flatLimit', { n: FLAT_FEE_RATES })}
+        isFilledUp
+        fileName="flat-fee-rates.csv"
+      />
+      <RowsField form={form} path="rates" cells={cells} />
+    </>
+  );
 }
 
 interface Switched {

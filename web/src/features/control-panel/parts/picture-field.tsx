@@ -37,7 +37,7 @@ function PictureFieldInput<Values extends object>({ form, path, use }: PictureFi
   const upload = useUpload(form, path, use);
   const button = value === '' ? formTexts('chooseFile') : formTexts('replaceFile');
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-row={row !== undefined}>
       {row === undefined && (
         <span className={classes.label} id={`${id}-label`}>
           {field.label}

@@ -1,91 +1,116 @@
-import { ALL_DOCUMENT_TYPES, type SpecialRate } from '@portal/contract/settings/special-rates';
 import { formatCents, parseCents } from '@portal/contract/values/money';
 import { UnreadText } from '../../../ui/form/form-values.ts';
+import { formatCells, parseCells } from './cells.ts';
 
-/** A document type by its code and its name. */
-export interface RatedType {
+/** A value of a choice by its code and its name. */
+export interface RateChoice {
   readonly value: string;
   readonly label: string;
 }
 
-/** A pasted row: amounts that can't be read stay as typed, for the user to correct in the table. */
-export type PastedRate = {
-  [Field in keyof SpecialRate]: SpecialRate[Field] extends number ? number | UnreadText : string;
-};
-
-const AMOUNTS = ['documentRate', 'firstPageRate', 'additionalPagesRate'] as const;
-
-/** What a spreadsheet would run as a formula (OWASP "CSV injection"). */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/**
- * Reads special rates from CSV, or from cells copied from a spreadsheet: document type (code or name), instrument code and three amounts in
- * dollars. A line of headings and blank lines are left out.
- *
- * @param types the county's document types; an unknown one stays as it is.
- */
-export function parseRates(text: string, types: readonly RatedType[]): readonly PastedRate[] {
-  const lines = parseCells(text).filter((cells) => cells.some((cell) => cell !== ''));
-  const [first] = lines;
-  const isHeading = first !== undefined && first.length > 2 && first.slice(2, 5).every((cell) => !isAmount(cell));
-  return lines.slice(isHeading ? 1 : 0).map((cells) => ({
-    documentType: findType(cells[0] ?? '', types),
-    instrumentCode: cells[1] ?? '',
-    documentRate: readAmount(cells[2]),
-    firstPageRate: readAmount(cells[3]),
-    additionalPagesRate: readAmount(cells[4]),
-  }));
+/** A column of a table of rates, as it is written in a file. */
+export interface RateColumn {
+  readonly field: string;
+  readonly kind: 'text' | 'choice' | 'money' | 'number' | 'switch';
+  /** What a blank cell means. */
+  readonly blank: string | number | boolean | null;
+  readonly choices?: readonly RateChoice[];
 }
 
-/** Writes special rates as CSV under the headings of the table; blank rates are zero. */
-export function formatRates(rates: readonly SpecialRate[], headings: readonly string[]): string {
-  const rows = rates.map((rate) => [
-    rate.documentType,
-    rate.instrumentCode,
-    ...AMOUNTS.map((field) => formatCents(rate[field]).replace(/[$,]/g, '')),
-  ]);
-  return [headings, ...rows].map((cells) => cells.map(quoteCell).join(',')).join('\r\n');
+type RateRow = Readonly<Record<string, unknown>>;
+
+/** Why a cell of a choice or a switch can't be read; other cells hold what was typed. */
+export interface CellProblem {
+  readonly row: number;
+  readonly field: string;
+  readonly problem: 'unknownChoice' | 'unknownSwitch';
+  readonly cell: string;
 }
 
-function quoteCell(cell: string): string {
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Rows that were read. Amounts and numbers that can't be read stay as typed, for the user to correct in the table. */
+export interface ParsedRates {
+  readonly rows: readonly RateRow[];
+  readonly problems: readonly CellProblem[];
 }
 
-/** Splits text into cells: tabs as spreadsheets copy them, else semicolons or commas; quoted cells can have any of them. */
-function parseCells(text: string): string[][] {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',';
-  const rows: string[][] = [[]];
-  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
-  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
-    const [all, quoted, plain = '', end] = match;
-    rows.at(-1)?.push(trimCell(quoted === undefined ? plain : quoted.replaceAll('""', '"')));
-    if (end === '' || all === '') break;
-    if (end !== separator) rows.push([]);
+const ON = ['yes', 'true', 'on', 'x', '1'];
+const OFF = ['no', 'false', 'off', '0'];
+
+/** Reads rates from CSV, or from cells copied from a spreadsheet, column by column. A line of headings and blank lines are left out. */
+export function parseRates(text: string, columns: readonly RateColumn[]): ParsedRates {
+  const lines = parseCells(text);
+  const rows: RateRow[] = [];
+  const problems: CellProblem[] = [];
+  for (const cells of lines.slice(isHeading(lines[0], columns) ? 1 : 0)) {
+    const values = columns.map((column, index) => {
+      const cell = cells[index] ?? '';
+      const value = readCell(cell, column);
+      if (value !== undefined) return [column.field, value];
+      const problem = column.kind === 'switch' ? 'unknownSwitch' : 'unknownChoice';
+      problems.push({ row: rows.length, field: column.field, problem, cell });
+      return [column.field, column.blank];
+    });
+    rows.push(Object.fromEntries(values));
   }
-  return rows;
+  return { rows, problems };
 }
 
-/** Without the apostrophe that `formatRates` puts in front of what looks like a formula. */
-function trimCell(cell: string): string {
-  const trimmed = cell.trim();
-  return trimmed.startsWith("'") && FORMULA.test(trimmed.slice(1)) ? trimmed.slice(1) : trimmed;
+/** Writes rates as CSV under the headings of the table. */
+export function formatRates(
+  rates: readonly RateRow[],
+  columns: readonly RateColumn[],
+  headings: readonly string[],
+): string {
+  return formatCells([
+    headings,
+    ...rates.map((rate) => columns.map((column) => writeCell(rate[column.field], column))),
+  ]);
 }
 
-function findType(cell: string, types: readonly RatedType[]): string {
+/** Writes an amount as spreadsheets read it: `1234.50`. */
+export function writeAmount(cents: number): string {
+  return formatCents(cents).replace(/[$,]/g, '');
+}
+
+/** Reads an amount in dollars. */
+export function readAmount(cell: string): number | UnreadText {
+  return parseCents(cell) ?? new UnreadText(cell, 'amountFormat');
+}
+
+/** A line without anything readable in the columns that aren't text. */
+function isHeading(cells: readonly string[] | undefined, columns: readonly RateColumn[]): boolean {
+  const others = columns.flatMap((column, index) => {
+    const cell = cells?.[index] ?? '';
+    return column.kind === 'text' || cell === '' ? [] : [readCell(cell, column)];
+  });
+  return others.length > 1 && others.every((value) => value === undefined || value instanceof UnreadText);
+}
+
+/** @returns undefined for a cell that its field can't hold. */
+function readCell(cell: string, { kind, blank, choices = [] }: RateColumn): unknown {
+  if (cell === '') return blank;
   const wanted = cell.toLowerCase();
-  if (wanted === ALL_DOCUMENT_TYPES || wanted === '') return wanted;
-  const found =
-    types.find(({ value }) => value.toLowerCase() === wanted) ??
-    types.find(({ label }) => label.toLowerCase() === wanted);
-  return found?.value ?? cell;
+  switch (kind) {
+    case 'money':
+      return readAmount(cell);
+    case 'number': {
+      const digits = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(cell);
+      return digits ? Number(cell.replaceAll(',', '')) : new UnreadText(cell, 'numbersOnly');
+    }
+    case 'switch':
+      return ON.includes(wanted) ? true : OFF.includes(wanted) ? false : undefined;
+    case 'choice':
+      return (
+        choices.find(({ value }) => value.toLowerCase() === wanted) ??
+        choices.find(({ label }) => label.toLowerCase() === wanted)
+      )?.value;
+    case 'text':
+      return cell;
+  }
 }
 
-function isAmount(cell: string): boolean {
-  return cell === '' || parseCents(cell) !== undefined;
-}
-
-function readAmount(cell = ''): number | UnreadText {
-  return cell === '' ? 0 : (parseCents(cell) ?? new UnreadText(cell, 'amountFormat'));
+function writeCell(value: unknown, { kind }: RateColumn): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (kind === 'money' && typeof value === 'number') return writeAmount(value);
+  return value === null || value === undefined ? '' : String(value);
 }

@@ -2,6 +2,7 @@ import { CARD_SUFFIX, PRICE_FIELDS, SEARCH_PRICE_FIELDS } from '@portal/contract
 import { describeScreen } from '../describe-screen.ts';
 import { ExamplePrices } from '../parts/example-prices.tsx';
 import { FlatFeeAddOns, FlatFeeRates } from '../parts/flat-fee-rates.tsx';
+import { PriceListTransfer } from '../parts/price-list-transfer.tsx';
 import { RunBilling } from '../parts/run-billing.tsx';
 import { SpecialRatesTable } from '../parts/special-rates-table.tsx';
 
@@ -12,6 +13,7 @@ export const creditCardAlternateRates = describeScreen({
   group: 'creditCard',
   sections: [
     { fields: ['applyAlternateRates'] },
+    { fields: [], part: PriceListTransfer },
     {
       heading: 'searchPrices',
       note: 'prices',
@@ -78,6 +80,7 @@ export const flatFeeOverride = describeScreen({
 export const alacarterates = describeScreen({
   group: 'aLaCarte',
   sections: [
+    { fields: [], part: PriceListTransfer },
     { heading: 'searchPrices', note: 'prices', fields: SEARCH_PRICE_FIELDS, layout: 'grid', hasNoHints: true },
     { heading: 'otherPrices', fields: OTHER_PRICES, layout: 'grid', hasNoHints: true },
   ],
@@ -100,6 +103,7 @@ export const billingSchedule = describeScreen({
 export const efileFees = describeScreen({
   group: 'efileFees',
   sections: [
+    { fields: [], part: PriceListTransfer },
     {
       fields: [
         ...(['lrFirstPage', 'lrAdditionalPages', 'mapFirstPage', 'mapAdditionalPages', 'marFirstPage'] as const),

@@ -38,7 +38,7 @@ export const appearance = describeScreen({
   group: 'appearance',
   previews: ['login', 'home'],
   sections: [
-    { heading: 'colors', fields: ['theme'] },
+    { fields: ['theme'] },
     { heading: 'emblems', note: 'pictures', fields: ['seal', 'sealDescription', 'logo', 'logoDescription'] },
   ],
 });
