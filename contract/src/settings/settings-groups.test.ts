@@ -83,9 +83,23 @@ describe.each(SETTINGS_GROUP_NAMES)('%s', (name) => {
 
   it('accepts each limit and refuses one past it', () => {
     for (const { field, at, past } of listLimits(group, settings)) {
-      const problem = problemsIn({ ...settings, [field]: past })[field];
+      const problem = problemsIn(past)[field];
       expect(problem, `${field} past its limit`).toBeDefined();
-      expect(problemsIn({ ...settings, [field]: at })[field], `${field} at its limit`).not.toEqual(problem);
+      expect(problemsIn(at)[field], `${field} at its limit`).not.toEqual(problem);
+    }
+  });
+
+  it('refuses rows and cells of another type', () => {
+    for (const field of fields.filter((each) => Array.isArray(settings[each]))) {
+      const [row = {}] = settings[field] as readonly Values[];
+      for (const rows of [[null], ['text'], [[]]])
+        expect(Object.keys(problemsIn({ ...settings, [field]: rows }))[0], `${field}: ${rows}`).toContain(field);
+      for (const [cell, value] of Object.entries(row)) {
+        for (const wrong of [{ a: 1 }, typeof value === 'string' ? 1 : 'text']) {
+          const problems = problemsIn({ ...settings, [field]: [{ ...row, [cell]: wrong }] });
+          expect(Object.keys(problems), `${field}.0.${cell}`).toContain(`${field}.0.${cell}`);
+        }
+      }
     }
   });
 
@@ -103,25 +117,51 @@ interface JsonSchema {
   readonly minLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly items?: { readonly properties?: Readonly<Record<string, JsonSchema>> };
 }
 
-/** The limits that the schema of a group states, each with a value at it and one past it. */
-function listLimits(group: SettingsGroup, settings: Values) {
+interface Limit {
+  /** The path of the problem. */
+  readonly field: string;
+  readonly at: Values;
+  readonly past: Values;
+}
+
+/** The limits that the schema of a group states, of its fields and of the cells of its tables, with settings at each and one past it. */
+function listLimits(group: SettingsGroup, settings: Values): readonly Limit[] {
   const { properties = {} } = z.toJSONSchema(group.schema, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([field, limits]) => {
-    const limit = (at: unknown, past: unknown) => [{ field, at, past }];
-    const text = (length: number) => String(settings[field]).padEnd(length, 'a').slice(0, length);
-    const rows = (count: number) => {
-      const [row] = settings[field] as readonly unknown[];
-      return Array.from({ length: count }, () => row);
-    };
-    return [
-      ...(limits.minimum === undefined ? [] : limit(limits.minimum, limits.minimum - 1)),
-      ...(limits.maximum === undefined ? [] : limit(limits.maximum, limits.maximum + 1)),
-      ...(limits.minLength === undefined ? [] : limit(text(limits.minLength), text(limits.minLength - 1))),
-      ...(limits.maxLength === undefined ? [] : limit(text(limits.maxLength), text(limits.maxLength + 1))),
-      ...(limits.minItems === undefined ? [] : limit(rows(limits.minItems), rows(limits.minItems - 1))),
-      ...(limits.maxItems === undefined ? [] : limit(rows(limits.maxItems), rows(limits.maxItems + 1))),
-    ];
-  });
+  return Object.entries(properties as Readonly<Record<string, JsonSchema>>).flatMap(([field, schema]) => [
+    ...listValues(schema, settings[field]).map(({ at, past }) => ({
+      field,
+      at: { ...settings, [field]: at },
+      past: { ...settings, [field]: past },
+    })),
+    ...Object.entries(schema.items?.properties ?? {}).flatMap(([cell, inner]) => {
+      const [row = {}, ...others] = settings[field] as readonly Values[];
+      const withCell = (value: unknown) => ({ ...settings, [field]: [{ ...row, [cell]: value }, ...others] });
+      return listValues(inner, row[cell]).map(({ at, past }) => ({
+        field: `${field}.0.${cell}`,
+        at: withCell(at),
+        past: withCell(past),
+      }));
+    }),
+  ]);
+}
+
+/** A value at each limit of a schema, and one past it. */
+function listValues(limits: JsonSchema, sample: unknown): readonly { readonly at: unknown; readonly past: unknown }[] {
+  const text = (length: number) =>
+    String(sample ?? '')
+      .padEnd(length, 'a')
+      .slice(0, length);
+  const rows = (count: number) => Array.from({ length: count }, () => (sample as readonly unknown[])[0]);
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = limits;
+  return [
+    ...(minimum === undefined ? [] : [{ at: minimum, past: minimum - 1 }]),
+    ...(maximum === undefined ? [] : [{ at: maximum, past: maximum + 1 }]),
+    ...(minLength === undefined ? [] : [{ at: text(minLength), past: text(minLength - 1) }]),
+    ...(maxLength === undefined ? [] : [{ at: text(maxLength), past: text(maxLength + 1) }]),
+    ...(minItems === undefined ? [] : [{ at: rows(minItems), past: rows(minItems - 1) }]),
+    ...(maxItems === undefined ? [] : [{ at: rows(maxItems), past: rows(maxItems + 1) }]),
+  ];
 }
