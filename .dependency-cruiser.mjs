@@ -30,6 +30,7 @@ const MODULE_ARROWS = {
   'user-manager': ['audit', 'county-settings', 'identity', 'accounts', 'registration'],
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
+  migration: ['accounts', 'audit', 'identity', 'ledger'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging'],
   home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'records', 'helper-data'],

@@ -95,6 +95,7 @@ import { getThumbnails } from './imaging/get-thumbnails.ts';
 import { purchaseList } from './imaging/purchases.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
 import { logReact } from './log/log-react.ts';
+import { listMigrations, migrateAccountsUsers, migrateAuditLog } from './migration/migrations.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
 import { examplePrices } from './prices/example-prices.ts';
 import { REPORT_ENDPOINTS } from './reports/reports.ts';
@@ -145,6 +146,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getAddOnOptions,
   getUserAddOnConfirmation,
   userAddOn,
+  migrateAccountsUsers,
+  migrateAuditLog,
+  listMigrations,
   endUserSessions,
   endUserSessionsByGet,
   runBilling,

@@ -73,6 +73,8 @@ export const ERROR_CODES = {
   NO_EMAIL_ADDRESS: 409,
   /** An account with a balance, an open card tab or an unpaid invoice can't be deleted. */
   ACCOUNT_HAS_OPEN_MONEY: 409,
+  /** One migration from the older product runs at a time. */
+  MIGRATION_RUNNING: 409,
   /** By now, other rows of a list match than those that the user selected. */
   ROWS_CHANGED: 409,
   /** The account's balance is too small. */

@@ -91,6 +91,7 @@ export const PROBLEM_KEYS = [
   'pictureUnreadable',
   'pictureRemoved',
   'pictureLimit',
+  'addressNotAllowed',
   'notOffered',
   'invalid',
 ] as const;

@@ -14,6 +14,7 @@ export const AREAS = {
   forms: ['public', 'signed-in'],
   person: ['public', 'signed-in'],
   accounts: ['control-panel'],
+  migration: ['control-panel'],
   cards: ['signed-in'],
   'control-panel': ['control-panel'],
   efile: ['signed-in'],

@@ -18,6 +18,7 @@ import { homeRoutes } from './modules/home/index.ts';
 import { findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
 import { CALLERS_FUNDS } from './modules/ledger/index.ts';
+import { migrationRoutes } from './modules/migration/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { reportsRoutes } from './modules/reports/index.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   ...accountAdminRoutes,
   ...reportsRoutes,
   ...setupRoutes,
+  ...migrationRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),
 ];
 

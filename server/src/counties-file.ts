@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { EnvironmentError } from './environment.ts';
+import { parseSourceAddress } from './platform/source-database/source-address.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'a color such as #1b2a41');
 
@@ -27,6 +28,10 @@ export const countyLineSchema = z.strictObject({
   branding: z.strictObject({ ink: color, accent: color }).optional(),
   /** Notified of each day's postings for the finance system (docs/landlink.md). */
   landlinkWebhook: z.strictObject({ url: secureUrl, secret: z.string().min(16) }).optional(),
+  /** The databases of an older product that it can migrate from (docs/migrating.md). */
+  migrationSources: z
+    .array(z.string().refine((text) => parseSourceAddress(text) !== undefined, 'such as mariadb://records-db:3306'))
+    .optional(),
   /** Its account at the card gateway; without it, users can't pay by card. */
   cardGateway: z
     .strictObject({

@@ -35,6 +35,8 @@ export interface County {
     readonly folder: string;
     readonly webhook?: { readonly url: string; readonly secret: string };
   };
+  /** The databases that accounts, users and the audit log can be migrated from, as `source-address.ts` reads them. */
+  readonly migrationSources?: readonly string[];
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;
   readonly clock: Clock;

@@ -76,6 +76,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     pageImages: options.pageImages,
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
+    migrationSources: line.migrationSources,
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
     clock: systemClock,
     log: options.log.child({ county: line.key }),

@@ -12,6 +12,8 @@ interface LabelTableProps {
 }
 
 interface LabelRow {
+  /** Where labels repeat. */
+  readonly id?: string;
   readonly label: string;
   /** One below each heading. */
   readonly cells: readonly ReactNode[];
@@ -33,8 +35,8 @@ export function LabelTable({ caption, isAside = false, corner, headings, rows }:
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label, cells }) => (
-          <tr key={label}>
+        {rows.map(({ id, label, cells }) => (
+          <tr key={id ?? label}>
             <th scope="row">{label}</th>
             {headings.map((heading, column) => (
               <td key={heading}>{cells[column]}</td>

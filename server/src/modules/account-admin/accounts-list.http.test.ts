@@ -13,7 +13,7 @@ import { fundEscrow, orderPages, signInBuyer, startSellingApp } from '@portal/te
 import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount, markAccountDeleted } from '../accounts/index.ts';
+import { createAccount, markAccountsDeleted } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ids.bank = await createAccount(db, { name: 'bank of the North', paymentMethod: 'INVOICE' });
   ids.flat = await createAccount(db, { name: 'Flat 100% Title', accountType: 'FLAT_FEE', flatFeeRateLevel: 1 });
   ids.gone = await createAccount(db, { name: 'Gone Title' });
-  await markAccountDeleted(db, ids.gone, test.clock.now());
+  await markAccountsDeleted(db, [ids.gone], test.clock.now());
 });
 afterAll(() => test.close());
 

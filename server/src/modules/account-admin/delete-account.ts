@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { findManagedAccount, lockAccounts, markAccountDeleted } from '../accounts/index.ts';
+import { findManagedAccount, lockAccounts, markAccountsDeleted } from '../accounts/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { deleteUsersOfAccount } from '../identity/index.ts';
 import { selectBalances } from '../ledger/index.ts';
@@ -37,7 +37,7 @@ export async function deleteAccount(
     if (reason !== undefined) throw new Refusal(reason);
     if ((await readOpenMoney(tx, accountId)).length > 0) throw new Refusal('ACCOUNT_HAS_OPEN_MONEY');
     const users = await deleteUsersOfAccount({ ...context, db: tx }, accountId);
-    await markAccountDeleted(tx, accountId, context.county.clock.now());
+    await markAccountsDeleted(tx, [accountId], context.county.clock.now());
     const details = { accountId, name: account.name, status: account.status, users };
     await recordAudit(tx, { action: 'account.deleted', actor: actorOf(context), details });
     return account.name;

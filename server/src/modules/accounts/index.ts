@@ -17,7 +17,7 @@ export {
   lockAccounts,
   lockMatchingAccounts,
   type ManagedAccount,
-  markAccountDeleted,
+  markAccountsDeleted,
   selectListedAccounts,
   selectMatchingAccounts,
   updateAccountsStatus,

@@ -89,8 +89,12 @@ export async function updateAccountsStatus(tx: Db, ids: readonly number[], statu
     .execute();
 }
 
-export async function markAccountDeleted(tx: Db, id: number, at: Date): Promise<void> {
-  await tx.updateTable('accounts').set({ status: 'I', deleted_at: at }).where('id', '=', id).execute();
+export async function markAccountsDeleted(tx: Db, ids: readonly number[], at: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ status: 'I', deleted_at: at })
+    .where('id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
+    .execute();
 }
 
 /** Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous status. */

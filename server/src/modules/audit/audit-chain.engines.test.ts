@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { createSigningKey } from '../../platform/signing-key.ts';
 import { purgeAuditLog } from './purge-audit-log.ts';
 import { recordAudit, SYSTEM_ACTOR } from './record-audit.ts';
+import { type MigratedEntry, recordMigratedEntries } from './record-migrated-entries.ts';
 import { type ChainContext, sealAuditLog } from './seal-audit-log.ts';
 import { verifyAuditLog } from './verify-audit-log.ts';
 
@@ -71,6 +72,19 @@ describe('The audit log', () => {
     await write(3);
     await seal();
     await expect(database.executeSql(statement)).rejects.toThrow(/append-only|not covered by a checkpoint/);
+    expect(await brokenRules()).toEqual([]);
+  });
+
+  it('takes entries of the former portal with their own times, each once', async () => {
+    const entry: MigratedEntry = {
+      type: 'SIGN_IN',
+      ...{ key: 1, happenedAt: '2019-07-04T23:30:00', username: 'anna.berg', userId: null },
+      ...{ accountId: null, clientAddress: '', description: 'Signed in' },
+    };
+    await recordMigratedEntries(database.db, [entry, { ...entry, key: 2 }], 'America/Chicago');
+    await recordMigratedEntries(database.db, [entry], 'America/Chicago');
+    expect(await brokenRules()).toEqual([]);
+    expect(await seal()).toBe(2);
     expect(await brokenRules()).toEqual([]);
   });
 

@@ -181,6 +181,8 @@ export async function countUnsealed(db: Db, afterTransaction: number, before: Da
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('transaction_id', '>', afterTransaction)
     .where('occurred_at', '<', before)
+    // Migrated entries are old when they are added.
+    .where('data_source', '=', 'FIVE')
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -11,6 +11,7 @@ export {
   recordAuditEntries,
   SYSTEM_ACTOR,
 } from './record-audit.ts';
+export { type MigratedEntry, recordMigratedEntries } from './record-migrated-entries.ts';
 export { runNightlyAudit } from './run-audit-jobs.ts';
 export { type ChainContext, sealAuditLog } from './seal-audit-log.ts';
 export { type AuditFault, type AuditRule, type Verification, verifyAuditLog } from './verify-audit-log.ts';

@@ -24,7 +24,13 @@ export async function inviteFirstAdministrator(
   const { username, accountId, role } = fields;
   const at = county.clock.now();
   const passwordHash = await hashPassword(generateSecret());
-  const userId = await insertManagedUser(tx, { fields, passwordHash, invitedAt: at, savedBy: { username: by, at } });
+  const userId = await insertManagedUser(tx, {
+    fields,
+    passwordHash,
+    status: 'P',
+    invitedAt: at,
+    savedBy: { username: by, at },
+  });
   const user = { userId, accountId, username, role, status: 'P' } as const;
   await recordAudit(tx, {
     action: 'user.created',

@@ -1,4 +1,5 @@
 import type { ManagedUserFields } from '@portal/contract/user-manager/user';
+import type { UserStatus } from '@portal/contract/values/user-status';
 import type { Db } from '../../platform/database/database.ts';
 
 /** A user's fields with the version in which each one last changed. */
@@ -80,7 +81,7 @@ export async function updateManagedUser(
 }
 
 /**
- * Creates a user: active, or pending if they were invited.
+ * Creates a user.
  *
  * @returns the id.
  * @throws a unique violation of the database if the user name is taken.
@@ -90,18 +91,19 @@ export async function insertManagedUser(
   user: {
     readonly fields: ManagedUserFields;
     readonly passwordHash: string;
+    readonly status: UserStatus;
     /** When the user was invited; undefined for one who got a password. */
     readonly invitedAt: Date | undefined;
     readonly savedBy: SavedBy;
   },
 ): Promise<number> {
-  const { fields, passwordHash, invitedAt, savedBy } = user;
+  const { fields, passwordHash, status, invitedAt, savedBy } = user;
   const { id } = await tx
     .insertInto('users')
     .values({
       ...toColumns(fields),
       password_hash: passwordHash,
-      status: invitedAt === undefined ? 'A' : 'P',
+      status,
       invited_at: invitedAt ?? null,
       created_at: savedBy.at,
       saved_by: savedBy.username,

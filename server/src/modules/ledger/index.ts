@@ -11,6 +11,7 @@ export { computeUsageBalance, findUsageBalance } from './find-usage-balance.ts';
 export { type Funds, getFunds, getImageAllowance } from './get-funds.ts';
 export { type RevenueKind, selectBalances } from './ledger.queries.ts';
 export { addImages, type ImageGrant, setImages } from './move-images.ts';
+export { listAccountsWithOpenMoney, listEscrowsOnlyAdjusted } from './open-money.queries.ts';
 export { formatPaymentFacts, getPaymentFacts, type PaymentFacts } from './payment-facts.ts';
 export {
   type CardCapture,

@@ -39,11 +39,13 @@ export async function createManagedUser(
     await ensureAccountTakesUsers(tx, accountId, true);
     const at = county.clock.now();
     const savedBy = { username: caller.username, at };
-    const id = await insertManagedUser(tx, { fields, passwordHash, invitedAt: isInvited ? at : undefined, savedBy });
+    const status = isInvited ? 'P' : 'A';
+    const invitedAt = isInvited ? at : undefined;
+    const id = await insertManagedUser(tx, { fields, passwordHash, status, invitedAt, savedBy });
     const contact = await findUserContact(tx, id);
     if (isInvited && contact !== undefined) await inviteUser(tx, county, contact);
-    const user = { userId: id, accountId, username, role, status: isInvited ? 'P' : 'A' } as const;
-    const details = { ...describeUser(user), after: { ...fields, status: user.status } };
+    const user = { userId: id, accountId, username, role, status } as const;
+    const details = { ...describeUser(user), after: { ...fields, status } };
     await recordAudit(tx, { action: 'user.created', actor: actorOf(context), details });
     return id;
   });

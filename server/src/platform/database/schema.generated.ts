@@ -169,6 +169,10 @@ export interface AuditEntries {
   occurred_at: Generated<Timestamp>;
   request_id: string | null;
   /**
+   * The key of a migrated entry in the older product, so that no entry is migrated twice.
+   */
+  source_entry_id: number | null;
+  /**
    * The database transaction that wrote it. Batches are ranges of transactions and not of ids, because an entry with a smaller id can be committed later.
    */
   transaction_id: Generated<number>;
@@ -1089,6 +1093,50 @@ export interface MailOutbox {
   subject: string;
 }
 
+export interface MigratedAccounts {
+  account_id: number;
+  source_account_id: number;
+}
+
+export interface MigrationRuns {
+  /**
+   * When its process last said that it is at work. A run whose process died is interrupted a while later.
+   */
+  alive_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * Only reports what would be loaded.
+   */
+  is_check: boolean;
+  kind: string;
+  /**
+   * The last entry of the audit log that is loaded.
+   */
+  last_entry_id: Generated<number>;
+  /**
+   * A code for why it failed.
+   */
+  problem: string | null;
+  /**
+   * Counts, and the rows that were not loaded as they were.
+   */
+  report: Json;
+  /**
+   * Which part of the audit log it reads: a run of the same part continues where an interrupted one ended.
+   */
+  selection: Generated<string>;
+  /**
+   * Address and name of the database that it reads.
+   */
+  source: string;
+  started_at: Timestamp;
+  /**
+   * Who started it. A name, because the report outlives the user.
+   */
+  started_by_username: string;
+  state: string;
+}
+
 export interface NameKeys {
   key: string;
   key_nospace: string;
@@ -1995,6 +2043,8 @@ export interface DB {
   legal_codes: LegalCodes;
   legals: Legals;
   mail_outbox: MailOutbox;
+  migrated_accounts: MigratedAccounts;
+  migration_runs: MigrationRuns;
   name_keys: NameKeys;
   name_rule_versions: NameRuleVersions;
   names: Names;

@@ -87,6 +87,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     entries: [
       { path: 'efile', group: 'efile' },
       { path: 'index', group: 'landlink' },
+      { path: 'LandSharkOneAccountsUsers', name: 'LandSharkOneAccountsUsers' },
+      { path: 'LandSharkOneAuditLog', name: 'LandSharkOneAuditLog' },
       { path: 'languages', group: 'languages' },
       { path: 'reloadConfiguration', name: 'reloadConfiguration' },
     ],

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
+import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
+import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
 import { PaymentFindingsScreen } from './payment-findings-screen.tsx';
 import type { PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
@@ -18,7 +20,9 @@ type CommandPath =
   | 'settingsFile'
   | 'failedRenewals'
   | 'paymentFindings'
-  | 'setup';
+  | 'setup'
+  | 'LandSharkOneAccountsUsers'
+  | 'LandSharkOneAuditLog';
 
 /** The description of every group's screen, by its address: the compiler names an address without one. */
 export const DESCRIPTIONS = { ...feeStructure, ...admin, ...webPages } satisfies Readonly<
@@ -41,4 +45,6 @@ export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   failedRenewals: FailedRenewalsScreen,
   paymentFindings: PaymentFindingsScreen,
   setup: SetupScreen,
+  LandSharkOneAccountsUsers: MigrateAccountsUsersScreen,
+  LandSharkOneAuditLog: MigrateAuditLogScreen,
 };

@@ -35,6 +35,8 @@ export const PANEL_PATHS = [
   'setup',
   'settingsFile',
   'index',
+  'LandSharkOneAccountsUsers',
+  'LandSharkOneAuditLog',
   'reloadConfiguration',
 ] as const;
 
