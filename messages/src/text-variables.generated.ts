@@ -289,6 +289,7 @@ export interface TextVariables {
     'languages.areas.imaging': {};
     'languages.areas.lists': {};
     'languages.areas.mail': {};
+    'languages.areas.migration': {};
     'languages.areas.payment': {};
     'languages.areas.person': {};
     'languages.areas.prices': {};

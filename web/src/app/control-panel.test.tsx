@@ -36,7 +36,10 @@ describe('The navigation', () => {
       within(technical)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['E-File', 'Index', 'Languages', 'Reload Configuration']);
+    ).toEqual([
+      ...['E-File', 'Index', 'Migrate Accounts and Users', 'Migrate Audit Log'],
+      ...['Languages', 'Reload Configuration'],
+    ]);
   });
 
   it('leads users without the control panel home', async () => {

@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
-import { migrationSourceSchema } from '@portal/contract/migration/migration-source';
 import { migrateAccountsUsers } from '@portal/contract/migration/migrations';
-import { useRef } from 'react';
 import { Navigate } from 'react-router';
 import { callForMessage } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { FormElement } from '../../../ui/form/form-element.tsx';
-import { useFormStatus } from '../../../ui/form/form-status.ts';
 import { FormSummary } from '../../../ui/form/form-summary.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { useContractForm, useFormValue } from '../../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import { canOpen } from '../navigation.ts';
 import classes from '../settings-screen.module.css';
@@ -23,22 +20,16 @@ export function MigrateAccountsUsersScreen() {
   const texts = useTexts('migration');
   const { role } = useCurrentUser();
   const { title, confirm, onStarted } = useMigrationForm('accountsUsers');
-  const isCheck = useRef(false);
   const form = useContractForm({
     id: 'migrate-accounts-users',
-    initialValues: EMPTY_SOURCE,
-    texts: useSourceTexts(),
-    schema: migrationSourceSchema,
-    confirm: async () => isCheck.current || confirm(),
-    send: (source) => callForMessage(migrateAccountsUsers, { ...source, onlyCheck: isCheck.current }),
+    initialValues: { ...EMPTY_SOURCE, onlyCheck: true },
+    texts: { ...useSourceTexts(), onlyCheck: { label: texts('check') } },
+    schema: migrateAccountsUsers.request,
+    confirm: async ({ onlyCheck }) => onlyCheck || confirm(),
+    send: (values) => callForMessage(migrateAccountsUsers, values),
     onSuccess: ({ message }) => onStarted(message),
   });
-  const isLoading = useFormStatus(form).phase === 'loading';
-  const submit = (check: boolean) => {
-    isCheck.current = check;
-    form.submit();
-    isCheck.current = check && form.status.get().phase === 'loading';
-  };
+  const onlyCheck = useFormValue(form, 'onlyCheck');
   if (!canOpen('LandSharkOneAccountsUsers', role)) return <Navigate to="/controlPanel" replace />;
   return (
     <>
@@ -48,12 +39,10 @@ export function MigrateAccountsUsersScreen() {
         <FormSummary form={form} />
         <div className={classes.lines}>
           <SourceFields form={form} />
+          <SwitchField form={form} path="onlyCheck" />
         </div>
         <div className={classes.buttons}>
-          <Button variant="default" disabled={isLoading} onClick={() => submit(true)}>
-            {texts('check')}
-          </Button>
-          <SubmitButton form={form} label={texts('migrate')} />
+          <SubmitButton form={form} label={texts(onlyCheck ? 'check' : 'migrate')} />
         </div>
       </FormElement>
       <MigrationResult kind="accountsUsers" />
