@@ -1,4 +1,4 @@
--- expand: the migrations of accounts, users and audit log from the older product.
+-- The migrations of accounts, users and audit log from the older product.
 
 CREATE TABLE migration_runs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
