@@ -23,7 +23,7 @@ COMMENT ON COLUMN migration_runs.source IS 'Address and name of the database tha
 COMMENT ON COLUMN migration_runs.selection IS 'Which part of the audit log it reads: a run of the same part continues where an interrupted one ended.';
 COMMENT ON COLUMN migration_runs.last_entry_id IS 'The last entry of the audit log that is loaded.';
 COMMENT ON COLUMN migration_runs.problem IS 'A code for why it failed.';
-COMMENT ON COLUMN migration_runs.report IS 'Counts, and the rows that were not loaded as they were.';
+COMMENT ON COLUMN migration_runs.report IS 'Counts, and the rows that were rejected or changed.';
 CREATE UNIQUE INDEX migration_runs_one_at_a_time ON migration_runs ((true)) WHERE state = 'RUNNING';
 CREATE INDEX migration_runs_by_kind ON migration_runs (kind, id);
 

@@ -1118,7 +1118,7 @@ export interface MigrationRuns {
    */
   problem: string | null;
   /**
-   * Counts, and the rows that were not loaded as they were.
+   * Counts, and the rows that were rejected or changed.
    */
   report: Json;
   /**
