@@ -2613,6 +2613,7 @@ export interface TextVariables {
     'actions.county.created': {};
     'actions.county.removed': {};
     'actions.county.renamed': {};
+    'actions.county.restored': {};
     'actions.escrow.adjusted': {};
     'actions.escrow.deposited': {};
     'actions.filing.accepted': {};

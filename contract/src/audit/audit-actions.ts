@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = {
   'county.created': 'SETTINGS',
   'county.renamed': 'SETTINGS',
   'county.removed': 'SETTINGS',
+  'county.restored': 'SETTINGS',
   'escrow.adjusted': 'TRANSACTION',
   'escrow.deposited': 'TRANSACTION',
   'card.authorized': 'PAYMENT',

@@ -1,9 +1,11 @@
+import { backupCounty } from './county/backup-county.ts';
 import { checkCounties } from './county/check-county.ts';
 import { COUNTY_USAGE } from './county/county-usage.ts';
 import { createCounty } from './county/create-county.ts';
 import { listCounties } from './county/list-counties.ts';
 import { removeCounty } from './county/remove-county.ts';
 import { renameCounty } from './county/rename-county.ts';
+import { restoreCounty } from './county/restore-county.ts';
 import { UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -14,6 +16,8 @@ const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<numb
   rename: async ([key, newKey, ...rest]) =>
     key !== undefined && newKey !== undefined && rest.length === 0 ? renameCounty(key, newKey) : throwUsage(),
   remove: removeCounty,
+  backup: backupCounty,
+  restore: restoreCounty,
 };
 
 await runCommand(COUNTY_USAGE, ([action = '', ...args]) =>

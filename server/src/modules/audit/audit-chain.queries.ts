@@ -72,7 +72,7 @@ export async function findBatchEnd(db: Db, afterTransaction: number, limit: numb
     SELECT max(transaction_id) AS end FROM (
       SELECT transaction_id FROM audit_entries
       WHERE transaction_id > ${afterTransaction}
-        AND transaction_id < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+        AND transaction_id < oldest_open_audit_transaction()
       ORDER BY transaction_id, id LIMIT ${limit}
     ) AS batch`.execute(db);
   return rows[0]?.end ?? undefined;

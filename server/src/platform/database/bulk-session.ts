@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { OpenDatabase } from './open-database.ts';
 
 /** A value for COPY. Arrays become PostgreSQL text arrays. */
@@ -12,6 +12,8 @@ export interface BulkSession {
   query(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; rowCount: number }>;
   /** Loads lines in COPY text format, as `formatCopyLine` returns them. */
   copy(table: string, columns: readonly string[], lines: string): Promise<void>;
+  /** Reads the rows of a SELECT in COPY text format, in parts that can end anywhere. */
+  copyOut(select: string): AsyncIterable<Uint8Array>;
   /** Runs work in a transaction. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ async function openPostgresSession(
       const stream = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       await pipeline(Readable.from([Buffer.from(lines)]), stream);
     },
+    copyOut: (select) => client.query(copyTo(`COPY (${select}) TO STDOUT`)),
     transaction: (work) => runInTransaction(query, work),
     // Closing the connection drops its temporary tables.
     close: async () => client.release(true),
@@ -53,6 +56,10 @@ async function openPgliteSession(pglite: Extract<OpenDatabase, { engine: 'pglite
     copy: async (table, columns, lines) => {
       const blob = new Blob([lines]);
       await pglite.query(`COPY ${table} (${columns.join(', ')}) FROM '/dev/blob'`, [], { blob });
+    },
+    copyOut: async function* (select) {
+      const { blob } = await pglite.query(`COPY (${select}) TO '/dev/blob'`);
+      if (blob !== undefined) yield* blob.stream();
     },
     transaction: (work) => runInTransaction(query, work),
     close: async () => {

@@ -20,7 +20,7 @@ async function withDatabases(count: number, run: (databases: ReturnType<typeof o
 
 test('Processes that start at once on an empty database migrate it once.', () =>
   withDatabases(4, async (databases) => {
-    const ran = await Promise.all(databases.map(migrate));
+    const ran = await Promise.all(databases.map((database) => migrate(database)));
     expect(ran.map((names) => names.length > 0).filter(Boolean)).toEqual([true]);
     expect(await isMigrated(databases[0] as (typeof databases)[number])).toBe(true);
   }));

@@ -51,16 +51,21 @@ type RunScript = (script: string) => Promise<{ rows: Record<string, unknown>[] }
  *
  * A database that a newer version has migrated is left alone if it still serves this version (decision 0114).
  *
+ * @param options.only the names of the files to run; all by default. A backup is restored with the files that it was made with.
  * @returns the names of the migrations that ran.
  * @throws Error if a file changed after it ran, or if the database no longer serves this version.
  */
-export function migrate(database: OpenDatabase): Promise<readonly string[]> {
+export function migrate(
+  database: OpenDatabase,
+  { only }: { readonly only?: readonly string[] } = {},
+): Promise<readonly string[]> {
   return withOneConnection(database, async (run) => {
     await changeSchema(run, HISTORY_TABLE);
     const migrations = listMigrations();
     const applied = await readAppliedMigrations(run);
     ensureServed(migrations, applied);
-    const pending = migrations.filter((migration) => !applied.has(migration.name));
+    const wanted = only === undefined ? migrations : migrations.filter(({ name }) => only.includes(name));
+    const pending = wanted.filter(({ name }) => !applied.has(name));
     for (const migration of pending) await applyMigration(run, migration);
     return pending.map((migration) => migration.name);
   });
@@ -70,6 +75,16 @@ export function migrate(database: OpenDatabase): Promise<readonly string[]> {
 export async function isMigrated(database: OpenDatabase): Promise<boolean> {
   const applied = await readAppliedMigrations((script) => database.executeSql(script));
   return listMigrations().every((migration) => applied.has(migration.name));
+}
+
+/** Lists the migrations that have run, in order. */
+export async function listAppliedMigrations(database: OpenDatabase): Promise<readonly string[]> {
+  return [...(await readAppliedMigrations((script) => database.executeSql(script))).keys()].sort();
+}
+
+/** Whether this version has a migration. */
+export function isKnownMigration(name: string): boolean {
+  return listMigrations().some((migration) => migration.name === name);
 }
 
 /** Returns the number of the newest migration, for example `0070`. */

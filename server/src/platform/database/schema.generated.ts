@@ -214,6 +214,14 @@ export interface AuditSeals {
   through_transaction: number;
 }
 
+export interface AuditTransactionOffset {
+  added: number;
+  /**
+   * Keeps it to one row.
+   */
+  is_only_row: Generated<boolean>;
+}
+
 export interface BookTypes {
   code: string;
   description: string;
@@ -2002,6 +2010,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  audit_transaction_offset: AuditTransactionOffset;
   book_types: BookTypes;
   card_tab_charges: CardTabCharges;
   card_tabs: CardTabs;

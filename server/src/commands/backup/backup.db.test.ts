@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createCommandFolder } from '@portal/testing/command-folder';
+import { fileDocument, offerEfile } from '@portal/testing/efile-app';
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp } from '@portal/testing/test-app';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findMoneyFaults } from '../../find-money-faults.ts';
+import { recordAudit, SYSTEM_ACTOR, sealAuditLog } from '../../modules/audit/index.ts';
+import { openBulkSession } from '../../platform/database/bulk-session.ts';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { openPglite } from '../../platform/database/open-pglite.ts';
+import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { listTables } from './list-tables.ts';
+import { verifyBackup } from './read-backup.ts';
+
+const COMMAND = join(import.meta.dirname, '../county.ts');
+const { folder, run } = createCommandFolder(COMMAND, []);
+const countiesFile = join(folder, 'counties.json');
+const file = join(folder, 'oak.backup');
+const urlOf = (name: string) => inject('postgresUrl').replace(/[^/]*$/, name);
+const restoredUrl = urlOf(`restored_${process.pid}`);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startSellingApp();
+  await offerEfile(app);
+  const { documentKey } = await recordDocument(app, { image: 2 });
+  const buyer = await signInBuyer(app, { escrowCents: 100_000 });
+  await buyPages(buyer, documentKey);
+  await fileDocument(app, buyer);
+  await recordAudit(app.county.db, {
+    action: 'settings.reloaded',
+    actor: SYSTEM_ACTOR,
+    details: { odd: 'tab\t, line\nbreak, \\N, \\., \u2028, 𝄞, "quotes"' },
+  });
+  await sealAuditLog(app.county);
+  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
+  const names = { state: 'MN', timeZone: 'America/Chicago' };
+  const counties = [
+    { key: 'oak', name: 'Oak County', ...names, dataDir: 'oak', databaseUrl: urlOf(String(rows[0]?.name)) },
+    { key: 'elm', name: 'Elm County', ...names, dataDir: 'elm', databaseUrl: restoredUrl },
+    { key: 'ash', name: 'Ash County', ...names, dataDir: 'ash' },
+    { key: 'fir', name: 'Fir County', ...names, dataDir: 'fir', databaseUrl: `${restoredUrl}_again` },
+  ];
+  writeFileSync(countiesFile, JSON.stringify({ counties }));
+  cpSync(app.folder, join(folder, 'oak/images'), { recursive: true });
+});
+afterAll(() => app.close());
+
+/** Every row of every table as text; without what a restore itself writes. */
+async function readAll(database: OpenDatabase): Promise<Record<string, readonly unknown[]>> {
+  const session = await openBulkSession(database);
+  try {
+    await session.query(`SET timezone = 'UTC'`);
+    const content: Record<string, readonly unknown[]> = {};
+    for (const { table } of await listTables(session)) {
+      if (table === 'audit_transaction_offset') continue;
+      const without = table === 'audit_entries' ? `WHERE action <> 'county.restored'` : '';
+      const { rows } = await session.query(`SELECT row::text AS row FROM "${table}" AS row ${without} ORDER BY 1`);
+      content[table] = rows.map(({ row }) => row);
+    }
+    return content;
+  } finally {
+    await session.close();
+  }
+}
+
+async function expectSame(database: OpenDatabase): Promise<void> {
+  try {
+    const [expected, actual] = [await readAll(app.database), await readAll(database)];
+    expect(Object.keys(expected).length).toBeGreaterThan(80);
+    expect(expected.journal_entries?.length).toBeGreaterThan(1);
+    expect(actual).toEqual(expected);
+    const county = { ...app.county, db: database.db };
+    expect(await findMoneyFaults(county)).toEqual([]);
+    // New entries are sealed after the restored ones, although this database counts its transactions from the beginning.
+    await sealAuditLog(county);
+    const { rows } = await database.executeSql(
+      `SELECT count(*)::int AS unsealed FROM audit_entries
+       WHERE transaction_id > (SELECT max(through_transaction) FROM audit_seals)`,
+    );
+    expect(rows).toEqual([{ unsealed: 0 }]);
+  } finally {
+    await database.close();
+  }
+}
+
+describe('A backup', () => {
+  test('has all rows as of one moment, and lists the files', async () => {
+    const { code, stdout, stderr } = await run('backup', 'oak', file);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/rows of Oak County, and lists 2 files/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.unfinished`)).toBe(false);
+    expect(await run('backup', 'oak', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('exists already'),
+    });
+  });
+
+  test('is restored row by row on PostgreSQL', async () => {
+    cpSync(join(folder, 'oak'), join(folder, 'elm'), { recursive: true });
+    expect(await run('restore', 'elm', file)).toMatchObject({ code: 0, stderr: '' });
+    await expectSame(openPostgres(restoredUrl));
+  });
+
+  test('is restored row by row on the embedded engine, and from there on PostgreSQL', async () => {
+    cpSync(join(folder, 'oak'), join(folder, 'ash'), { recursive: true });
+    expect(await run('restore', 'ash', file)).toMatchObject({ code: 0, stderr: '' });
+    const again = join(folder, 'ash.backup');
+    expect(await run('backup', 'ash', again, '--no-hashes')).toMatchObject({ code: 0, stderr: '' });
+    await expectSame(await openPglite(join(folder, 'ash/database')));
+    expect(await run('restore', 'fir', again)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('have 2 files'),
+    });
+    await expectSame(openPostgres(`${restoredUrl}_again`));
+  });
+
+  test('is not restored into a county that has data', async () => {
+    expect(await run('restore', 'elm', file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("isn't empty"),
+    });
+  });
+
+  test('names the files that are missing or differ', async () => {
+    const image = join(folder, 'elm2/images');
+    cpSync(join(folder, 'oak/images'), image, { recursive: true });
+    const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+    const elm2 = { ...counties[1], key: 'elm2', dataDir: 'elm2', databaseUrl: `${restoredUrl}_2` };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [...counties, elm2] }));
+    const listed =
+      gunzipSync(readFileSync(file))
+        .toString()
+        .match(/^\["(.+\.tif)",/m)?.[1] ?? '';
+    const bytes = readFileSync(join(image, listed));
+    bytes[bytes.length - 1] = (bytes.at(-1) as number) ^ 1;
+    writeFileSync(join(image, listed), bytes);
+    const { code, stdout } = await run('restore', 'elm2', file);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(`  images/${listed}`) });
+  });
+});
+
+describe('A file that is no whole backup', () => {
+  const broken = join(folder, 'broken.backup');
+  const lines = () => gunzipSync(readFileSync(file)).toString().split('\n');
+
+  test.each([
+    ['cut off', () => readFileSync(file).subarray(0, -20)],
+    ['cut off at a line', () => gzipSync(lines().slice(0, -2).join('\n').concat('\n'))],
+    ['empty', () => Buffer.alloc(0)],
+    ['no gzip file', () => Buffer.from('PGDMP')],
+    ['another text', () => gzipSync('hello\n')],
+    ['changed', () => gzipSync(lines().join('\n').replace('Test', 'Best'))],
+    ['of a newer version', () => gzipSync(lines().join('\n').replace('0001_platform.sql', '9999_later.sql'))],
+  ])('%s is refused with nothing restored', async (_, write) => {
+    writeFileSync(broken, write());
+    const name = `broken_${process.pid}`;
+    const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+    const yew = { ...counties[1], key: 'yew', dataDir: 'yew', databaseUrl: urlOf(name) };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [...counties.slice(0, 4), yew] }));
+    const { code, stderr } = await run('restore', 'yew', broken);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/backup|can't be read|was changed/) });
+  });
+});
+
+test('A backup that is killed never leaves a file that looks whole.', async () => {
+  for (const afterMs of [300, 500, 700, 900, 1_100]) {
+    const killed = join(folder, `killed-${afterMs}.backup`);
+    const env = { ...process.env, COUNTIES_FILE: countiesFile, LOG_LEVEL: 'silent' };
+    const command = spawn(process.execPath, [COMMAND, 'backup', 'oak', killed], { env, stdio: 'ignore' });
+    const ended = once(command, 'exit');
+    await setTimeout(afterMs);
+    command.kill('SIGKILL');
+    await ended;
+    if (existsSync(killed)) expect(await verifyBackup(killed)).toMatchObject({ files: 2 });
+    else rmSync(`${killed}.unfinished`, { force: true });
+  }
+  const next = join(folder, 'next.backup');
+  writeFileSync(`${next}.unfinished`, 'left by a run that was killed');
+  expect(await run('backup', 'oak', next)).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,126 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { CountyLine } from '../../counties-file.ts';
+import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
+import { listAppliedMigrations } from '../../platform/database/migrate.ts';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { PRODUCT_VERSION } from '../../platform/product-version.ts';
+import { type BackupCounts, type BackupHead, END_OF_PART, FILE_FOLDERS } from './backup-format.ts';
+import { listStoredFiles } from './list-stored-files.ts';
+import { listTables } from './list-tables.ts';
+
+/** Fast compression: the disk and the database wait for it. */
+const GZIP_LEVEL = 4;
+
+/**
+ * Writes a county's backup: all tables as of one moment, also while the portal serves the county, and the list of its files, which is made
+ * afterwards so that it has all files that the tables name.
+ *
+ * The file appears under its name when it is whole and on the disk; a backup that was cut off leaves `{file}.unfinished`.
+ *
+ * @param options.hashes whether the files are read and hashed, which can take hours for a large county.
+ */
+export async function writeBackup(
+  line: CountyLine,
+  database: OpenDatabase,
+  { file, hashes }: { readonly file: string; readonly hashes: boolean },
+): Promise<BackupCounts> {
+  const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true });
+  const counts = { rows: 0, files: 0 };
+  const session = await openBulkSession(database);
+  try {
+    const hash = createHash('sha256');
+    const parts = writeParts(line, { database, session, counts, hashes });
+    await pipeline(
+      () => appendEnd(parts, hash, counts),
+      createGzip({ level: GZIP_LEVEL }),
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+    );
+  } finally {
+    await session.close();
+  }
+  const written = await open(unfinished, 'r+');
+  await written.sync();
+  await written.close();
+  await rename(unfinished, file);
+  return counts;
+}
+
+async function* appendEnd(
+  parts: AsyncIterable<Uint8Array | string>,
+  hash: Hash,
+  counts: BackupCounts,
+): AsyncGenerator<Uint8Array | string> {
+  for await (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+  yield toLine({ end: { ...counts, sha256: hash.digest('hex') } });
+}
+
+interface WriteOptions {
+  readonly database: OpenDatabase;
+  readonly session: BulkSession;
+  readonly counts: { rows: number; files: number };
+  readonly hashes: boolean;
+}
+
+async function* writeParts(
+  { key, name, state, timeZone, dataDir }: CountyLine,
+  { database, session, counts, hashes }: WriteOptions,
+): AsyncGenerator<Uint8Array | string> {
+  const head: BackupHead = {
+    format: 'land-record-portal backup 1',
+    product: PRODUCT_VERSION,
+    madeAt: new Date().toISOString(),
+    county: { key, name, state, timeZone },
+    migrations: [...(await listAppliedMigrations(database))],
+  };
+  yield toLine(head);
+  await session.query('BEGIN');
+  // Texts that any server reads alike; and one moment for all tables.
+  await session.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  for (const setting of [
+    `datestyle = 'ISO'`,
+    `timezone = 'UTC'`,
+    `intervalstyle = 'postgres'`,
+    'extra_float_digits = 1',
+  ])
+    await session.query(`SET LOCAL ${setting}`);
+  for (const { table, columns } of await listTables(session)) {
+    yield toLine({ table, columns });
+    const select = `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "${table}"`;
+    for await (const chunk of session.copyOut(select)) {
+      counts.rows += countLines(chunk);
+      yield chunk;
+    }
+    yield `${END_OF_PART}\n`;
+  }
+  await session.query('COMMIT');
+  for (const folder of FILE_FOLDERS) {
+    yield toLine({ files: folder });
+    for await (const { path, byteLength, sha256 } of listStoredFiles(join(dataDir, folder), { hashes })) {
+      counts.files += 1;
+      yield toLine([path, byteLength, sha256]);
+    }
+    yield `${END_OF_PART}\n`;
+  }
+}
+
+const LINE_BREAK = 0x0a;
+
+/** Rows have no line breaks inside: COPY writes them as `\n`. */
+function countLines(chunk: Uint8Array): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_BREAK); at !== -1; at = chunk.indexOf(LINE_BREAK, at + 1)) lines += 1;
+  return lines;
+}
+
+function toLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readEnvironment } from '../../environment.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { findCountyLine, UsageError } from '../find-county-line.ts';
+import { parseOptions } from '../parse-options.ts';
+import { withOpenCounty } from '../run-command.ts';
+import { COUNTY_USAGE } from './county-usage.ts';
+
+/**
+ * Writes a backup of a county's database with a list of its files. The portal can serve a PostgreSQL county meanwhile.
+ *
+ * @param args the key, the file, and --no-hashes.
+ * @throws UsageError when no county has the key, or the file exists; FolderInUseError while the portal has an embedded database open.
+ */
+export async function backupCounty(args: readonly string[]): Promise<number> {
+  const { positionals, values } = parseOptions(COUNTY_USAGE, args, { 'no-hashes': { type: 'boolean' } });
+  const [key, name, ...rest] = positionals;
+  if (key === undefined || name === undefined || rest.length > 0) throw new UsageError(COUNTY_USAGE);
+  const environment = readEnvironment(process.env);
+  const line = findCountyLine(environment, key, undefined);
+  const file = resolveFile(name);
+  if (existsSync(file)) throw new UsageError(`${file} exists already.`);
+  const { rows, files } = await withOpenCounty(environment, line, { statementTimeoutMs: 0 }, ({ database }) =>
+    writeBackup(line, database, { file, hashes: values['no-hashes'] !== true }),
+  );
+  console.log(`${file} has ${rows} rows of ${line.name}, and lists ${files} files.`);
+  console.log(`Copy ${line.dataDir}, too: the backup has no images, no filed documents, and not audit-key.pem.`);
+  return 0;
+}
+
+/** A path relative to the folder in which npm was called. */
+export function resolveFile(name: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', name);
+}
