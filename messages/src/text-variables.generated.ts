@@ -18,6 +18,9 @@ export interface TextVariables {
     'balanceUnlimited': {};
     'cancel': {};
     'close': {};
+    'countyLabels.bookLabel': {};
+    'countyLabels.mortgageAmountLabel': {};
+    'countyLabels.torrensLabel': {};
     'crashHint': {};
     'crashReload': {};
     'crashTitle': {};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
+import { DEFAULT_LABELS } from './county-labels.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
 
 /** A name or a label has to fit on one line of a banner. */
@@ -30,8 +31,8 @@ export const commonSettings = z.object({
   contactEmail: line
     .refine((text) => text === '' || z.email().safeParse(text).success, problemMessage('email'))
     .default(''),
-  bookLabel: label('Book'),
-  torrensLabel: label('Torrens'),
+  bookLabel: label(DEFAULT_LABELS.bookLabel),
+  torrensLabel: label(DEFAULT_LABELS.torrensLabel),
 });
 
 export const commonGroup = defineSettingsGroup({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
+import { DEFAULT_LABELS } from './county-labels.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
 import { onSwitchSchema, switchSchema } from './field-schemas.ts';
 
@@ -47,7 +48,7 @@ export const landlinkSettings = z.object({
     .trim()
     .max(LABEL_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: LABEL_MAX_CHARACTERS }))
     .regex(PLAIN_LINE, PLAIN_PROBLEM)
-    .default('Mortgage amount'),
+    .default(DEFAULT_LABELS.mortgageAmountLabel),
   taxLinkTemplate: parcelLinkTemplate,
   gisLinkTemplate: parcelLinkTemplate,
 });

@@ -6,7 +6,7 @@ import { noteSchema, onSwitchSchema } from './field-schemas.ts';
 import type { FieldOf } from './settings-fields.ts';
 
 /** Opens first until the county chooses another one. */
-const DEFAULT_SEARCH: SearchType = 'searchByName';
+export const DEFAULT_SEARCH: SearchType = 'searchByName';
 
 /** Ends the name of the field that has a search's note. */
 export const COUNTY_NOTE_SUFFIX = 'CountyNote';

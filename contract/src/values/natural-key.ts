@@ -24,3 +24,20 @@ export function computeNaturalKey(text: string): string {
   }
   return key;
 }
+
+/**
+ * Formats a natural key so that it can be read: A03100 as A100, and a hyphen between two numbers. What only separated runs, and leading
+ * zeros, are lost; the result has the same key.
+ */
+export function formatNaturalKey(key: string): string {
+  const runs: string[] = [];
+  let rest = key;
+  while (rest !== '') {
+    const letters = /^[^0-9]+/.exec(rest)?.[0];
+    const end = letters?.length ?? 2 + Number(rest.slice(0, 2));
+    const run = letters ?? rest.slice(2, end);
+    runs.push(letters === undefined && /\d$/.test(runs.at(-1) ?? '') ? `-${run}` : run);
+    rest = rest.slice(Math.max(end, 1));
+  }
+  return runs.join('');
+}

@@ -1,13 +1,16 @@
 import type { ContentOf } from '@portal/contract/endpoint';
-import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import { ALL_CODE, type CodeDescription } from '@portal/contract/helper-data/code-description';
 import {
   ADMINISTRATION_CODE_LISTS,
   landsharkCodeDescription,
   SEARCH_CODE_LISTS,
 } from '@portal/contract/helper-data/landshark-code-description';
 import { findNamedCodes } from '@portal/contract/helper-data/named-lists';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from './api-client.ts';
+import { orNull, RELOAD_AFTER_MS } from './helper-data.ts';
+import { useTexts } from './i18n.ts';
 
 const CODE_LISTS = [...SEARCH_CODE_LISTS, ...ADMINISTRATION_CODE_LISTS] as const;
 
@@ -20,8 +23,21 @@ function toCodeLists(content: ContentOf<typeof landsharkCodeDescription>): CodeL
   ) as unknown as CodeLists;
 }
 
+/** Null if they failed to load. */
 export const codeListsQuery = queryOptions({
   queryKey: ['code-lists'],
-  queryFn: async ({ signal }) => toCodeLists(await call(landsharkCodeDescription, {}, { signal })),
+  queryFn: ({ signal }) =>
+    orNull('code-lists', signal, async () => toCodeLists(await call(landsharkCodeDescription, {}, { signal }))),
+  staleTime: ({ state }) => (state.data === null ? RELOAD_AFTER_MS : Number.POSITIVE_INFINITY),
   meta: { isQuiet: true },
 });
+
+/** The options of selects. Suspends while loading; if loading fails, each list has only the entry for all (Spec 2 §8). */
+export function useCodeLists(): CodeLists {
+  const all = useTexts('search')('all');
+  const { data } = useSuspenseQuery(codeListsQuery);
+  return useMemo(() => {
+    const onlyAll = [{ code: ALL_CODE, description: all }];
+    return data ?? (Object.fromEntries(CODE_LISTS.map((name) => [name, onlyAll])) as unknown as CodeLists);
+  }, [data, all]);
+}

@@ -1,22 +1,59 @@
 import { type CountyFlags, landlink } from '@portal/contract/helper-data/landlink';
 import { getNamedContent } from '@portal/contract/helper-data/named-lists';
 import { RESULT_KINDS, type ResultKind } from '@portal/contract/search/result-kinds';
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { DEFAULT_LABELS } from '@portal/contract/settings/county-labels';
+import { landlinkSettings } from '@portal/contract/settings/landlink';
+import { DEFAULT_SEARCH } from '@portal/contract/settings/search';
+import { search2Settings } from '@portal/contract/settings/search2';
+import { formatPlainDate } from '@portal/contract/values/plain-date';
+import { localizeLabels } from '@portal/messages/localize-labels';
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from './api-client.ts';
+import { browserToday } from './browser-today.ts';
+import { orNull, RELOAD_AFTER_MS } from './helper-data.ts';
+import { useTexts } from './i18n.ts';
+import { productConfigurationQuery } from './product-configuration.ts';
 
 /** The flags contain the county's day, so an open tab refreshes them now and then. */
 const FLAGS_FRESH_MS = 60 * 60 * 1_000;
 
+/** Null if they failed to load. */
 export const countyFlagsQuery = queryOptions({
   queryKey: ['county-flags'],
-  queryFn: async ({ signal }) => getNamedContent(await call(landlink, {}, { signal }), 'landlink'),
-  staleTime: FLAGS_FRESH_MS,
+  queryFn: ({ signal }) =>
+    orNull('county-flags', signal, async () => getNamedContent(await call(landlink, {}, { signal }), 'landlink')),
+  staleTime: ({ state }) => (state.data === null ? RELOAD_AFTER_MS : FLAGS_FRESH_MS),
   meta: { isQuiet: true },
 });
 
-/** How the county keeps and shows its index. Suspends while loading; throws ApiRefusal if loading fails. */
+/**
+ * How the county keeps and shows its index, with its labels in the user's language. Suspends while loading. If loading fails, these are
+ * the flags of a county that has changed nothing: every screen works without those of this county (Spec 1 §8).
+ */
 export function useCountyFlags(): CountyFlags {
-  return useSuspenseQuery(countyFlagsQuery).data;
+  const texts = useTexts('common');
+  const { data } = useSuspenseQuery(countyFlagsQuery);
+  const county = useQueryClient().getQueryData(productConfigurationQuery.queryKey)?.county;
+  return useMemo(() => localizeLabels(data ?? computeDefaultFlags(county), texts), [data, county, texts]);
+}
+
+/** @param labels the county's own words, which the product configuration has too. */
+function computeDefaultFlags(labels: Pick<CountyFlags, 'bookLabel' | 'torrensLabel'> = DEFAULT_LABELS): CountyFlags {
+  return {
+    ...landlinkSettings.parse({}),
+    ...search2Settings.parse({}),
+    bookLabel: labels.bookLabel,
+    torrensLabel: labels.torrensLabel,
+    showNotableDates: false,
+    useVerificationDate: false,
+    abstractIndexBeginDate: '',
+    abstractVerifiedDate: '',
+    torrensVerifiedDate: '',
+    lienVerifiedDate: '',
+    today: formatPlainDate(browserToday()),
+    defaultSearch: DEFAULT_SEARCH,
+  };
 }
 
 /** The day through which the index of a kind of result is verified; undefined if the county doesn't show it. */

@@ -1,7 +1,10 @@
 import { type ProductConfiguration, productConfigurationSchema } from '@portal/contract/county/product-configuration';
+import { localizeLabels } from '@portal/messages/localize-labels';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiRefusal } from './api-client.ts';
 import { countyPath } from './county.ts';
+import { useTexts } from './i18n.ts';
 
 /** What the county shows before sign-in; fetched once per visit. */
 export const productConfigurationQuery = queryOptions({
@@ -11,9 +14,11 @@ export const productConfigurationQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The county's configuration. Suspends while loading; the shell waits for it, so screens can simply use it. */
+/** The county's configuration, with its labels in the user's language. Suspends while loading; the shell waits for it, so screens can simply use it. */
 export function useProductConfiguration(): ProductConfiguration {
-  return useSuspenseQuery(productConfigurationQuery).data;
+  const texts = useTexts('common');
+  const { data } = useSuspenseQuery(productConfigurationQuery);
+  return useMemo(() => ({ ...data, county: localizeLabels(data.county, texts) }), [data, texts]);
 }
 
 /** @throws ApiRefusal if loading fails. */

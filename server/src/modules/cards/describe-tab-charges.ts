@@ -1,9 +1,10 @@
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
+import { formatNaturalKey } from '@portal/contract/values/natural-key';
 import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
-import { getSettings } from '../county-settings/index.ts';
+import { getCountyLabels } from '../county-settings/index.ts';
 import { listTabCharges, type TabChargeKind } from './tabs.queries.ts';
 
 /** Charges listed on a receipt; the transaction report has all of them. */
@@ -17,7 +18,7 @@ export interface ChargeLine {
 
 /** Lists what a tab was charged for: searches by their type, images and details by their record. */
 export async function describeTabCharges(db: Db, tabId: number, translate: Translate): Promise<readonly ChargeLine[]> {
-  const { bookLabel: book, torrensLabel: torrens } = await getSettings(db, 'common');
+  const { bookLabel: book, torrensLabel: torrens } = await getCountyLabels(db, translate);
   const charges = await listTabCharges(db, tabId, CHARGES_MAX);
   const groups = Map.groupBy(charges, ({ kind, subject }) =>
     JSON.stringify([kind, formatSubject({ kind, subject }, { book, torrens }, translate)]),
@@ -42,5 +43,5 @@ function formatSubject(
     const type = subject.split(':')[0] ?? '';
     return type in SEARCHES ? translate(`search:names.${type as SearchType}`, labels) : '';
   }
-  return kind === 'DETAILS' ? subject.slice(subject.indexOf(':') + 1) : subject;
+  return kind === 'DETAILS' ? formatNaturalKey(subject.slice(subject.indexOf(':') + 1)) : subject;
 }

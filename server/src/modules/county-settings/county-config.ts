@@ -11,7 +11,8 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { actorOf } from '../audit/index.ts';
-import { forgetSettings, getSettings } from './get-settings.ts';
+import { getCountyLabels } from './get-county-labels.ts';
+import { forgetSettings } from './get-settings.ts';
 import { type CarriedOut, SETTINGS_HALVES, type SettingsEffects } from './settings-halves.ts';
 import { StaleSettingsError, storeSettings } from './store-settings.ts';
 import { readNewestVersion, readSecrets, type SettingsValues } from './stored-settings.ts';
@@ -94,7 +95,7 @@ export async function refuseStale(
   { db, county, translate }: CallContext,
   { group, conflict }: StaleSettingsError,
 ): Promise<Refusal> {
-  const { bookLabel, torrensLabel } = await getSettings(db, 'common');
+  const { bookLabel, torrensLabel } = await getCountyLabels(db, translate);
   const labels = { book: bookLabel, torrens: torrensLabel, torrensLabel };
   const fields = conflict.fields.map((field) => {
     const texts = placeFieldTexts([group.name, field], group.fields[field] ?? { kind: 'text' });

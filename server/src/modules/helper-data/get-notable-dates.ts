@@ -2,7 +2,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import type { NotableDates, notableDates } from '@portal/contract/helper-data/notable-dates';
 import { isDateShown, NOTABLE_DATES, NOTABLE_INDEXES } from '@portal/contract/settings/notable-dates';
 import type { CallContext } from '../../platform/http/route.ts';
-import { createSettingsReader, type ReadSettings } from '../county-settings/index.ts';
+import { createSettingsReader, getCountyLabels, type ReadSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 
 /** Returns the notable dates as a table (Spec 2 §2): a column per index, a row per date that any index has. Empty when not shown. */
@@ -13,7 +13,7 @@ export async function getNotableDates(
   const settings = await read('notableDates');
   if (!settings.showNotableDates) return { headings: [], rows: [] };
   const coverage = await getIndexCoverage(db);
-  const { torrensLabel } = await read('common');
+  const { torrensLabel } = await getCountyLabels(db, translate, read);
   const rows = NOTABLE_DATES.map((date) => ({
     label: translate(`search:notableDates.${date}`),
     dates: NOTABLE_INDEXES.map((index) => (isDateShown(settings, index, date) ? coverage[index][date] : '')),

@@ -2,8 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { auditList } from '@portal/contract/audit/audit-list';
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { codeListsQuery } from '../../lib/code-lists.ts';
+import { useCodeLists } from '../../lib/code-lists.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { problemTexts } from '../../ui/form-problems.ts';
@@ -100,7 +99,7 @@ function PeriodFields({ shown }: { readonly shown: ShownList<typeof auditList> }
 
 function TypeFields({ shown }: { readonly shown: ShownList<typeof auditList> }) {
   const texts = useTexts('reports');
-  const { auditLogTypes, auditActions } = useSuspenseQuery(codeListsQuery).data;
+  const { auditLogTypes, auditActions } = useCodeLists();
   const { filter, setFilter } = shown;
   return (
     <>

@@ -9,9 +9,8 @@ import {
 } from '@portal/contract/reports/report-criteria';
 import type { ReportName } from '@portal/contract/reports/reports';
 import type { PlainDate } from '@portal/contract/values/plain-date';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeListsQuery } from '../../lib/code-lists.ts';
+import { useCodeLists } from '../../lib/code-lists.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { DateField } from '../../ui/form/completed-field.tsx';
@@ -36,7 +35,7 @@ const listOptions = (codes: readonly CodeDescription[]) =>
 export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
   const texts = useTexts('reports');
   const { role } = useCurrentUser();
-  const codes = useSuspenseQuery(codeListsQuery).data;
+  const codes = useCodeLists();
   const isStaff = role === 'COUNTY' || role === 'TRIMIN';
   const has = (criterion: (typeof STAFF_CRITERIA)[number]) =>
     REPORT_FORMS[name].criteria.includes(criterion) && (isStaff || !STAFF_CRITERIA.includes(criterion));

@@ -2,9 +2,8 @@ import { TextInput } from '@mantine/core';
 import { type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
 import type { ReportContent } from '@portal/contract/reports/define-report';
 import type { ReportName } from '@portal/contract/reports/reports';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { codeListsQuery } from '../../lib/code-lists.ts';
+import { useCodeLists } from '../../lib/code-lists.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list/list-table.module.css';
@@ -194,7 +193,7 @@ function listColumns(name: ReportName, { columns }: ReportContent): readonly Sho
 
 /** The labels of the codes in columns of the kind `status`. */
 function useStatusLabels(): (field: string, code: string) => string {
-  const { accountTypes, paymentMethodTypes, transactionLogTypes } = useSuspenseQuery(codeListsQuery).data;
+  const { accountTypes, paymentMethodTypes, transactionLogTypes } = useCodeLists();
   return useMemo(() => {
     const lists: Readonly<Record<string, typeof accountTypes>> = {
       accountType: accountTypes,

@@ -1,6 +1,7 @@
-import { completeDateEntry, type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { completeDateEntry, type PlainDate } from '@portal/contract/values/plain-date';
 import { completeTimeEntry } from '@portal/contract/values/time-of-day';
 import { memo } from 'react';
+import { browserToday } from '../../lib/browser-today.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { ContractForm, PathOf } from './contract-form.ts';
 import { type FieldProps, TextInput } from './text-input.tsx';
@@ -73,8 +74,4 @@ function CompletedField<Values extends object>(props: CompletedFieldProps<Values
       }}
     />
   );
-}
-
-function browserToday(): PlainDate {
-  return plainDateAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

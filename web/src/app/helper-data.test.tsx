@@ -1,0 +1,75 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { homeAll } from '@portal/contract/home/home-all';
+import { listReports } from '@portal/contract/reports/reports';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildHome } from '../test/home.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { respondToCall, respondWithConfiguration, server } from '../test/server.ts';
+import { routes } from './routes.tsx';
+
+const TABS = ['home', 'search', 'efile', 'reports', 'userManager', 'controlPanel'] as const;
+
+/** The helper data of every screen is refused, and so is whatever else a screen asks for. */
+beforeEach(() => {
+  const { county, ...others } = buildConfiguration();
+  respondWithConfiguration({ ...others, county: { ...county, bookLabel: 'Reel' } });
+  server.use(http.all('*/juniper/api/*', () => HttpResponse.json({ ok: false, message: '' }, { status: 500 })));
+  respondToCall(loginStatus, () => ({
+    content: buildSession({ role: 'TRIMIN', tabList: [...TABS], searchList: [...SEARCH_TYPES] }),
+  }));
+  respondToCall(homeAll, () => ({ content: buildHome() }));
+  const reports = [{ name: 'UserReport' as const, countyNote: '' }];
+  respondToCall(listReports, () => ({ content: { reports } }));
+});
+
+describe('Helper data that fail to load never take a screen down:', () => {
+  it.each<readonly [address: string, heading: string]>([
+    ['/home', 'Home'],
+    ['/home/transactions', 'Transactions'],
+    ['/home/purchases', 'Purchases'],
+    ['/efile/filings', 'My filings'],
+    ['/efile/queue', "Recorder's queue"],
+    ['/reports/UserReport', 'Audit details of users'],
+    ['/reports/AuditLog', 'Audit log'],
+    ['/reports/Overview', 'Overview'],
+    ['/userManager', 'Users'],
+    ['/userManager/0', 'New user'],
+    ['/controlPanel/accounts', 'Accounts'],
+    ['/controlPanel/accounts/0', 'New account'],
+    ['/controlPanel/accountPageAccess/7/Lakes', 'Access - Lakes'],
+    ['/controlPanel/paymentFindings', 'Payment Findings'],
+    ['/controlPanel/failedRenewals', 'Failed Renewals'],
+    ['/controlPanel/alacarteratesspecial', 'A La Carte'],
+    ...SEARCH_TYPES.map((type) => [`/search/${type}`, 'Search'] as const),
+  ])('%s', async (address, name) => {
+    renderRoutes(routes, address);
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading).toHaveTextContent(name);
+    expect(screen.queryByText("We couldn't show this page")).not.toBeInTheDocument();
+  });
+});
+
+it('A form falls back to what the county has changed nothing of, with its own words', async () => {
+  renderRoutes(routes, '/search/searchByBookAndPage');
+  expect(await screen.findByRole('textbox', { name: /^Reel/ })).toBeInTheDocument();
+  for (const list of screen.getAllByRole('combobox')) expect(list).toHaveTextContent('All');
+});
+
+describe('The labels of a county that has not changed them', () => {
+  beforeEach(() => respondWithConfiguration(buildConfiguration({ languages: true })));
+
+  it.each([
+    ['KOREAN', '장부'],
+    ['RUSSIAN', 'Книга'],
+  ] as const)('follow the language of the user: %s', async (language, label) => {
+    respondToCall(loginStatus, () => ({
+      content: buildSession({ language, tabList: [...TABS], searchList: [...SEARCH_TYPES] }),
+    }));
+    renderRoutes(routes, '/search/searchByBookAndPage');
+    expect(await screen.findByRole('textbox', { name: label })).toBeInTheDocument();
+  });
+});
