@@ -32,8 +32,8 @@ const MODULE_ARROWS = {
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
   migration: ['accounts', 'audit', 'identity', 'ledger'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
-  reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging'],
-  home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'records', 'helper-data'],
+  reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],
+  home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records', 'helper-data', 'reports'],
 };
 
 const moduleRules = Object.entries(MODULE_ARROWS).map(([module, known]) => ({

@@ -73,6 +73,26 @@ export async function insertUsageCharge(
     .execute();
 }
 
+/** A search or the details of a record that was charged. */
+export interface UsageCharge {
+  readonly journalEntryId: number;
+  /** SEARCH or DETAILS. */
+  readonly kind: string;
+  /** The search type and a digest of the criteria, or the kind and key of the record. */
+  readonly subject: string;
+  /** As typed. Null for details. */
+  readonly criteria: unknown;
+}
+
+/** Lists the charges of searches and details among journal entries. */
+export async function listUsageCharges(db: Db, journalEntryIds: readonly number[]): Promise<readonly UsageCharge[]> {
+  return db
+    .selectFrom('usage_charges')
+    .select(['journal_entry_id as journalEntryId', 'kind', 'subject', 'criteria'])
+    .where('journal_entry_id', '=', sql<number>`ANY(${[...journalEntryIds]}::bigint[])`)
+    .execute();
+}
+
 /** Rows listed for each broken rule; more would not help to find the cause. */
 const FAULTS_MAX = 100;
 

@@ -10,6 +10,7 @@ export {
   priceSearch,
   settleCharge,
 } from './charge-usage.ts';
+export { listUsageCharges, type UsageCharge } from './charging.queries.ts';
 export { chargingRoutes } from './charging.routes.ts';
 export { completeRefunds } from './complete-refunds.ts';
 export { type ChargingFault, findChargingFaults } from './find-charging-faults.ts';

@@ -7,8 +7,8 @@ import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ListSource, runList } from '../../platform/lists/run-list.ts';
 import { listUsernames } from '../identity/index.ts';
-import { listPurchasedDocuments } from '../imaging/index.ts';
 import { selectTransactions, type Transaction, type TransactionDays, type TransactionScope } from '../ledger/index.ts';
+import { describeSales } from '../reports/index.ts';
 import { selectTransactionScope } from './select-transaction-scope.ts';
 
 type Endpoint = (typeof transactionList)['endpoint'];
@@ -47,11 +47,12 @@ function selectSource(
 }
 
 async function describeTransactions(
-  { db, county }: CallContext,
+  context: CallContext,
   transactions: readonly Transaction[],
 ): Promise<TransactionRow[]> {
-  const documents = await listPurchasedDocuments(
-    db,
+  const { db, county } = context;
+  const sales = await describeSales(
+    context,
     transactions.map(({ journalEntryId }) => journalEntryId),
   );
   const usernames = await listUsernames(db, [...new Set(transactions.flatMap(({ userId }) => userId ?? []))]);
@@ -59,7 +60,7 @@ async function describeTransactions(
     id: journalEntryId,
     postedAt: localDateTimeAt(postedAt, county.timeZone),
     kind,
-    description: [documents.get(journalEntryId), note].filter(Boolean).join(', '),
+    description: [sales.get(journalEntryId), note].filter(Boolean).join(', '),
     username: (userId !== null && usernames.get(userId)) || '',
     amountCents,
   }));

@@ -14,9 +14,9 @@ import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { findManagedAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName, listUsernames } from '../identity/index.ts';
-import { listPurchasedDocuments } from '../imaging/index.ts';
 import { listTransactions, sumTransactions, type Transaction, type TransactionScope } from '../ledger/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
+import { describeSales } from '../reports/index.ts';
 import { selectTransactionScope } from './select-transaction-scope.ts';
 
 /** Transactions that are read at once. */
@@ -132,16 +132,17 @@ async function* listRows(
 }
 
 async function toRows(
-  { db, county, translate }: CallContext,
+  context: CallContext,
   transactions: readonly Transaction[],
   isOfAccount: boolean,
 ): Promise<ReportRow<TransactionReport>[]> {
+  const { db, county, translate } = context;
   const entryIds = transactions.map(({ journalEntryId }) => journalEntryId);
-  const documents = await listPurchasedDocuments(db, entryIds);
+  const sales = await describeSales(context, entryIds);
   const userIds = [...new Set(transactions.flatMap(({ userId }) => userId ?? []))];
   const usernames = isOfAccount ? await listUsernames(db, userIds) : new Map<number, string>();
   return transactions.map(({ journalEntryId, postedAt, kind, userId, note, amountCents }) => {
-    const parts = [translate(`transactions:kinds.${kind}`), documents.get(journalEntryId), note];
+    const parts = [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note];
     const username = userId === null ? undefined : usernames.get(userId);
     return {
       postedAt: localDateTimeAt(postedAt, county.timeZone),

@@ -1,1 +1,2 @@
+export { describeSales } from './describe-sales.ts';
 export { reportsRoutes } from './reports.routes.ts';

@@ -7,9 +7,9 @@ import { readCursor } from '../../platform/database/read-cursor.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import { listPurchasedDocuments } from '../imaging/index.ts';
 import { selectJournalEntries } from '../ledger/index.ts';
 import { describeReport, type ReportFact } from './describe-report.ts';
+import { describeSales } from './describe-sales.ts';
 import {
   getOpeningBalance,
   type StatementLine,
@@ -102,19 +102,17 @@ async function* listRows(context: CallContext, selection: ReportSelection): Asyn
   for await (const batch of readCursor(db, query)) yield* await toRows(context, batch);
 }
 
-async function toRows(
-  { db, county, translate }: CallContext,
-  lines: readonly StatementLine[],
-): Promise<ReportRow<StatementReport>[]> {
-  const documents = await listPurchasedDocuments(
-    db,
+async function toRows(context: CallContext, lines: readonly StatementLine[]): Promise<ReportRow<StatementReport>[]> {
+  const { county, translate } = context;
+  const sales = await describeSales(
+    context,
     lines.map(({ journalEntryId }) => journalEntryId),
   );
   return lines.map(({ journalEntryId, accountName, postedAt, username, kind, note, amountCents, balanceCents }) => ({
     account: accountName,
     postedAt: localDateTimeAt(postedAt, county.timeZone),
     user: username ?? translate('transactions:unnamed'),
-    transaction: [translate(`transactions:kinds.${kind}`), documents.get(journalEntryId), note]
+    transaction: [translate(`transactions:kinds.${kind}`), sales.get(journalEntryId), note]
       .filter((part) => part !== undefined && part !== '')
       .join(', '),
     amountCents,

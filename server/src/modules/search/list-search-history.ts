@@ -1,11 +1,9 @@
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
-import type { SearchType } from '@portal/contract/search/search-types';
-import type { CriteriaOf } from '@portal/contract/search/searches';
 import type { Db } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { describePastSearch } from './describe-past-search.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
-import type { CriteriaWords, Search } from './search-definition.ts';
-import { SEARCH_DEFINITIONS } from './search-definitions.ts';
+import type { CriteriaWords } from './search-definition.ts';
 import type { PastSearch } from './search-history.queries.ts';
 
 /**
@@ -26,20 +24,18 @@ export async function listSearchHistory(
 /** Past searches as they are shown, in their order. */
 export function describeHistory(past: readonly PastSearch[], words: CriteriaWords): readonly SearchHistoryEntry[] {
   return past
-    .flatMap((search) => describePastSearch(search, words))
+    .flatMap((search) => toHistoryEntry(search, words))
     .map((entry, position) => ({ ...entry, index: position + 1 }));
 }
 
-/** @returns an empty list for criteria of an earlier version that the form no longer has. */
-function describePastSearch(past: PastSearch, words: CriteriaWords): readonly Omit<SearchHistoryEntry, 'index'>[] {
-  const definition: Search | undefined = SEARCH_DEFINITIONS[past.type];
-  const criteria = definition?.shared.criteria.safeParse(past.criteria);
-  if (!criteria?.success) return [];
-  const displayCriteria = definition.describe(criteria.data as CriteriaOf<SearchType>, words);
+/** @returns an empty list for a search that can't be described any more. */
+function toHistoryEntry(past: PastSearch, words: CriteriaWords): readonly Omit<SearchHistoryEntry, 'index'>[] {
+  const described = describePastSearch(past, words);
+  if (described === undefined) return [];
   return [
     {
-      longDescription: displayCriteria.map(({ key, value }) => `${key} ${value}`).join('; '),
-      displayCriteria: [...displayCriteria],
+      longDescription: described.longDescription,
+      displayCriteria: [...described.displayCriteria],
       type: past.type,
       link: `search/${past.type}`,
       criteria: past.criteria,
