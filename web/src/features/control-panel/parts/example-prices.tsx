@@ -55,7 +55,12 @@ export function ExamplePrices({ form }: { readonly form: FormHandle }) {
           headings={[texts('examples.account'), texts('examples.card'), texts('examples.withSurcharge')]}
           rows={data.examples.map(({ purchase, accountCents, cardCents, surchargeCents }) => ({
             label: texts(`examples.${purchase}`),
-            cells: [formatCents(accountCents), formatCents(cardCents), formatCents(cardCents + surchargeCents)],
+            cells: [accountCents, cardCents, cardCents + surchargeCents].map((cents, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed.
+              <span key={index} className={classes.amount}>
+                {formatCents(cents)}
+              </span>
+            )),
           }))}
         />
       )}
