@@ -89,7 +89,7 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (
-    /completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale|efile\/submission|efileQueue\/reject/.test(
+    /completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
       request.url,
     )
   )

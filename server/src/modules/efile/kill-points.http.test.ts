@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { correctFiling, withdrawFiling } from '@portal/contract/efile/filings';
+import { acceptFiling, claimFiling, rejectFiling, requestCorrection } from '@portal/contract/efile/queue';
+import { submitFiling } from '@portal/contract/efile/submission';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
+import {
+  buildUpload,
+  drawPdf,
+  fileDocument,
+  offerEfile,
+  RETURN_ADDRESS,
+  sendUpload,
+  upload,
+} from '@portal/testing/efile-app';
+import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMoneyFaults } from '../../find-money-faults.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+
+/** More writes than a call makes: a test that reaches it never ends. */
+const WRITES_MAX = 40;
+
+/**
+ * The connection to the database is cut after each statement that writes, as by kill -9 there. What follows the commit dies in the real process
+ * of crashes.http.test.ts.
+ */
+let app: TestApp;
+let filer: TestClient;
+let clerk: TestClient;
+let cut: ConnectionCut;
+beforeAll(async () => {
+  app = await startSellingApp();
+  await offerEfile(app);
+  cut = prepareCut(app.database);
+  filer = await signInBuyer(app, { escrowCents: 1_000_000 });
+  clerk = await app.signedIn({ role: 'COUNTY' });
+});
+afterAll(() => app.close());
+
+const balance = async () => Number(await findUsageBalance(app.county.db, { accountId: filer.accountId, role: 'USER' }));
+
+const stateOf = async (id: number) =>
+  (await app.county.db.selectFrom('filings').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+const countEmails = async () =>
+  Number(
+    (
+      await app.county.db
+        .selectFrom('mail_outbox')
+        .select((count) => count.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
+const claimed = async (): Promise<number> => {
+  const { id } = await fileDocument(app, filer);
+  await clerk.call(claimFiling, { id });
+  return id;
+};
+
+const returned = async (): Promise<number> => {
+  const id = await claimed();
+  await clerk.call(requestCorrection, { id, version: 1, reasons: ['A page is missing'], remark: '' });
+  return id;
+};
+
+interface Killed {
+  readonly endpoint: Endpoint;
+  readonly by: () => TestClient;
+  readonly prepare: () => Promise<number>;
+  readonly body: (id: number) => object;
+  readonly from: string;
+  readonly to: string;
+  /** What the account gets back. */
+  readonly refundCents: number;
+}
+
+const decided = (id: number) => ({ id, version: 1, reasons: ['A page is missing'], remark: '' });
+const byClerk = { by: () => clerk, prepare: claimed, from: 'IN_REVIEW', refundCents: 0 } as const;
+const byFiler = { by: () => filer, refundCents: 0 } as const;
+
+const CALLS: Readonly<Record<string, Killed>> = {
+  'a claim': {
+    ...byClerk,
+    endpoint: claimFiling,
+    prepare: async () => (await fileDocument(app, filer)).id,
+    body: (id) => ({ id }),
+    ...{ from: 'SUBMITTED', to: 'IN_REVIEW' },
+  },
+  'an acceptance': {
+    ...byClerk,
+    endpoint: acceptFiling,
+    body: (id) => ({
+      ...{ id, version: 1, book: '', page: '', documentNumber: `K${id}` },
+      ...{ recordedDate: '11/20/2026', recordedTime: '10:00' },
+    }),
+    to: 'ACCEPTED',
+  },
+  'a rejection': { ...byClerk, endpoint: rejectFiling, body: decided, to: 'REJECTED', refundCents: 4_600 },
+  'a request for a correction': { ...byClerk, endpoint: requestCorrection, body: decided, to: 'CORRECTION' },
+  'a correction': {
+    ...byFiler,
+    endpoint: correctFiling,
+    prepare: returned,
+    body: (id) => ({ id, version: 1, efileType: 'LR', ...RETURN_ADDRESS }),
+    ...{ from: 'CORRECTION', to: 'SUBMITTED' },
+  },
+  'a withdrawal': {
+    ...byFiler,
+    endpoint: withdrawFiling,
+    prepare: async () => (await fileDocument(app, filer)).id,
+    body: (id) => ({ id, version: 1 }),
+    ...{ from: 'SUBMITTED', to: 'WITHDRAWN' },
+    refundCents: 4_600,
+  },
+};
+
+test.each(Object.entries(CALLS))(
+  '%s that is cut off after any of its writes happened whole or not at all',
+  async (_, { endpoint, by, prepare, body, from, to, refundCents }) => {
+    for (let writes = 1; ; writes += 1) {
+      expect(writes).toBeLessThan(WRITES_MAX);
+      const id = await prepare();
+      const [funds, emails] = [await balance(), await countEmails()];
+      cut.after(writes);
+      await by().send(endpoint, body(id));
+      const wasCut = await cut.end();
+      const state = await stateOf(id);
+      expect([from, to]).toContain(state);
+      expect(await findMoneyFaults(app.county)).toEqual([]);
+      expect(await balance()).toBe(funds + (state === to ? refundCents : 0));
+      expect((await countEmails()) > emails).toBe(state === to);
+      await by().call(endpoint, body(id));
+      expect(await stateOf(id)).toBe(to);
+      expect(await balance()).toBe(funds + refundCents);
+      expect(await findMoneyFaults(app.county)).toEqual([]);
+      if (!wasCut) return;
+    }
+  },
+);
+
+test('a submission that is cut off after any of its writes is charged with its filing or not at all', async () => {
+  for (let writes = 1; ; writes += 1) {
+    expect(writes).toBeLessThan(WRITES_MAX);
+    const { imageId } = await upload(filer, await drawPdf({ text: `DEED ${writes}` }));
+    const body = { efileType: 'LR', imageId, ...RETURN_ADDRESS } as const;
+    const funds = await balance();
+    cut.after(writes);
+    await filer.send(submitFiling, body);
+    const wasCut = await cut.end();
+    const { filed } = await app.county.db
+      .selectFrom('filing_images')
+      .select('filing_id as filed')
+      .where('image_id', '=', imageId)
+      .executeTakeFirstOrThrow();
+    expect(await balance()).toBe(filed === null ? funds : funds - 4_600);
+    expect(await findMoneyFaults(app.county)).toEqual([]);
+    expect((await filer.call(submitFiling, body)).content.transactionNumber).toMatch(/^EF-\d+$/);
+    expect(await balance()).toBe(funds - 4_600);
+    expect(await findMoneyFaults(app.county)).toEqual([]);
+    if (!wasCut) return;
+  }
+});
+
+test('an upload that is cut off after any of its writes is stored whole or can be sent again', async () => {
+  for (let writes = 1; ; writes += 1) {
+    expect(writes).toBeLessThan(WRITES_MAX);
+    const fields = { efileType: 'LR', uploadKey: randomUUID() } as const;
+    const bytes = await drawPdf({ text: `DEED ${writes}` });
+    const body = buildUpload(bytes, fields);
+    cut.after(writes);
+    await sendUpload(filer, body);
+    const wasCut = await cut.end();
+    const { imageId } = await upload(filer, bytes, fields);
+    const stored = await app.county.db
+      .selectFrom('filing_images')
+      .select('image_id as imageId')
+      .where('upload_key', '=', fields.uploadKey)
+      .execute();
+    expect(stored).toEqual([{ imageId }]);
+    await app.county.db.deleteFrom('filing_images').where('image_id', '=', imageId).execute();
+    if (!wasCut) return;
+  }
+});
