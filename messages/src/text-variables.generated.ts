@@ -931,6 +931,7 @@ export interface TextVariables {
     'continueQuestion': {};
     'continueToPayment': {};
     'correct': {};
+    'correctBy': {};
     'correctHint': {};
     'corrected': { number: string | number };
     'correctionRequested': {};
@@ -968,6 +969,7 @@ export interface TextVariables {
     'nextPage': {};
     'noFilings': {};
     'noneWaiting': {};
+    'notCorrected': { date: string | number };
     'numberOfPages': {};
     'pageFailed': {};
     'pageOf': { page: string | number; pages: string | number };
@@ -2175,6 +2177,8 @@ export interface TextVariables {
     'efile.efileCountyNote.hint': {};
     'efile.efileCountyNote.label': {};
     'efileFees.additionalPagesHint': {};
+    'efileFees.correctionDays.hint': {};
+    'efileFees.correctionDays.label': {};
     'efileFees.firstPageHint': {};
     'efileFees.lrAdditionalPages.label': {};
     'efileFees.lrFirstPage.label': {};

@@ -8,7 +8,7 @@ import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
 import { completeRefunds } from './modules/charging/index.ts';
 import { getSettings, purgePictures } from './modules/county-settings/index.ts';
-import { purgeUploads } from './modules/efile/index.ts';
+import { purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
@@ -138,6 +138,7 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
         if (automaticPurge) await purgeUsersOnSchedule(county, automaticPurgeAfterDays);
       },
     },
+    { name: 'reject-overdue-corrections', cron: '12 * * * *', run: () => rejectOverdueCorrections(county) },
     { name: 'purge-uploads', cron: '7 * * * *', run: () => purgeUploads(county) },
     {
       name: 'purge-pictures',

@@ -84,6 +84,8 @@ export const filingSchema = z.object({
   warnings: z.array(efileWarningSchema).readonly(),
   /** What the county kept of the price of a rejected or withdrawn filing. */
   retainedCharge: centsSchema,
+  /** The last day to correct it, `MM/DD/YYYY`; empty unless the recorder asked for a correction. */
+  correctBy: z.string(),
   /** Empty until the filing is accepted; then `MM/DD/YYYY` and `HH:MM`. */
   recordedDate: z.string(),
   recordedTime: z.string(),

@@ -4,6 +4,7 @@ import { problemMessage } from '../problem.ts';
 import type { Cents } from '../values/money.ts';
 import { PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
+import { wholeNumber } from './field-schemas.ts';
 
 /** One thousand dollars for a page: far above any recording fee. */
 const FEE_MAX_CENTS = 100_000;
@@ -15,6 +16,10 @@ const feeSchema = z
 
 /** The longest list of reasons, in characters. */
 const REASONS_MAX_CHARACTERS = 4_000;
+
+/** Two weeks, as recorders' offices keep paper that was returned by phone. */
+const CORRECTION_DAYS = 14;
+const CORRECTION_MAX_DAYS = 90;
 
 /** What recorders most often return documents for; counties write their own list (docs/decisions/0082). */
 const STARTER_REASONS = [
@@ -47,6 +52,8 @@ export const efileFeesSettings = z.object({
   ucc2AdditionalPages: feeSchema,
   /** Kept of the price of a filing that is rejected or withdrawn; at most the price. */
   retainedFee: feeSchema,
+  /** Days that a filer has to correct a filing, before it is rejected (docs/decisions/0109). */
+  correctionDays: wholeNumber(1, CORRECTION_MAX_DAYS).default(CORRECTION_DAYS),
   /** One reason on each line. */
   reasons: z
     .string()
@@ -72,6 +79,7 @@ export const efileFeesGroup = defineSettingsGroup({
     ucc2FirstPage: { kind: 'money', hint: 'settings:efileFees.firstPageHint' },
     ucc2AdditionalPages: { kind: 'money', hint: 'settings:efileFees.additionalPagesHint' },
     retainedFee: { kind: 'money' },
+    correctionDays: { kind: 'number' },
     reasons: { kind: 'paragraph' },
   },
 });

@@ -65,6 +65,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
         ]),
       ),
       retainedFee: 500,
+      correctionDays: 30,
       reasons: 'Signature missing\nIllegible',
     } as SettingsOf<'efileFees'>,
     older: [],

@@ -27,6 +27,8 @@ export interface StoredFiling {
   readonly claimedUntil: Date | null;
   readonly clerk: string | null;
   readonly documentNumber: string | null;
+  /** MM/DD/YYYY. */
+  readonly correctBy: string | null;
   readonly recordedOn: string | null;
   readonly recordedTime: string | null;
   readonly book: string;
@@ -103,6 +105,7 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
       'filings.claimed_until as claimedUntil',
       'clerk.username as clerk',
       'filings.document_number as documentNumber',
+      sql<string | null>`to_char(filings.correct_by, 'MM/DD/YYYY')`.as('correctBy'),
       sql<string | null>`to_char(filings.recorded_on, 'MM/DD/YYYY')`.as('recordedOn'),
       sql<string | null>`to_char(filings.recorded_time, 'HH24:MI')`.as('recordedTime'),
       'filings.book',

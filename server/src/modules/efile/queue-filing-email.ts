@@ -13,6 +13,8 @@ export interface FilingEmail {
   readonly remark?: string;
   /** What is returned of the price. */
   readonly refundedCents?: number;
+  /** The last day to correct it. */
+  readonly correctBy?: string;
   /** Number, date and time of the record. */
   readonly recorded?: { readonly number: string; readonly date: string; readonly time: string };
 }
@@ -22,7 +24,7 @@ export interface FilingEmail {
  * No document is attached: the recorded copy is behind the sign-in.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
-  const { filing, state, reasons = [], remark = '', recorded, refundedCents } = email;
+  const { filing, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
   const recipients = [{ email: filing.contact.email, language: filing.language }];
   await queueReceiptEmail(tx, county, recipients, {
     subject: (translate, countyName) =>
@@ -43,6 +45,7 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
           ]),
       ...reasons.map((reason): ReceiptLine => [translate('efile:reason'), reason]),
       ...(remark === '' ? [] : [[translate('efile:remark'), remark.replace(/\s+/gu, ' ')] as const]),
+      ...(correctBy === undefined ? [] : [[translate('efile:correctBy'), correctBy] as const]),
       ...(refundedCents === undefined ? [] : [[translate('efile:refunded'), formatCents(refundedCents)] as const]),
     ],
     closing: (translate) => translate(`efile:email.closing.${state}`, { address: `${county.address}/efile` }),

@@ -1,5 +1,6 @@
 import type { EfileType, FilingState } from '@portal/contract/efile/filing';
 import type { Cents } from '@portal/contract/values/money';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -144,9 +145,12 @@ export async function rejectClaimed(tx: Db, claim: DecidedClaim, retainedCents: 
   return rejected !== undefined;
 }
 
-/** Asks for a correction. @returns whether the claim held. */
-export async function returnClaimed(tx: Db, claim: DecidedClaim): Promise<boolean> {
-  const returned = await updateClaimed(tx, claim).set({ state: 'CORRECTION' }).returning('id').executeTakeFirst();
+/** Asks for a correction by a day. @returns whether the claim held. */
+export async function returnClaimed(tx: Db, claim: DecidedClaim, correctBy: PlainDate): Promise<boolean> {
+  const returned = await updateClaimed(tx, claim)
+    .set({ state: 'CORRECTION', correct_by: correctBy })
+    .returning('id')
+    .executeTakeFirst();
   return returned !== undefined;
 }
 
@@ -200,4 +204,34 @@ export async function wasReviewed(
     .limit(1)
     .executeTakeFirst();
   return event !== undefined;
+}
+
+/** Lists filings whose correction was due before a day, longest overdue first. */
+export async function listOverdue(db: Db, today: PlainDate, limit: number): Promise<readonly number[]> {
+  const overdue = await db
+    .selectFrom('filings')
+    .select('id')
+    .where('state', '=', 'CORRECTION')
+    .where('correct_by', '<', today)
+    .orderBy('correct_by')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return overdue.map(({ id }) => id);
+}
+
+/** Rejects a filing whose correction was due before a day. @returns whether it still waited for it. */
+export async function rejectOverdue(
+  tx: Db,
+  overdue: { readonly id: number; readonly today: PlainDate; readonly at: Date; readonly retainedCents: Cents },
+): Promise<boolean> {
+  const rejected = await tx
+    .updateTable('filings')
+    .set({ state: 'REJECTED', decided_at: overdue.at, retained_cents: overdue.retainedCents })
+    .where('id', '=', overdue.id)
+    .where('state', '=', 'CORRECTION')
+    .where('correct_by', '<', overdue.today)
+    .returning('id')
+    .executeTakeFirst();
+  return rejected !== undefined;
 }

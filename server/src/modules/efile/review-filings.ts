@@ -12,7 +12,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import { listReasons } from '@portal/contract/settings/efile-fees';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { formatPlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { addDays, formatPlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -239,11 +239,13 @@ export async function requestCorrection(
 ): Promise<ContentOf<typeof correctionEndpoint>> {
   const { reasons, remark } = request;
   await ensureReasons(context, reasons);
+  const { correctionDays } = await getSettings(context.db, 'efileFees');
   await decide(context, request, async (tx, filing, claim) => {
-    if (!(await returnClaimed(tx, claim))) throw new Refusal('FILING_CHANGED');
+    const correctBy = addDays(plainDateAt(claim.now, context.county.timeZone), correctionDays);
+    if (!(await returnClaimed(tx, claim, correctBy))) throw new Refusal('FILING_CHANGED');
     const change = { action: 'filing.correctionRequested', from: 'IN_REVIEW', to: 'CORRECTION' } as const;
     await recordChange(tx, context, filing, { ...change, reasons, remark, details: { reasons } });
-    return { state: 'CORRECTION', reasons, remark };
+    return { state: 'CORRECTION', reasons, remark, correctBy: formatPlainDate(correctBy) };
   });
   return {};
 }

@@ -48,6 +48,7 @@ export async function showFiling(
     receiptId: filing.journalEntryId,
     warnings: image?.warnings ?? [],
     retainedCharge: filing.retainedCents,
+    correctBy: (filing.state === 'CORRECTION' && filing.correctBy) || '',
     recordedDate: filing.recordedOn ?? '',
     recordedTime: filing.recordedTime ?? '',
     book: filing.book,

@@ -657,6 +657,10 @@ export interface Filings {
    * Whom the document is returned to: name, email, address1, address2, city, state, zip.
    */
   contact: Json;
+  /**
+   * The last day on which the filer can correct what the recorder asked for last; null before the first request.
+   */
+  correct_by: string | null;
   decided_at: Timestamp | null;
   decided_by: number | null;
   document_number: string | null;

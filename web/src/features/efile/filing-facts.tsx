@@ -19,6 +19,7 @@ export function FilingFacts({ filing }: { readonly filing: Filing }) {
     ...(filing.retainedCharge > 0 ? [[texts('retained'), formatCents(filing.retainedCharge)] as const] : []),
     [texts('submittedAt'), formatLocalDateTime(filing.submittedAt)],
     [texts('username'), filing.username],
+    ...(filing.correctBy === '' ? [] : [[texts('correctBy'), filing.correctBy] as const]),
     ...(filing.documentNumber === ''
       ? []
       : [

@@ -112,6 +112,6 @@ export const efileFees = describeScreen({
       ],
       layout: 'grid',
     },
-    { fields: ['retainedFee', 'reasons'] },
+    { fields: ['retainedFee', 'correctionDays', 'reasons'] },
   ],
 });
