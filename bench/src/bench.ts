@@ -21,6 +21,7 @@ import { benchPainting } from './bench-painting.ts';
 import { benchPlats } from './bench-plats.ts';
 import { benchSorting } from './bench-sorting.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
+import { benchUpload } from './bench-upload.ts';
 import { benchWeb, WEB_FOLDER } from './bench-web.ts';
 import type { SearchTarget } from './search-call.ts';
 
@@ -85,11 +86,13 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   const loggedIn = await loginFromOutside({ ...target, username: USERNAME, password: PASSWORD });
   console.log('Buying …');
   const bought = await benchMoney({ ...target, county, connections: database.pool.options.max, accountId });
+  console.log('Uploading …');
+  const uploaded = await benchUpload({ ...target, county });
   console.log('Painting …');
   const person = { username: USERNAME, password: PASSWORD };
   const loaded = await benchFirstLoads(`${origin}/bench/`, person);
   const painted = await benchPainting(`${origin}/bench/`, person);
-  return [...loaded, ...painted, ...searched, ...bought, ...loggedIn, ...imported];
+  return [...loaded, ...painted, ...searched, ...bought, uploaded, ...loggedIn, ...imported];
 }
 
 function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
