@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { Cents } from '@portal/contract/values/money';
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getCallersAccount } from '../accounts/index.ts';
+import { type Account, getCallersAccount } from '../accounts/index.ts';
 import { type SaleLine, sumSale } from '../ledger/sales.ts';
-import { type ChargeOutcome, charge, priceSale, toBuyer } from './charge.ts';
+import { type ChargeOutcome, chargePriced, priceSale, toBuyer } from './charge.ts';
 import {
   computeDigest,
   findRecentCharge,
@@ -31,6 +31,8 @@ type Usage =
 export interface DueCharge {
   readonly usage: Usage;
   readonly subject: UsageSubject;
+  /** What it costs: prices that were read a second ago at most. */
+  readonly lines: readonly SaleLine[];
 }
 
 /**
@@ -76,7 +78,7 @@ export async function ensureDetailsPaid(context: Charging, record: DetailsRecord
  */
 export async function chargeDetails(context: Charging, record: DetailsRecord): Promise<ChargeOutcome['status']> {
   const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
-  return due === undefined ? 'FREE' : settleCharge(context, due);
+  return due === undefined ? 'FREE' : (await settleCharge(context, due, storeNothing)).status;
 }
 
 /** The price is looked at first: a free search needs no digest of its criteria, and no statement of the database at all. */
@@ -87,7 +89,8 @@ async function findDueCharge<Kind extends Usage['kind']>(
   describe: () => Promise<Usage>,
 ): Promise<DueCharge | undefined> {
   const { db, caller, county } = context;
-  if ((await priceUsage(context, kind, item)).length === 0) return undefined;
+  const lines = await priceUsage(context, kind, item);
+  if (lines.length === 0) return undefined;
   const usage = await describe();
   const subject: UsageSubject = {
     userId: caller.userId,
@@ -96,7 +99,7 @@ async function findDueCharge<Kind extends Usage['kind']>(
   };
   // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
   if (await findRecentCharge(db, subject, startOfExecution(county.clock.now()))) return undefined;
-  return { usage, subject };
+  return { usage, subject, lines };
 }
 
 /** What a use costs the caller now. @returns no lines if it is free, as it is for staff and flat-fee accounts. */
@@ -134,24 +137,70 @@ function getSubject(usage: Usage): string {
   return usage.kind === 'SEARCH' ? usage.item.subject : SALE_KIND_DEFINITIONS.DETAILS.subject(usage.item);
 }
 
+/** For charges with which nothing is stored. */
+export const storeNothing = async (): Promise<undefined> => undefined;
+
+/** What a call charged, and what it stored with it. */
+export interface Settlement<Stored> {
+  /** Whether the response can be sent; nothing was charged or stored if not. */
+  readonly status: ChargeOutcome['status'];
+  readonly stored: Stored | undefined;
+}
+
 /**
  * Charges what is due, unless another call has charged it since.
  *
- * @param context.db the transaction of what the response writes itself: both are committed, or neither.
- * @returns whether the response can be sent; nothing was charged if not.
+ * @param store stores what belongs to the charge, in its transaction: both are committed, or neither. It runs before the balance changes,
+ * because all users of an account wait while its balance is locked: that is for one statement and the commit.
  */
-export function settleCharge(context: Charging, { usage, subject }: DueCharge): Promise<ChargeOutcome['status']> {
-  return inTransaction(context.db, async (tx) => {
-    const { accountId } = context.caller;
-    const at = context.county.clock.now();
-    await lockSubject(tx, subject);
-    if (await findRecentCharge(tx, subject, startOfExecution(at))) return 'FREE';
-    const { kind, criteria } = usage;
-    const outcome = await charge(toBuyer({ ...context, db: tx }), { ...usage, opKey: buildOpKey(kind, subject, at) });
-    if (outcome.status !== 'CHARGED') return outcome.status;
-    const { journalEntryId, amountCents } = outcome;
-    await insertUsageCharge(tx, { ...subject, kind, criteria, accountId, amountCents, at, journalEntryId });
-    return 'CHARGED';
+export async function settleCharge<Stored>(
+  context: Charging,
+  due: DueCharge,
+  store: (tx: Db) => Promise<Stored>,
+): Promise<Settlement<Stored>> {
+  const { db, caller, county } = context;
+  // Read before the locks. A change of the account at this moment comes after the charge.
+  const account = await getCallersAccount(db, caller);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const at = county.clock.now();
+      await lockSubject(tx, due.subject);
+      const isCharged = await findRecentCharge(tx, due.subject, startOfExecution(at));
+      const stored = await store(tx);
+      if (isCharged) return { status: 'FREE', stored };
+      const { status } = await chargeUsage({ ...context, db: tx }, { due, account, at });
+      if (status !== 'CHARGED') throw new NotChargedError(status);
+      return { status, stored };
+    });
+  } catch (error) {
+    if (error instanceof NotChargedError) return { status: error.status, stored: undefined };
+    throw error;
+  }
+}
+
+/** Rolls back what was stored for a charge that can't be paid. */
+class NotChargedError extends Error {
+  readonly status: ChargeOutcome['status'];
+  constructor(status: ChargeOutcome['status']) {
+    super(`Not charged: ${status}`);
+    this.status = status;
+  }
+}
+
+function chargeUsage(
+  context: Charging,
+  { due, account, at }: { readonly due: DueCharge; readonly account: Account; readonly at: Date },
+): Promise<ChargeOutcome> {
+  const { usage, subject, lines } = due;
+  const { kind, criteria } = usage;
+  const { accountId } = context.caller;
+  const { amountCents } = sumSale(lines);
+  return chargePriced(context.db, {
+    buyer: toBuyer(context),
+    account,
+    sale: { ...usage, opKey: buildOpKey(kind, subject, at) },
+    lines,
+    alongside: insertUsageCharge({ ...subject, kind, criteria, accountId, amountCents, at }),
   });
 }
 

@@ -79,15 +79,23 @@ export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): P
     const earlier = await findEarlier(tx, buyer, sale);
     if (earlier !== undefined) return earlier;
     const account = await getAccount(tx, buyer.accountId);
-    const lines = await priceSale(tx, account, sale);
-    if (lines.length === 0) return { status: 'FREE' };
-    const { amountCents, images } = sumSale(lines);
-    const paid = await pay(tx, { buyer, account, sale, lines });
-    if (paid.status !== 'CHARGED') return paid;
-    const { journalEntryId, surchargeCents } = paid;
-    await queueSaleReceipt(tx, { buyer, account, sale, lines, paid });
-    return { status: 'CHARGED', journalEntryId, amountCents, surchargeCents, images };
+    return chargePriced(tx, { buyer, account, sale, lines: await priceSale(tx, account, sale) });
   });
+}
+
+/**
+ * Sells what is priced already, in a transaction that makes sure by itself that the sale is charged once: its key must be new.
+ *
+ * @throws as `charge`; the database's unique violation for a key in use.
+ */
+export async function chargePriced<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Promise<ChargeOutcome> {
+  if (priced.lines.length === 0) return { status: 'FREE' };
+  const { amountCents, images } = sumSale(priced.lines);
+  const paid = await pay(tx, priced);
+  if (paid.status !== 'CHARGED') return paid;
+  await queueSaleReceipt(tx, { ...priced, paid });
+  const { journalEntryId, surchargeCents } = paid;
+  return { status: 'CHARGED', journalEntryId, amountCents, surchargeCents, images };
 }
 
 /**
@@ -120,11 +128,13 @@ async function findEarlier(tx: Db, { accountId }: Buyer, { opKey, kind }: Sale):
   return { status: 'CHARGED', journalEntryId, amountCents, surchargeCents, images };
 }
 
-interface PricedSale<Kind extends SaleKind> {
+export interface PricedSale<Kind extends SaleKind = SaleKind> {
   readonly buyer: Buyer;
   readonly account: Account;
   readonly sale: Sale<Kind>;
   readonly lines: readonly SaleLine[];
+  /** Written in the statement that posts the sale. */
+  readonly alongside?: SalePosting['alongside'];
 }
 
 type Paid =
@@ -140,7 +150,7 @@ type Paid =
 
 /** Charges the priced lines in the way that the account pays. */
 async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Promise<Paid> {
-  const { buyer, account, sale, lines } = priced;
+  const { buyer, account, sale, lines, alongside } = priced;
   const definition = getDefinition(sale.kind);
   const posting: Omit<SalePosting, 'method'> = {
     accountId: buyer.accountId,
@@ -151,6 +161,7 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
     lines,
     opKey: sale.opKey,
     at: buyer.county.clock.now(),
+    alongside,
   };
   if (sumSale(lines).images > 0) return toPaid(await postSale(tx, { ...posting, method: 'FLAT_FEE' }, account));
   if (account.accountType === 'FLAT_FEE' && definition.isCountedByFlatFee) return { status: 'NO_PURCHASING_OPTIONS' };

@@ -156,7 +156,7 @@ describe('A search', () => {
     expect(await spentBy(client, 110)).toBe(100);
   });
 
-  test('that the escrow can’t pay shows no results, is not charged and not in the history', async () => {
+  test('that the escrow can’t pay shows no results, is not charged, not in the history and has no address', async () => {
     const client = await signIn({}, 24);
     const content = await search(client, FOUND);
     expect(content).toMatchObject({
@@ -166,6 +166,9 @@ describe('A search', () => {
       message: 'There are insufficient funds.',
     });
     expect(content.historyResults).toBeUndefined();
+    expect(content.addressKey).toBeUndefined();
+    const addresses = app.database.db.selectFrom('search_addresses').where('account_id', '=', client.accountId);
+    expect(await addresses.select('key').execute()).toEqual([]);
     expect(await spentBy(client, 24)).toBe(0);
     expect((await client.send(PRINT, FOUND)).statusCode).toBe(402);
     await payIn(client.accountId, 1);

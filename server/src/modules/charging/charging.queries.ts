@@ -1,5 +1,5 @@
 import type { Cents } from '@portal/contract/values/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** What was looked up, and by whom. */
@@ -46,31 +46,23 @@ export async function lockSubject(db: Db, { userId, visitor, subject }: UsageSub
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage:${userId}:${visitor}:${subject}`}, 0))`.execute(db);
 }
 
-export async function insertUsageCharge(
-  db: Db,
+/** A part of the statement that posts the charge, which it reads from `entry`: the charge never has an entry without it. */
+export function insertUsageCharge(
   charge: UsageSubject & {
     readonly kind: 'SEARCH' | 'DETAILS';
     readonly criteria: object | undefined;
     readonly accountId: number;
     readonly amountCents: Cents;
-    readonly journalEntryId: number;
     readonly at: Date;
   },
-): Promise<void> {
-  await db
-    .insertInto('usage_charges')
-    .values({
-      journal_entry_id: charge.journalEntryId,
-      account_id: charge.accountId,
-      user_id: charge.userId,
-      visitor: charge.visitor,
-      kind: charge.kind,
-      subject: charge.subject,
-      criteria: charge.criteria === undefined ? null : JSON.stringify(charge.criteria),
-      amount_cents: charge.amountCents,
-      charged_at: charge.at,
-    })
-    .execute();
+): RawBuilder<unknown> {
+  const criteria = charge.criteria === undefined ? null : JSON.stringify(charge.criteria);
+  return sql`usage_charge AS (
+    INSERT INTO usage_charges
+      (journal_entry_id, account_id, user_id, visitor, kind, subject, criteria, amount_cents, charged_at)
+    SELECT entry.id, ${charge.accountId}::bigint, ${charge.userId}::bigint, ${charge.visitor}, ${charge.kind}, ${charge.subject},
+           ${criteria}::jsonb, ${charge.amountCents}::bigint, ${charge.at}::timestamptz
+    FROM entry)`;
 }
 
 /** A search or the details of a record that was charged. */

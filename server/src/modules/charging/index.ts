@@ -9,6 +9,7 @@ export {
   priceOpening,
   priceSearch,
   settleCharge,
+  storeNothing,
 } from './charge-usage.ts';
 export { listUsageCharges, type UsageCharge } from './charging.queries.ts';
 export { chargingRoutes } from './charging.routes.ts';

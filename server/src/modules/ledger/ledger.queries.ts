@@ -35,6 +35,8 @@ export interface Entry {
   readonly shared: readonly { readonly kind: SharedKind; readonly amount: number }[];
   /** The sale that it reverses, if it is a refund. */
   readonly reversesId?: number;
+  /** What else is written in the statement of the entry: `name AS (…)`, which selects the id from `entry`. */
+  readonly alongside?: RawBuilder<unknown>;
   /** What it sells, if it is a sale. */
   readonly sale?: { readonly method: SaleMethod; readonly subject: string; readonly lines: readonly SaleLine[] };
 }
@@ -128,7 +130,7 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
       SELECT entry.id, own.id, own.unit, ${own.amount}::bigint, own.balance FROM entry, own
       UNION ALL
       ${selectSharedPostings(entry)}
-    )${withSale(entry)}
+    )${withSale(entry)}${withAlongside(entry)}
     SELECT entry.id AS "journalEntryId", own.balance FROM entry, own`.execute(db);
   return rows[0];
 }
@@ -144,7 +146,7 @@ export async function postSharedEntry(db: Db, entry: Omit<Entry, 'own'>): Promis
     ), posted AS (
       INSERT INTO postings (journal_entry_id, ledger_account_id, unit, amount, balance_after)
       ${selectSharedPostings(entry)}
-    )${withSale(entry)}
+    )${withSale(entry)}${withAlongside(entry)}
     SELECT id FROM entry`.execute(db);
   return { journalEntryId: (rows[0] as { id: number }).id, balance: null };
 }
@@ -156,6 +158,10 @@ function selectSharedPostings({ shared }: Pick<Entry, 'shared'>): RawBuilder<unk
     FROM entry,
       unnest(${shared.map(({ kind }) => kind)}::text[], ${shared.map(({ amount }) => amount)}::bigint[]) AS wanted (kind, amount)
       JOIN ledger_accounts AS sides ON sides.account_id IS NULL AND sides.kind = wanted.kind`;
+}
+
+function withAlongside({ alongside }: Pick<Entry, 'alongside'>): RawBuilder<unknown> {
+  return alongside === undefined ? sql`` : sql`, ${alongside}`;
 }
 
 /** Adds the sale and its lines to the statement's `entry`; nothing if it sells nothing. */

@@ -31,6 +31,8 @@ export interface SalePosting {
   /** Identifies the sale; at most 100 characters. */
   readonly opKey: string;
   readonly at: Date;
+  /** Written with the entry, in its statement (`Entry`). */
+  readonly alongside?: Entry['alongside'];
 }
 
 /**
@@ -75,8 +77,8 @@ async function postImageSale(tx: Db, sale: SalePosting): Promise<Posted | undefi
 }
 
 function toEntry(sale: SalePosting): Omit<Entry, 'own' | 'shared'> {
-  const { accountId, userId, kind, opKey, at, method, subject, lines } = sale;
-  return { accountId, userId, kind, opKey, at, sale: { method, subject, lines } };
+  const { accountId, userId, kind, opKey, at, alongside, method, subject, lines } = sale;
+  return { accountId, userId, kind, opKey, at, alongside, sale: { method, subject, lines } };
 }
 
 /** What the lines of a sale cost together. */

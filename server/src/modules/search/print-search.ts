@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { ensureNotCancelled } from '../../platform/report/report-exports.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import { findSearchCharge, isPaid, settleCharge } from '../charging/index.ts';
+import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 import { type Found, findResults } from './find-results.ts';
@@ -96,7 +96,9 @@ async function ensurePaid(
   { type, criteria, isEmpty }: { readonly type: SearchType; readonly criteria: object; readonly isEmpty: boolean },
 ): Promise<void> {
   const due = isEmpty ? undefined : await findSearchCharge(context, { type, criteria });
-  if (due !== undefined && !isPaid(await settleCharge(context, due))) throw new Refusal('PAYMENT_NEEDED');
+  if (due === undefined) return;
+  const { status } = await settleCharge(context, due, storeNothing);
+  if (!isPaid(status)) throw new Refusal('PAYMENT_NEEDED');
 }
 
 async function describeList<Type extends SearchType>(

@@ -4,9 +4,9 @@ import type { SearchType } from '@portal/contract/search/search-types';
 import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
 import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
-import { inTransaction } from '../../platform/database/database.ts';
 import { type JsonRead, NOTHING_TO_READ, runJsonReads } from '../../platform/database/select-json-rows.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { getCallersAccount } from '../accounts/index.ts';
 import {
   type ChargeOutcome,
   type DueCharge,
@@ -112,6 +112,7 @@ interface Stored {
 }
 type Storing = { readonly [Name in keyof Stored]: JsonRead<Stored[Name]> };
 
+const NOTHING_STORED: Stored = { addressKey: undefined, past: undefined };
 const STORE_NOTHING: Storing = { addressKey: NOTHING_TO_READ, past: NOTHING_TO_READ };
 
 /** What the response says of the search that was stored. */
@@ -151,11 +152,9 @@ async function payAndRead<Row>(
     return { rows, outcome: 'FREE', stored, usageBalance: await getBalanceAtStart(db, caller) };
   }
   const { rows } = await runJsonReads(db, { rows: reading });
-  const paid = await inTransaction(db, async (tx) => {
-    const outcome = await settleCharge({ ...context, db: tx }, due);
-    return { outcome, stored: await runJsonReads(tx, isPaid(outcome) ? storing : STORE_NOTHING) };
-  });
-  return { ...paid, rows, usageBalance: await findUsageBalance(db, caller) };
+  const { status, stored } = await settleCharge(context, due, (tx) => runJsonReads(tx, storing));
+  const usageBalance = await findUsageBalance(db, caller, await getCallersAccount(db, caller));
+  return { rows, outcome: status, stored: stored ?? NOTHING_STORED, usageBalance };
 }
 
 /** Stores a search for its address and in the history, unless it is a page, an order or a repetition of a search. Guests have no history. */
