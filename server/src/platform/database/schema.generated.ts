@@ -1090,10 +1090,36 @@ export interface Legals {
   unit_key: Generated<string>;
 }
 
+export interface MailFilePieces {
+  bytes: Buffer;
+  file_id: number;
+  /**
+   * The order of the pieces, from 0 without a gap.
+   */
+  number: number;
+}
+
+export interface MailFiles {
+  /**
+   * The sum of its pieces.
+   */
+  byte_count: number;
+  content_type: string;
+  id: Generated<number>;
+  /**
+   * The name under which the recipient saves it, with its extension.
+   */
+  name: string;
+}
+
 export interface MailOutbox {
   attempts: Generated<number>;
   body_text: string;
   created_at: Generated<Timestamp>;
+  /**
+   * The attached file; empty for none, and when the email was sent.
+   */
+  file_id: number | null;
   id: Generated<number>;
   last_error: string | null;
   /**
@@ -1461,6 +1487,99 @@ export interface Renewals {
    * FAILED can be tried again, by the same row. SKIPPED: is not charged any more, because a later month is, or because billing was off.
    */
   state: Generated<string>;
+}
+
+export interface ReportRunEmails {
+  email_id: number;
+  run_id: number;
+}
+
+export interface ReportRuns {
+  /**
+   * Grows when a process takes the run; names the attempt that a result belongs to.
+   */
+  attempts: Generated<number>;
+  /**
+   * The due time, from whose day the period counts.
+   */
+  due_at: Timestamp;
+  file_bytes: number | null;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * Whether the owner requested it, besides the schedule.
+   */
+  is_requested: boolean;
+  /**
+   * Not before this instant. A process that takes the run moves it past its own time limit, so that another takes over if it dies.
+   */
+  next_attempt_at: Timestamp;
+  /**
+   * Why the last attempt failed.
+   */
+  problem: string | null;
+  schedule_id: number;
+  /**
+   * QUEUED: the report is written and its emails are in the outbox.
+   */
+  status: Generated<string>;
+}
+
+export interface ReportSchedules {
+  /**
+   * The account that the report is of, by id, so that a renamed account keeps its reports; empty for all that the owner may see.
+   */
+  account_id: number | null;
+  created_at: Timestamp;
+  /**
+   * The other criteria of the report, without dates.
+   */
+  criteria: Json;
+  /**
+   * Of a monthly report; the last day of a shorter month.
+   */
+  day_of_month: number;
+  format: string;
+  frequency: string;
+  id: Generated<number>;
+  /**
+   * Of the report and its emails: the language of the owner when they saved it.
+   */
+  language: string;
+  /**
+   * When it is due next; empty unless it is active.
+   */
+  next_due_at: Timestamp | null;
+  /**
+   * The account of the owner when they saved it; with another one the schedule stops.
+   */
+  owner_account_id: number;
+  owner_id: number;
+  /**
+   * The role of the owner when they saved it. With another role the schedule stops, because the report would have other rows.
+   */
+  owner_role: string;
+  /**
+   * The days that the report covers, counted from the day on which it is due.
+   */
+  period: string;
+  recipients: string[];
+  report: string;
+  status: Generated<string>;
+  stop_reason: string | null;
+  /**
+   * By the county's clock.
+   */
+  time_of_day: string;
+  /**
+   * Grows with each save, so that a stale screen overwrites nothing.
+   */
+  version: Generated<number>;
+  /**
+   * Of a weekly report; 0 is Sunday.
+   */
+  weekday: number;
 }
 
 export interface SaleLines {
@@ -2055,6 +2174,8 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   legal_codes: LegalCodes;
   legals: Legals;
+  mail_file_pieces: MailFilePieces;
+  mail_files: MailFiles;
   mail_outbox: MailOutbox;
   migrated_accounts: MigratedAccounts;
   migration_runs: MigrationRuns;
@@ -2075,6 +2196,9 @@ export interface DB {
   refunds: Refunds;
   renewal_runs: RenewalRuns;
   renewals: Renewals;
+  report_run_emails: ReportRunEmails;
+  report_runs: ReportRuns;
+  report_schedules: ReportSchedules;
   sale_lines: SaleLines;
   sales: Sales;
   schema_migrations: SchemaMigrations;

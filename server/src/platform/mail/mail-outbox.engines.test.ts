@@ -8,7 +8,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../database/database.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { createLog } from '../log/log.ts';
-import { deliverDueEmails, EMAIL_MAX_ATTEMPTS, queueEmail } from './mail-outbox.ts';
+import {
+  deliverDueEmails,
+  EMAIL_FILE_MAX_BYTES,
+  EMAIL_MAX_ATTEMPTS,
+  queueEmail,
+  storeEmailFile,
+} from './mail-outbox.ts';
 import { createFolderMailer, createSmtpMailer } from './mailer.ts';
 
 const EMAIL = { recipient: 'ann@example.com', subject: 'Your receipt', text: 'Three pages, $3.00' };
@@ -72,6 +78,37 @@ describe('The outbox', () => {
     await queueEmail(database.db, EMAIL);
     await database.executeSql(`UPDATE mail_outbox SET attempts = ${EMAIL_MAX_ATTEMPTS} WHERE sent_at IS NULL`);
     expect(await deliver()).toBe(0);
+  });
+
+  it('sends a file of several pieces to each recipient, and deletes it with the last email', async () => {
+    const bytes = Buffer.alloc(700_001, 'Statement ');
+    await inTransaction(database.db, async (tx) => {
+      const fileId = await storeEmailFile(tx, { name: 'Überblick.pdf', contentType: 'application/pdf', bytes });
+      await queueEmail(tx, EMAIL, { fileId });
+      await queueEmail(tx, { ...EMAIL, recipient: 'bo@example.com' }, { fileId });
+    });
+    const isUnreachable = { send: () => Promise.reject(new Error('unreachable')) };
+    const one = createFolderMailer(join(folder, 'one'), FROM);
+    const mailers = [one, isUnreachable];
+    expect(await deliver({ send: (email) => mailers.shift()?.send(email) ?? Promise.reject() })).toBe(1);
+    expect((await database.executeSql('SELECT id FROM mail_files')).rows).toHaveLength(1);
+    clock.advanceMinutes(1);
+    expect(await deliver(one)).toBe(1);
+    expect((await database.executeSql('SELECT file_id FROM mail_file_pieces')).rows).toEqual([]);
+    const files = readdirSync(join(folder, 'one')).map((file) => readFileSync(join(folder, 'one', file), 'utf8'));
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const [, head = '', body = ''] =
+        /(filename[\s\S]*?)\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(file.split('Content-Type: application/pdf')[1] ?? '') ??
+        [];
+      expect(decodeURIComponent(head)).toContain('berblick.pdf');
+      expect(Buffer.from(body, 'base64').equals(bytes)).toBe(true);
+    }
+  });
+
+  it.each([0, EMAIL_FILE_MAX_BYTES + 1])('refuses a file of %i bytes', async (length) => {
+    const file = { name: 'a.pdf', contentType: 'application/pdf', bytes: Buffer.alloc(length) };
+    await expect(inTransaction(database.db, (tx) => storeEmailFile(tx, file))).rejects.toThrow(RangeError);
   });
 
   it('sends through an SMTP server', async () => {

@@ -2,12 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 export interface Email {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  readonly file?: EmailFile | undefined;
+}
+
+/** A file that an email carries. */
+export interface EmailFile {
+  readonly name: string;
+  readonly contentType: string;
+  /** Read once, when the email is sent. */
+  readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** Delivers emails. Throws if an email was not accepted. */
@@ -23,7 +33,7 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createSmtpTransport(url);
   return {
     send: async (email) => {
-      await transport.sendMail({ from, to: email.recipient, subject: email.subject, text: email.text });
+      await transport.sendMail(buildMessage(email, from));
     },
   };
 }
@@ -53,15 +63,25 @@ export function createFolderMailer(folder: string, from: string): Mailer {
   return {
     send: async (email) => {
       mkdirSync(folder, { recursive: true });
-      const { message } = await transport.sendMail({
-        from,
-        to: email.recipient,
-        subject: email.subject,
-        text: email.text,
-      });
-      await writeFile(join(folder, `${randomUUID()}.eml`), formatUnwrapped(message as Buffer, email.text));
+      const { message } = await transport.sendMail(buildMessage(email, from));
+      const written = email.file === undefined ? formatUnwrapped(message as Buffer, email.text) : (message as Buffer);
+      await writeFile(join(folder, `${randomUUID()}.eml`), written);
     },
   };
+}
+
+function buildMessage({ recipient, subject, text, file }: Email, from: string) {
+  const attachments =
+    file === undefined
+      ? []
+      : [
+          {
+            filename: file.name,
+            contentType: file.contentType,
+            content: Readable.from(file.bytes, { objectMode: false }),
+          },
+        ];
+  return { from, to: recipient, subject, text, attachments };
 }
 
 /**
