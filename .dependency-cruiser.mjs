@@ -33,6 +33,7 @@ const MODULE_ARROWS = {
   migration: ['accounts', 'audit', 'identity', 'ledger'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],
+  'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],
   home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records', 'helper-data', 'reports'],
 };
 

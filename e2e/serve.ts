@@ -16,6 +16,7 @@ import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
+import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
 
 /** Journeys wait for their emails; a county's interval of a minute would be too long. */
@@ -87,19 +88,25 @@ await app.listen({ host: '127.0.0.1', port: E2E_PORT });
 
 rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
 const mailer = createFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
-const mailJob = listScheduledJobs(demo.county, mailer).find(({ name }) => name === 'deliver-mail');
+const reports = startReportExports();
+const jobs = listScheduledJobs(demo.county, mailer, reports).filter(
+  ({ name }) => name === 'deliver-mail' || name === 'send-scheduled-reports',
+);
 let isMailing = false;
 const mailing = setInterval(async () => {
   if (isMailing) return;
   isMailing = true;
-  await mailJob?.run().finally(() => {
+  try {
+    for (const job of jobs) await job.run();
+  } finally {
     isMailing = false;
-  });
+  }
 }, MAIL_EVERY_MS);
 
 process.on('SIGTERM', async () => {
   clearInterval(mailing);
   await app.close();
+  await reports.close();
   await emulator.close();
   await demo.close();
   rmSync(folder, { recursive: true, force: true });

@@ -98,6 +98,7 @@ import { logReact } from './log/log-react.ts';
 import { listMigrations, migrateAccountsUsers, migrateAuditLog } from './migration/migrations.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
 import { examplePrices } from './prices/example-prices.ts';
+import { SCHEDULE_ENDPOINTS } from './reports/report-schedules.ts';
 import { REPORT_ENDPOINTS } from './reports/reports.ts';
 import { countSearches } from './search/count-searches.ts';
 import { documentDetails } from './search/document-details.ts';
@@ -196,6 +197,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   transactionList.endpoint,
   transactionReport,
   ...REPORT_ENDPOINTS,
+  ...SCHEDULE_ENDPOINTS,
   logReact,
   ...Object.values(SEARCH_ENDPOINTS),
   ...Object.values(PRINT_ENDPOINTS),

@@ -59,6 +59,10 @@ export const ERROR_CODES = {
   USER_NOT_PENDING: 409,
   /** Another user saved the account after the caller loaded it. */
   ACCOUNT_CHANGED: 412,
+  /** The schedule of a report was saved in another tab after the caller loaded it, or another user changed its status. */
+  SCHEDULE_CHANGED: 412,
+  /** Users have a limited number of scheduled reports. */
+  SCHEDULE_LIMIT: 409,
   /** What can't be done while viewing the portal as another user. */
   VIEWING_ONLY: 409,
   /** Viewing as another user is over, because of its time or because the user changed, and the session hasn't stopped it yet. */

@@ -46,6 +46,7 @@ export const PROBLEM_KEYS = [
   'paragraphLimit',
   'linkLimit',
   'documentNumberLimit',
+  'recipientLimit',
   'numericRange',
   'numericOnlyRange',
   'threeCharacters',
@@ -107,6 +108,7 @@ export interface ProblemParams {
   readonly paragraphLimit: { readonly n: number };
   readonly linkLimit: { readonly n: number };
   readonly documentNumberLimit: { readonly n: number };
+  readonly recipientLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };
   readonly efilePageCount: { readonly n: number };
   readonly efilePageSize: { readonly pages: string };

@@ -40,3 +40,34 @@ test('county staff see how the portal is used, each chart with its table and fil
   await chart.getByRole('button', { name: text('reports:overview.downloadOf', { chart: title }) }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
+
+test('Staff schedule the monthly statement, send it now, see its result, pause it and delete it', async ({ page }) => {
+  await signIn(page, E2E_USERS.reports.username);
+  await page.goto('reports/StatementReport');
+  await page.getByRole('link', { name: text('reports:schedules.scheduleThis') }).click();
+  const recipients = page.getByRole('textbox', { name: /^Recipients/ });
+  await recipients.fill('clerk@example.com');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: text('reports:schedules.save') }).click();
+  await expect(page.getByRole('heading', { level: 2, name: text('reports:schedules.runs') })).toBeVisible();
+  await page.getByRole('button', { name: 'Send now: Statement' }).click();
+  const results = page.getByRole('table', { name: text('reports:schedules.runs') });
+  await expect(async () => {
+    await page.reload();
+    await expect(results.getByRole('row', { name: /requested.* Sent .*\.pdf, \d+ kB.*1 of 1/ })).toBeVisible();
+  }).toPass();
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole('link', { name: text('reports:schedules.title') }).click();
+  const row = page.getByRole('row', { name: /Every month on day 1 at 6:00 AM/ });
+  await row.getByRole('button', { name: /^Pause/ }).click();
+  await expect(row).toContainText(text('reports:schedules.statuses.PAUSED'));
+  await expectAccessible(page);
+  await expectFits(page);
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('reports:schedules.delete') })
+    .click();
+  await expect(page.getByText(text('reports:schedules.none'))).toBeVisible();
+});

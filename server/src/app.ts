@@ -21,6 +21,7 @@ import { CALLERS_FUNDS } from './modules/ledger/index.ts';
 import { migrationRoutes } from './modules/migration/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
+import { reportSchedulesRoutes } from './modules/report-schedules/index.ts';
 import { reportsRoutes } from './modules/reports/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
 import { setupRoutes } from './modules/setup/index.ts';
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   ...billingRoutes,
   ...accountAdminRoutes,
   ...reportsRoutes,
+  ...reportSchedulesRoutes,
   ...setupRoutes,
   ...migrationRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),

@@ -13,6 +13,7 @@ import { processRecoveryRequests, purgeExpiredSessions } from './modules/identit
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
+import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
 import { purgeSearchAddresses } from './modules/search/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
@@ -28,6 +29,7 @@ import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import type { ReportExports } from './platform/report/report-exports.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 
 export interface OpenCounty {
@@ -86,7 +88,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
 }
 
 /** Lists the jobs that a county runs on a schedule. */
-export function listScheduledJobs(county: County, mailer: Mailer): readonly ScheduledJob[] {
+export function listScheduledJobs(county: County, mailer: Mailer, reports: ReportExports): readonly ScheduledJob[] {
   return [
     {
       name: 'deliver-mail',
@@ -104,8 +106,10 @@ export function listScheduledJobs(county: County, mailer: Mailer): readonly Sche
         await purgeExpiredSessions(county);
         await purgeExpiredRegistrations(county);
         await purgeSearchAddresses(county);
+        await purgeReportRuns(county);
       },
     },
+    { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },
     { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
     {
       name: 'issue-invoices',

@@ -13,6 +13,7 @@ import { type PageWorkers, startPageWorkers } from './platform/images/page-worke
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
+import { type ReportExports, startReportExports } from './platform/report/report-exports.ts';
 import { showProgress } from './progress.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -56,7 +57,9 @@ export async function servePortal(
   const pageWorkers = startPageWorkers();
   const counties = await openCounties(parts, pageWorkers);
   const watches = counties.map(({ database }) => watchSettings(database));
-  const jobs = parts.runsJobs ? await startCountyJobs(counties, environment) : [];
+  // The jobs have their own places and threads, so that scheduled reports never make users wait.
+  const reports = startReportExports({ maxRunning: 1 });
+  const jobs = parts.runsJobs ? await startCountyJobs(counties, environment, reports) : [];
   const app = await buildApp({
     counties: counties.map(({ county }) => county),
     log,
@@ -79,6 +82,7 @@ export async function servePortal(
     stop: async () => {
       await app.close();
       await Promise.all(jobs.map((running) => running.stop()));
+      await reports.close();
       await Promise.all(watches.map((stopWatching) => stopWatching()));
       await Promise.all(counties.map((county) => county.close()));
       await pageWorkers.close();
@@ -110,10 +114,14 @@ async function openCounties(
   return counties;
 }
 
-async function startCountyJobs(counties: readonly OpenCounty[], environment: Environment): Promise<readonly Jobs[]> {
+async function startCountyJobs(
+  counties: readonly OpenCounty[],
+  environment: Environment,
+  reports: ReportExports,
+): Promise<readonly Jobs[]> {
   const jobs: Jobs[] = [];
   for (const { county, database } of counties) {
-    const scheduled = listScheduledJobs(county, openMailer(environment));
+    const scheduled = listScheduledJobs(county, openMailer(environment), reports);
     jobs.push(await startJobs(database, { timeZone: county.timeZone, jobs: scheduled, log: county.log }));
   }
   return jobs;

@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
+import type { ReportCrashOptions } from './crash-report.ts';
 import type { CrashServerOptions } from './crash-server.ts';
 
 /** Starts the portal as a process that dies at a chosen point (crash-server.ts). Its first line of output is its origin. */
@@ -13,5 +14,11 @@ export function spawnCrashServer(options: CrashServerOptions): ChildProcessByStd
 /** Starts the monthly renewal as a process that dies at a chosen point (crash-renewal.ts). */
 export function spawnCrashRenewal(options: RenewalCrashOptions): ChildProcess {
   const script = join(import.meta.dirname, 'crash-renewal.ts');
+  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
+}
+
+/** Starts the job of the scheduled reports as a process that dies at a chosen point (crash-report.ts). */
+export function spawnCrashReport(options: ReportCrashOptions): ChildProcess {
+  const script = join(import.meta.dirname, 'crash-report.ts');
   return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
 }

@@ -15,7 +15,7 @@ export type ReportName = (typeof REPORT_NAMES)[number];
 
 /** Who sees the reports area (Spec 3 §6). */
 export const REPORT_ROLES: readonly Role[] = ['ACCOUNT', 'COUNTY', 'TRIMIN'];
-const REPORT_ACCESS = { roles: REPORT_ROLES };
+export const REPORT_ACCESS = { roles: REPORT_ROLES };
 const STAFF_ACCESS = { roles: ['COUNTY', 'TRIMIN'] } as const;
 
 /** Each report has a call for paper and the screen, and one for spreadsheets (Spec 3 §7 "Reports"). */

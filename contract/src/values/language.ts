@@ -21,3 +21,13 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 export const languageSchema = z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]);
 export const DEFAULT_LANGUAGE: Language = 'ENGLISH';
+
+/** The first Sunday of a known week. */
+const SUNDAY_MS = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+
+/** The name of a day of the week; 0 is Sunday. English where the platform doesn't know the language. */
+export function formatWeekday(weekday: number, language: Language): string {
+  const format = new Intl.DateTimeFormat([LANGUAGES[language].tag, 'en'], { weekday: 'long', timeZone: 'UTC' });
+  return format.format(SUNDAY_MS + weekday * DAY_MS);
+}

@@ -79,7 +79,7 @@ it('offers the reports that the county enables in the side navigation, and opens
     within(navigation)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['User', 'Audit log', 'Statement', 'Overview']);
+  ).toEqual(['User', 'Audit log', 'Statement', 'Overview', 'Scheduled reports']);
   expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports');
 });
 

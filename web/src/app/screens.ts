@@ -300,6 +300,20 @@ const REPORTS_ROUTE: RouteObject = {
       ),
     },
     {
+      path: 'Schedules',
+      ...lazyScreen(
+        () => import('../features/reports/schedules-screen.tsx'),
+        (module) => module.SchedulesScreen,
+      ),
+    },
+    {
+      path: 'Schedules/:id',
+      ...lazyScreen(
+        () => import('../features/reports/schedule-screen.tsx'),
+        (module) => module.ScheduleScreen,
+      ),
+    },
+    {
       path: ':reportName',
       ...lazyScreen(
         () => import('../features/reports/report-screen.tsx'),

@@ -20,6 +20,7 @@ const UNSAID = new Set([
   'after',
   'checked',
   'createdAt',
+  'schedule',
 ]);
 
 /** The fields whose label is a text; other fields are labeled by their names. */
@@ -46,6 +47,8 @@ const LABELED = [
     'pages',
     'period',
     'reason',
+    'recipients',
+    'report',
     'refundId',
     'saleId',
     'state',

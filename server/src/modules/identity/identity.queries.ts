@@ -216,6 +216,17 @@ export function findSessionUser<Read>(
     .executeTakeFirst();
 }
 
+/** Finds a user who could have a session: an active one, or one whom wrong passwords have locked. */
+export function findActiveUser(db: Db, userId: number): Promise<Omit<Caller, 'language'> | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'account_id as accountId', 'username', 'role'])
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('status', '=', 'A'), eb('locked_by_attempts', '=', true)]))
+    .$narrowType<Pick<Caller, 'role'>>()
+    .executeTakeFirst();
+}
+
 /** Returns when a session was last used and when it expires regardless of activity. */
 export function findSessionTimes(db: Db, idHash: Buffer) {
   return db

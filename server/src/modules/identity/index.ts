@@ -14,6 +14,7 @@ export { findSessionEnd } from './find-session-end.ts';
 export { type AccountRead, findSessionUsers } from './find-session-users.ts';
 export {
   type EmailRecipient,
+  findActiveUser,
   findHasUsers,
   listAdministrators,
   listEmailRecipients,

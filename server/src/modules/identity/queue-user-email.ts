@@ -12,6 +12,8 @@ export interface UserEmail {
   readonly language: Language;
   /** The name in the greeting; without it the email has none. */
   readonly name?: string;
+  /** An attached file, stored in the same transaction. */
+  readonly fileId?: number;
   /** @param county the county's name. */
   subject(translate: Translate, county: string): string;
   /** The paragraphs. */
@@ -28,11 +30,9 @@ export async function queueUserEmail(tx: Db, county: County, email: UserEmail): 
     ...email.body(translate, countyName),
     translate('mail:signature', { county: countyName, appTitle: common.appTitle }),
   ];
-  return queueEmail(tx, {
-    recipient: email.recipient,
-    subject: email.subject(translate, countyName),
-    text: `${paragraphs.join('\n\n')}\n`,
-  });
+  const text = `${paragraphs.join('\n\n')}\n`;
+  const subject = email.subject(translate, countyName);
+  return queueEmail(tx, { recipient: email.recipient, subject, text }, { fileId: email.fileId });
 }
 
 /** Builds the address of one of the county's pages for an email. Never uses the host name of a request, which can be forged. */

@@ -15,7 +15,7 @@ const SWITCHES = {
 } as const satisfies Readonly<Record<ReportName, string>>;
 
 /** Reports of all accounts, for staff alone. */
-const STAFF_REPORTS: readonly ReportName[] = ['AccountTypeReport'];
+export const STAFF_REPORTS: readonly ReportName[] = ['AccountTypeReport'];
 
 /** Lists the reports that the county has turned on and the caller's role may see, each with its note. */
 export async function listOfferedReports({ db, caller }: CallContext): Promise<ContentOf<typeof listReports>> {

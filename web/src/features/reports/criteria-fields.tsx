@@ -33,6 +33,22 @@ const listOptions = (codes: readonly CodeDescription[]) =>
 
 /** The criteria of a report (Spec 3 §3): staff can choose accounts and the data source (Spec 3 §6). */
 export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      <MomentFields form={form} today={today} end="from" />
+      <MomentFields form={form} today={today} end="to" />
+      <SelectionFields form={form} name={name} />
+    </div>
+  );
+}
+
+interface SelectionFieldsProps extends Omit<CriteriaFieldsProps, 'today'> {
+  /** Left out where the number of one statement makes no sense. */
+  readonly hasStatementNumber?: boolean;
+}
+
+/** The criteria of a report besides its dates. */
+export function SelectionFields({ form, name, hasStatementNumber = true }: SelectionFieldsProps) {
   const texts = useTexts('reports');
   const { role } = useCurrentUser();
   const codes = useCodeLists();
@@ -40,12 +56,10 @@ export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
   const has = (criterion: (typeof STAFF_CRITERIA)[number]) =>
     REPORT_FORMS[name].criteria.includes(criterion) && (isStaff || !STAFF_CRITERIA.includes(criterion));
   return (
-    <div className={classes.fields}>
-      <MomentFields form={form} today={today} end="from" />
-      <MomentFields form={form} today={today} end="to" />
+    <>
       {has('accountName') && <AccountField form={form} />}
       {has('username') && <UserField form={form} />}
-      {has('statementNumber') && (
+      {hasStatementNumber && has('statementNumber') && (
         <TextField form={form} path="statementNumber" inputMode="numeric" maxLength={10} isTabular />
       )}
       {has('logInformation') && (
@@ -62,7 +76,7 @@ export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
           options={REPORT_ORDERS.map((value) => ({ value, label: texts(`orders.${value}`) }))}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 import type { ReportName } from '@portal/contract/reports/reports';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { call, callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -23,6 +24,7 @@ import { CriteriaFields } from './criteria-fields.tsx';
 import { endpointOf, REPORT_FORMS } from './report-forms.ts';
 import classes from './report-page.module.css';
 import { ReportTable } from './report-table.tsx';
+import { newSchedulePath } from './schedule-paths.ts';
 
 /** A report that is on the screen, with the criteria it was made with. */
 interface ShownReport {
@@ -93,6 +95,9 @@ export function ReportPage({ name }: { readonly name: ReportName }) {
               {texts('cancel')}
             </Button>
           )}
+          <Button component={Link} to={newSchedulePath(name)} variant="subtle">
+            {texts('schedules.scheduleThis')}
+          </Button>
         </div>
       </FormElement>
       {shown && (

@@ -10,6 +10,7 @@ import { FormSkeleton } from './form-skeleton.tsx';
 import { REPORT_FORMS } from './report-forms.ts';
 import classes from './reports-area.module.css';
 import { reportsQuery } from './reports-query.ts';
+import { SCHEDULES_PATH } from './schedule-paths.ts';
 
 const GROUPS = ['audit', 'statement', 'summary'] as const;
 
@@ -37,11 +38,19 @@ export function ReportsArea() {
 }
 
 function ReportNavigation() {
+  const texts = useTexts('reports');
   const offered = useSuspenseQuery(reportsQuery).data.reports.map(({ name }) => name);
-  return GROUPS.map((group) => {
-    const names = REPORT_NAMES.filter((name) => REPORT_FORMS[name].group === group && offered.includes(name));
-    return <ReportGroup key={group} group={group} names={names} />;
-  });
+  return (
+    <>
+      {GROUPS.map((group) => {
+        const names = REPORT_NAMES.filter((name) => REPORT_FORMS[name].group === group && offered.includes(name));
+        return <ReportGroup key={group} group={group} names={names} />;
+      })}
+      <SideSection title={texts('schedules.group')}>
+        <SideLink to={SCHEDULES_PATH}>{texts('schedules.title')}</SideLink>
+      </SideSection>
+    </>
+  );
 }
 
 interface ReportGroupProps {

@@ -1,0 +1,2 @@
+export { reportSchedulesRoutes } from './report-schedules.routes.ts';
+export { purgeReportRuns, runScheduledReports } from './run-scheduled-reports.ts';

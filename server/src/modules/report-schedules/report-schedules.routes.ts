@@ -1,0 +1,14 @@
+import * as contract from '@portal/contract/reports/report-schedules';
+import { route } from '../../platform/http/route.ts';
+import { changeScheduleStatus, deleteSchedule, runSchedule } from './change-schedule.ts';
+import { getSchedule, listSchedules } from './list-schedules.ts';
+import { saveSchedule } from './save-schedule.ts';
+
+export const reportSchedulesRoutes = [
+  route(contract.scheduleList.endpoint, listSchedules),
+  route(contract.getSchedule, getSchedule),
+  route(contract.saveSchedule, saveSchedule),
+  route(contract.changeScheduleStatus, changeScheduleStatus),
+  route(contract.deleteSchedule, deleteSchedule),
+  route(contract.runSchedule, runSchedule),
+];

@@ -1,0 +1,47 @@
+import { getSchedule } from '@portal/contract/reports/report-schedules';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+import { ScheduleRuns } from './schedule-runs.tsx';
+import classes from './schedules.module.css';
+import { scheduleQueryKey } from './use-schedule-changes.ts';
+
+/** Results change while emails are sent. */
+const REFRESHED_EVERY_MS = 15_000;
+
+/** The form of a schedule, and what became of its reports; the id 0 is a new one. */
+export function ScheduleScreen() {
+  const texts = useTexts('reports');
+  const commonTexts = useTexts('common');
+  const id = Number(useParams().id);
+  const isNew = id === 0;
+  const { data, error } = useQuery({
+    queryKey: scheduleQueryKey(id),
+    queryFn: ({ signal }) => call(getSchedule, { id }, { signal }),
+    enabled: !isNew,
+    gcTime: 0,
+    refetchInterval: REFRESHED_EVERY_MS,
+    meta: { isQuiet: true },
+  });
+  return (
+    <>
+      <ScreenHeading>{isNew || !data ? texts('schedules.new') : texts(`titles.${data.values.report}`)}</ScreenHeading>
+      <p className={classes.note}>{texts('schedules.note')}</p>
+      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {!isNew && !data && !error && <SkeletonLines lines={10} />}
+      {isNew && <ScheduleForm schedule={undefined} />}
+      {data && (
+        <>
+          <ScheduleForm key={`${id} ${data.version}`} schedule={data} />
+          <ScheduleRuns runs={data.runs} />
+        </>
+      )}
+    </>
+  );
+}
