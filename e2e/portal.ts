@@ -15,8 +15,9 @@ const BEST_PRACTICE_TAG = 'best-practice';
 /** The rules among them whose result depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What a browser logs by itself when a journey provokes a refusal. */
-const EXPECTED_CONSOLE = /Failed to load resource: the server responded with a status of (400|401|403|410|412|422)/;
+/** What a browser logs by itself when a journey provokes a refusal, or takes its network away. */
+const EXPECTED_CONSOLE =
+  /Failed to load resource: (the server responded with a status of (400|401|403|410|412|422)|net::ERR_INTERNET_DISCONNECTED)/;
 
 /** Throws at violations of the content security policy, which the browser would only list among its issues. */
 const THROW_AT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

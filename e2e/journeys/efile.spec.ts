@@ -130,3 +130,44 @@ test('a document is filed by card, held for exactly what it costs', async ({ pag
   await payByCard(page, ZIP.approved);
   expect(await readNumber(page)).toMatch(/^EF-\d+$/);
 });
+
+test('an upload is sent again after its connection was lost, and charged once', async ({ page }) => {
+  await offerEfile(page);
+  await openSession(page, E2E_USERS.filerOffline.username);
+  let attempts = 0;
+  await page.route('**/api/efile/image', async (route) => {
+    attempts += 1;
+    // The first body never arrives; the second does, and its answer is lost.
+    if (attempts === 1) return route.abort('internetdisconnected');
+    if (attempts === 2) {
+      await route.fetch();
+      return route.abort('internetdisconnected');
+    }
+    return route.continue();
+  });
+  await fillForm(page, await drawPdf({ pages: 2, text: 'Filed over a bad line' }));
+  await expect(page.getByText(text('efile:retrying'))).toBeVisible();
+  await expect(confirmation(page)).toContainText('$48.00', { timeout: 30_000 });
+  await yes(page);
+  const number = await readNumber(page);
+  expect(attempts).toBe(3);
+  await expect(balance(page)).toContainText('452.00');
+  await page.goto('efile/filings');
+  await expect(page.getByRole('row', { name: /EF-/ })).toHaveCount(1);
+  await page.getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: text('efile:receipt') }).click();
+  await expect(page.getByRole('dialog')).toContainText(number);
+  await expect(page.getByRole('dialog')).toContainText('$48.00');
+  await expectAccessible(page);
+});
+
+test('a canceled upload is not filed, and what was entered is kept', async ({ page }) => {
+  await offerEfile(page);
+  await openSession(page, E2E_USERS.filerOffline.username);
+  await page.route('**/api/efile/image', () => undefined);
+  await fillForm(page, await drawPdf({ text: 'Canceled' }));
+  await page.getByRole('button', { name: text('efile:cancelUpload') }).click();
+  await expect(page.getByRole('button', { name: text('efile:cancelUpload') })).toHaveCount(0);
+  await expect(page.getByLabel(text('efile:fields.address1'))).toHaveValue('12 Court St');
+  await expect(confirmation(page)).toHaveCount(0);
+});
