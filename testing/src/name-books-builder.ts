@@ -27,6 +27,7 @@ export async function addGrantorGranteeBook(db: Db, page: TestBookPage): Promise
       role: page.role,
       document_type: filedAs?.documentType ?? null,
       document_number: filedAs?.documentNumber ?? null,
+      document_number_key: filedAs === undefined ? null : computeNaturalKey(filedAs.documentNumber),
       from_name: from,
       to_name: to,
       from_key: removeSpaces(computeSurnameKey(from)),

@@ -20,6 +20,7 @@ export async function addTractBook(db: Db, page: TestTractBook): Promise<number>
       tract_book_key: computeNaturalKey(page.id),
       document_type: page.document?.type ?? null,
       document_number: page.document?.number ?? null,
+      document_number_key: page.document === undefined ? null : computeNaturalKey(page.document.number),
       recorded_on: page.recordedOn ?? '1931-05-04',
       recorded_time: page.recordedTime === undefined ? '09:00' : page.recordedTime,
     })

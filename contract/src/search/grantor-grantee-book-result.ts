@@ -14,6 +14,8 @@ export const grantorGranteeBookRowSchema = z.object({
   toName: z.string(),
   fromDate: z.string(),
   toDate: z.string(),
+  /** Pages of the image, its own or of the document under which it is stored; 0 if none is on file. */
+  pageCount: z.int().min(0),
 });
 export type GrantorGranteeBookRow = z.infer<typeof grantorGranteeBookRowSchema>;
 

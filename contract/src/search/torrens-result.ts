@@ -25,7 +25,12 @@ const torrensFacts = {
 };
 
 /** A certificate of title in a list: the first that cancelled it, and how many did. */
-export const torrensRowSchema = z.object({ ...torrensFacts, cancelledByCount: z.int().min(0) });
+export const torrensRowSchema = z.object({
+  ...torrensFacts,
+  cancelledByCount: z.int().min(0),
+  /** Pages of the image; 0 if none is on file. */
+  pageCount: z.int().min(0),
+});
 export type TorrensRow = z.infer<typeof torrensRowSchema>;
 
 /** A document as a certificate names it. */

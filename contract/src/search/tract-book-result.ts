@@ -14,6 +14,8 @@ const tractBookFacts = {
   /** The land that the page covers. */
   legalSearchResults: z.array(legalSchema),
   legalCount: z.int().min(0),
+  /** Pages of the image, its own or of the document under which the page is filed; 0 if none is on file. */
+  pageCount: z.int().min(0),
 };
 
 /** A page of a tract book in a list: its first legal description, and how many there are. */

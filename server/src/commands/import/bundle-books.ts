@@ -26,6 +26,7 @@ export const BOOK_FILES: readonly BundleFile[] = [
         role: row.required('role', row.oneOf('role', ['GRANTOR', 'GRANTEE', 'BOTH'])),
         document_type: document?.documentType,
         document_number: document?.number,
+        document_number_key: document?.numberKey,
         from_name,
         to_name,
         from_key,
@@ -47,6 +48,7 @@ export const BOOK_FILES: readonly BundleFile[] = [
         tract_book_key,
         document_type: document?.documentType,
         document_number: document?.number,
+        document_number_key: document?.numberKey,
         recorded_on: row.required('recorded_on', row.date('recorded_on')),
         recorded_time: row.time('recorded_time'),
       });

@@ -23,5 +23,6 @@ export function composeCertificate(
       cancelledByCertificateNumber: number,
     })),
     cancelledByCount: cancellations[0]?.total ?? 0,
+    pageCount: certificate.imagePageCount ?? 0,
   };
 }

@@ -12,6 +12,8 @@ export interface GrantorGranteeBookRecord {
   readonly documentNumber: string | null;
   /** Pages of the page's own image; null if it has none. */
   readonly imagePageCount: number | null;
+  /** Pages of its image, or of the document's; 0 if there is neither. */
+  readonly pageCount: number;
   readonly fromName: string;
   readonly toName: string;
   readonly fromOn: string;
@@ -21,7 +23,7 @@ export interface GrantorGranteeBookRecord {
 /** In no particular order. */
 export function selectGrantorGranteeBooks(db: Db, ids: readonly number[]) {
   return selectBooks(db)
-    .where('id', '=', sql<number>`ANY(${idList(ids)})`)
+    .where('grantor_grantee_books.id', '=', sql<number>`ANY(${idList(ids)})`)
     .$castTo<GrantorGranteeBookRecord>();
 }
 
@@ -35,13 +37,20 @@ export function findGrantorGranteeBook(db: Db, referenceKey: string): Promise<Gr
 function selectBooks(db: Db) {
   return db
     .selectFrom('grantor_grantee_books')
-    .select([
-      'id',
+    .leftJoin('documents as filed', (join) =>
+      join
+        .onRef('filed.document_type', '=', 'grantor_grantee_books.document_type')
+        .onRef('filed.number_key', '=', 'grantor_grantee_books.document_number_key')
+        .on('filed.is_withheld', '=', false),
+    )
+    .select(({ fn, val }) => [
+      'grantor_grantee_books.id',
       'reference',
       'role',
-      'document_type as documentType',
-      'document_number as documentNumber',
-      'image_page_count as imagePageCount',
+      'grantor_grantee_books.document_type as documentType',
+      'grantor_grantee_books.document_number as documentNumber',
+      'grantor_grantee_books.image_page_count as imagePageCount',
+      fn.coalesce('grantor_grantee_books.image_page_count', 'filed.image_page_count', val(0)).as('pageCount'),
       'from_name as fromName',
       'to_name as toName',
       'from_on as fromOn',

@@ -29,5 +29,6 @@ export function composeGrantorGranteeBook(book: GrantorGranteeBookRecord): Grant
     toName: book.toName,
     fromDate: formatDate(book.fromOn),
     toDate: formatDate(book.toOn),
+    pageCount: book.pageCount,
   };
 }

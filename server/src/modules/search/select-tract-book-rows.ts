@@ -39,5 +39,6 @@ export function composeTractBook(entry: TractBookRecord, legals: readonly TractB
     ...splitTime(entry.recordedTime),
     legalSearchResults: legals.map(({ description, comment }) => ({ docId, description, comment: comment ?? '' })),
     legalCount: legals[0]?.total ?? 0,
+    pageCount: entry.pageCount,
   };
 }

@@ -213,6 +213,7 @@ describe('Grantor grantee book details', () => {
       toName: 'LINDQUIST',
       fromDate: '01/02/1920',
       toDate: '12/30/1924',
+      pageCount: 1,
       image: {
         docId: 'AGR9-1',
         docType: 'A',
@@ -242,6 +243,19 @@ describe('Grantor grantee book details', () => {
     ['no document', 'GR 9-4'],
   ])('have no image where the page is filed under %s', async (_title, docId) => {
     expect((await client.call(grantorGranteeBookDetails, { docId })).content.details?.image).toBeNull();
+  });
+
+  it.each([
+    ['GR 9-1', 1],
+    ['GR 9-6', 2],
+    ['GR 9-2', 0],
+    ['GR 9-3', 0],
+    ['GR 9-4', 0],
+  ])('and the list agree on the image pages of %s: %i', async (id, pageCount) => {
+    const criteria = { grantorGranteeLastName: 'BERG' };
+    const { content } = await client.call(SEARCH_ENDPOINTS.searchByGrantorGranteeBook, criteria);
+    const rows = content.searchResults.searchResultList as readonly { id: string; pageCount: number }[];
+    expect(rows.find((row) => row.id === id)?.pageCount).toBe(pageCount);
   });
 
   it.each([

@@ -102,6 +102,7 @@ describe('A Torrens certificate search', () => {
         status: 'Cancelled',
         cancelledBySearchResults: [{ cancelledByCertificateId: '22871', cancelledByCertificateNumber: '22871' }],
         cancelledByCount: 3,
+        pageCount: 0,
       },
     ]);
     expect(content.displayCriteria).toEqual([{ key: 'Certificate number', value: '9871' }]);

@@ -14,6 +14,8 @@ export interface TractBookRecord {
   readonly documentNumber: string | null;
   /** Pages of the page's own image; null if it has none. */
   readonly imagePageCount: number | null;
+  /** Pages of its image, or of the document's; 0 if there is neither. */
+  readonly pageCount: number;
 }
 
 export interface TractBookLegalRecord {
@@ -26,7 +28,7 @@ export interface TractBookLegalRecord {
 
 /** In no particular order. */
 export function selectTractBookEntries(db: Db, ids: readonly number[]) {
-  return selectEntries(db).where('id', '=', sql<number>`ANY(${idList(ids)})`);
+  return selectEntries(db).where('tract_book_entries.id', '=', sql<number>`ANY(${idList(ids)})`);
 }
 
 export function findTractBookEntry(db: Db, tractBookKey: string): Promise<TractBookRecord | undefined> {
@@ -36,14 +38,21 @@ export function findTractBookEntry(db: Db, tractBookKey: string): Promise<TractB
 function selectEntries(db: Db) {
   return db
     .selectFrom('tract_book_entries')
-    .select([
-      'id',
+    .leftJoin('documents as filed', (join) =>
+      join
+        .onRef('filed.document_type', '=', 'tract_book_entries.document_type')
+        .onRef('filed.number_key', '=', 'tract_book_entries.document_number_key')
+        .on('filed.is_withheld', '=', false),
+    )
+    .select(({ fn, val }) => [
+      'tract_book_entries.id',
       'tract_book_id as tractBookId',
-      'recorded_on as recordedOn',
-      'recorded_time as recordedTime',
-      'document_type as documentType',
-      'document_number as documentNumber',
-      'image_page_count as imagePageCount',
+      'tract_book_entries.recorded_on as recordedOn',
+      'tract_book_entries.recorded_time as recordedTime',
+      'tract_book_entries.document_type as documentType',
+      'tract_book_entries.document_number as documentNumber',
+      'tract_book_entries.image_page_count as imagePageCount',
+      fn.coalesce('tract_book_entries.image_page_count', 'filed.image_page_count', val(0)).as('pageCount'),
     ]);
 }
 

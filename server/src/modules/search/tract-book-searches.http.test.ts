@@ -61,6 +61,16 @@ describe('A tract book ID search', () => {
     expect(await order('recordedDate', 'DESC')).toEqual(byDate.toReversed());
   });
 
+  it('marks the pages whose document has an image that is not withheld', async () => {
+    const { content } = await search({ tractBookId: 'P' });
+    const rows = content.searchResults.searchResultList as readonly TractBookRow[];
+    expect(rows.map(({ docId, pageCount }) => [docId, pageCount])).toEqual([
+      ['P1004-3', 3],
+      ['P1004-4', 0],
+      ['P1005-1', 0],
+    ]);
+  });
+
   it('shows the first legal description, and how many there are', async () => {
     const { content } = await search({ tractBookId: 'S33-21-12' });
     expect(content.searchResults).toEqual({
@@ -72,6 +82,7 @@ describe('A tract book ID search', () => {
           recordedAmPm: 'PM',
           legalSearchResults: [{ docId: 'S33-21-12', description: 'NE¼ SW¼ 12-33-21', comment: '' }],
           legalCount: 2,
+          pageCount: 0,
         },
       ],
       totalRecordCount: 1,
@@ -108,6 +119,7 @@ describe('The details of a tract book page', () => {
         { docId: 'S33-21-12', description: 'GOVT LOT 2', comment: '' },
       ],
       legalCount: 2,
+      pageCount: 0,
       image: null,
     });
   });

@@ -764,6 +764,10 @@ export interface GrantorGranteeBooks {
    * Document under which the image is stored, where there is one
    */
   document_number: string | null;
+  /**
+   * Natural order key of document_number, by which the document is found
+   */
+  document_number_key: string | null;
   document_type: string | null;
   /**
    * Search key without spaces of from_name; a name is on the page when from_key <= key and key <= to_key or begins with to_key
@@ -1955,6 +1959,10 @@ export interface TractBookEntries {
    * Document under which the page is filed and its image stored, where there is one
    */
   document_number: string | null;
+  /**
+   * Natural order key of document_number, by which the document is found
+   */
+  document_number_key: string | null;
   document_type: string | null;
   id: Generated<number>;
   image_page_count: number | null;

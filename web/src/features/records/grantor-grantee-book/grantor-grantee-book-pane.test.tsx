@@ -40,6 +40,7 @@ async function showPage(image: GrantorGranteeBookDetails['image'], mayRetrieve =
     toName: 'LINDQUIST',
     fromDate: '01/02/1920',
     toDate: '12/30/1924',
+    pageCount: image?.pageCount ?? 0,
     image,
   };
   respondToCall(grantorGranteeBookDetails, () => ({ content: { details, usageBalance: null } }));

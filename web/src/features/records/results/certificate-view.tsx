@@ -1,8 +1,9 @@
 import type { TorrensRow } from '@portal/contract/search/torrens-result';
-import { useCallback } from 'react';
+import { Fragment, useCallback } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ImageMark } from './image-mark.tsx';
 import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
@@ -20,7 +21,9 @@ export const certificateView: ResultView<'certificates'> = {
     const { torrensUseFileNumber } = useCountyFlags();
     return useCallback(
       (row: TorrensRow) => [
-        <strong key="number">{row.certificateNumber}</strong>,
+        <Fragment key="number">
+          <strong>{row.certificateNumber}</strong> <ImageMark pageCount={row.pageCount} />
+        </Fragment>,
         ...(torrensUseFileNumber ? [row.fileNumber] : []),
         <span key="certified">
           <span className={classes.line}>{row.certifiedDate}</span>{' '}

@@ -1,6 +1,7 @@
 import type { GrantorGranteeBookRow } from '@portal/contract/search/grantor-grantee-book-result';
 import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { ImageMark } from './image-mark.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
 
@@ -25,7 +26,9 @@ export const grantorGranteeBookView: ResultView<'grantorGranteeBooks'> = {
         );
         return [
           <Fragment key="reference">
-            <strong className={classes.line}>{row.id}</strong>{' '}
+            <span className={classes.line}>
+              <strong>{row.id}</strong> <ImageMark pageCount={row.pageCount} />
+            </span>{' '}
             <span className={classes.second}>{texts(`nameBook.types.${row.type}`)}</span>
           </Fragment>,
           <Fragment key="names">

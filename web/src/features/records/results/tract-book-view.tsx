@@ -1,6 +1,7 @@
 import type { TractBookRow } from '@portal/contract/search/tract-book-result';
-import { useCallback } from 'react';
+import { Fragment, useCallback } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { ImageMark } from './image-mark.tsx';
 import { MoreBadge } from './more-badge.tsx';
 import type { ResultView } from './result-view.ts';
 import classes from './results-table.module.css';
@@ -16,7 +17,9 @@ export const tractBookView: ResultView<'tractBooks'> = {
     const texts = useTexts('results');
     return useCallback(
       (row: TractBookRow) => [
-        <strong key="id">{row.docId}</strong>,
+        <Fragment key="id">
+          <strong>{row.docId}</strong> <ImageMark pageCount={row.pageCount} />
+        </Fragment>,
         <span key="recorded" className={classes.line}>
           {row.recordedDate} <span className={classes.second}>{`${row.recordedTime} ${row.recordedAmPm}`.trim()}</span>
         </span>,

@@ -19,13 +19,21 @@ const ROW: TorrensRow = {
   status: 'Cancelled',
   cancelledBySearchResults: [{ cancelledByCertificateId: '31941', cancelledByCertificateNumber: '31941' }],
   cancelledByCount: 3,
+  pageCount: 2,
 };
 
 beforeEach(() => {
   respondToSearchArea();
   const rows = [
     ROW,
-    { ...ROW, id: '31941', certificateNumber: '31941', cancelledByCount: 0, cancelledBySearchResults: [] },
+    {
+      ...ROW,
+      id: '31941',
+      certificateNumber: '31941',
+      cancelledByCount: 0,
+      cancelledBySearchResults: [],
+      pageCount: 0,
+    },
   ];
   const searchResults = { searchResultList: rows, totalRecordCount: 2, currentRecordCount: 2 };
   respondToSearches(2, () => ({ searchResults }), 'searchByTorrensText');
@@ -67,6 +75,13 @@ describe('the Torrens text form', () => {
 });
 
 describe('the list of certificates', () => {
+  it('marks those that have images', async () => {
+    await searchText();
+    const [, imaged, other] = within(await table()).getAllByRole('row');
+    expect(imaged).toHaveTextContent('Image · 2 pages');
+    expect(other).not.toHaveTextContent('Image');
+  });
+
   it('shows number, certified date with book and page, and status with a badge for further cancelling certificates', async () => {
     respondToCall(landlink, () => ({ content: buildLandlink({ torrensUseFileNumber: false }) }));
     const { router } = await searchText();
@@ -85,7 +100,7 @@ describe('the list of certificates', () => {
     const [first] = within(await table())
       .getAllByRole('row')
       .slice(1);
-    expect(first).toHaveTextContent('22871 09/12/1991 115/72Cancelled by 31941 +2 more');
+    expect(first).toHaveTextContent('22871 Image · 2 pages 09/12/1991 115/72Cancelled by 31941 +2 more');
   });
 
   it('has a file number column only if the county uses file numbers', async () => {

@@ -87,6 +87,7 @@ describe('a link of a record searches', () => {
         status: 'Current',
         cancelledBySearchResults: [],
         cancelledByCount: 0,
+        pageCount: 0,
       };
       const searchResults = { searchResultList: [row], totalRecordCount: 1, currentRecordCount: 1 };
       return { content: { ...buildSearchResponse(requested, 1), searchResults } as never };

@@ -44,6 +44,7 @@ async function showPage(changed: Partial<TractBookDetails> = {}, imageRetrieval 
     recordedAmPm: 'PM' as const,
     legalSearchResults: [legal],
     legalCount: 1,
+    pageCount: 1,
     image: IMAGE,
     ...changed,
   };
