@@ -118,6 +118,14 @@ describe('A printed report, read aloud', { timeout: 60_000 }, () => {
     expect(elements[0]?.children.at(-1)?.children).toHaveLength(2);
   });
 
+  it('says what the lines of a cell are, which would be read without the space between them', async () => {
+    const long = 'LOT 1 OF A LONG LEGAL DESCRIPTION '.repeat(4).trim();
+    const { elements } = await readPdfStructure(await write({ rows: [[['A1'], [long, 'BLOCK 2'], ['$1.00']]] }));
+    const cells = elements[0]?.children.at(-1)?.children[1]?.children;
+    expect(cells?.[1]?.actual).toBe(`${long} BLOCK 2`);
+    expect(cells?.[2]?.actual).toBeUndefined();
+  });
+
   it('says what a text is that is drawn from right to left, or with a replacement', async () => {
     for (const text of ['SMITH / שלום', 'محمد بن علي', 'JONES \u{1f600}']) {
       const { elements } = await readPdfStructure(await write({ rows: cellOf(text) }));

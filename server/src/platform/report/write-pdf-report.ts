@@ -130,7 +130,8 @@ function addParagraph(sheet: PdfSheet, parent: Element, { tag, text, style, widt
   const content = sheet.drawContent(tag, () => {
     for (const line of lines) sheet.write(line, MARGIN, style);
   });
-  parent.add(sheet.document.struct(tag, { actual: sheet.findActualText(lines, style) }, [content]));
+  const actual = lines.length > 1 ? cleanText(text) : sheet.findActualText(lines, style);
+  parent.add(sheet.document.struct(tag, { actual }, [content]));
 }
 
 function drawHead(sheet: PdfSheet, root: Element, { publisher, emblem, title, facts }: PdfReport): void {
@@ -172,6 +173,8 @@ function placeColumns(columns: readonly PdfColumn[]): readonly PlacedColumn[] {
 /** A row of the table: how it looks, and what it is to programs that read aloud. */
 interface TableRow extends WrappedRow {
   readonly style: TextStyle;
+  /** The texts of the cells before they were wrapped. */
+  readonly texts: readonly string[];
   /** Whether all its cells are headings of their columns. */
   readonly isHeading: boolean;
 }
@@ -185,6 +188,7 @@ function drawTable(sheet: PdfSheet, root: Element, report: PdfReport): void {
     ),
     lineHeight: style.size * LINE_HEIGHT,
     style,
+    texts: columns.map((_, index) => cleanText((cells[index] ?? []).join(' '))),
     isHeading,
   });
   const headings = wrap(
@@ -230,7 +234,9 @@ function buildRowElement(
 ): Element {
   const elements = columns.map((column, index) => {
     const scope = row.isHeading ? 'Column' : column.isRowHeader ? 'Row' : undefined;
-    const actual = findActualText(row.cells[index] ?? [], row.style);
+    const lines = row.cells[index] ?? [];
+    // Programs read the lines of a cell without a space between them.
+    const actual = lines.length > 1 ? row.texts[index] : findActualText(lines, row.style);
     return document.struct(tagOf(column, row), { scope, actual }, contents[index]);
   });
   return document.struct('TR', {}, elements);
