@@ -11,6 +11,7 @@ import { createAccount } from '@portal/server/modules/accounts';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import { createUser } from '@portal/server/modules/identity';
 import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
+import { startMonitoring } from '@portal/server/modules/monitoring';
 import { listScheduledJobs } from '@portal/server/open-county';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
@@ -85,6 +86,7 @@ const app = await buildApp({
   onMismatch: 'throw',
 });
 await app.listen({ host: '127.0.0.1', port: E2E_PORT });
+const stopMonitoring = startMonitoring(demo);
 
 rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
 const mailer = createFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
@@ -107,6 +109,7 @@ process.on('SIGTERM', async () => {
   clearInterval(mailing);
   await app.close();
   await reports.close();
+  await stopMonitoring();
   await emulator.close();
   await demo.close();
   rmSync(folder, { recursive: true, force: true });

@@ -27,6 +27,7 @@ import {
 } from './control-panel/accounts.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
 import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
+import { monitoring } from './control-panel/monitoring.ts';
 import { previewPages } from './control-panel/preview-pages.ts';
 import { reloadConfiguration } from './control-panel/reload-configuration.ts';
 import { runBilling } from './control-panel/run-billing.ts';
@@ -154,6 +155,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endUserSessionsByGet,
   runBilling,
   reloadConfiguration,
+  monitoring,
   setupChecklist,
   testCardGateway,
   testEmail,

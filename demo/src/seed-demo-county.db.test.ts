@@ -13,6 +13,7 @@ import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { readTiffPages } from '@portal/server/platform/images/tiff-directory';
 import { createLog } from '@portal/server/platform/log/log';
+import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +51,7 @@ async function openDemo(): Promise<Demo> {
     pageImages,
     clock: { now: () => NOON },
     log: createLog('silent'),
+    callTimes: createCallTimes(),
     auditKey: createSigningKey(),
     isDemo: true,
   };

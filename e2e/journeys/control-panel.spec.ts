@@ -144,3 +144,20 @@ for (const width of [1440, 1024, 390]) {
     });
   });
 }
+
+test('Performance Monitoring opens in a new tab, and has the calls that were just made', async ({ page, context }) => {
+  await openPanel(page, 'provider', 'performanceMonitoring', 'Performance Monitoring');
+  await expectAccessible(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /^Open performance monitoring/ }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(/\/monitoring$/);
+  // A process stores its numbers every ten seconds, and the page reads them as often.
+  await expect(tab.getByRole('row', { name: /^POST auth\/login / })).toBeVisible({ timeout: 30_000 });
+  await expect(tab.getByRole('region', { name: 'Processes' }).getByRole('row')).not.toHaveCount(1);
+  await expectAccessible(tab);
+  for (const width of [390, 1024]) {
+    await tab.setViewportSize({ width, height: 800 });
+    await expectFits(tab);
+  }
+});

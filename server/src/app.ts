@@ -19,6 +19,7 @@ import { findSessionEnd, findSessionUsers, identityRoutes } from './modules/iden
 import { imagingRoutes } from './modules/imaging/index.ts';
 import { CALLERS_FUNDS } from './modules/ledger/index.ts';
 import { migrationRoutes } from './modules/migration/index.ts';
+import { addMetrics, monitoringRoutes } from './modules/monitoring/index.ts';
 import { pricesRoutes } from './modules/prices/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { reportSchedulesRoutes } from './modules/report-schedules/index.ts';
@@ -62,6 +63,7 @@ export const ROUTES: readonly Route[] = [
   ...reportSchedulesRoutes,
   ...setupRoutes,
   ...migrationRoutes,
+  ...monitoringRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),
 ];
 
@@ -75,6 +77,8 @@ export interface AppParts {
   readonly demoUsers?: readonly DemoUser[];
   /** What happens when a response doesn't match its schema; `log` when left out. */
   readonly onMismatch?: ResponseMismatch;
+  /** The token for /metrics; without it there is no such address. */
+  readonly metricsToken?: string;
   /** Whether everything that requests need is available, for the readiness check. */
   readonly isReady?: () => Promise<boolean>;
 }
@@ -87,6 +91,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await buildServer({ log: parts.log, trustProxy: parts.trustProxy ?? [] });
   addHealth(app, parts.isReady ?? (async () => true));
+  if (parts.metricsToken !== undefined) addMetrics(app, parts.counties, parts.metricsToken);
   const web = parts.webFolder === undefined ? undefined : await serveWeb(app, parts.webFolder);
   const reports = startReportExports();
   app.addHook('onClose', () => reports.close());

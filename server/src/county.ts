@@ -5,6 +5,7 @@ import type { UploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
 import type { Log } from './platform/log/log.ts';
+import type { CallTimes } from './platform/measure/call-times.ts';
 import type { SigningKey } from './platform/signing-key.ts';
 
 /**
@@ -39,6 +40,8 @@ export interface County {
   readonly migrationSources?: readonly string[];
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;
+  /** How long its calls took in this process, as far as it isn't stored yet. */
+  readonly callTimes: CallTimes;
   readonly clock: Clock;
   readonly log: Log;
   /** True for the demo county. */

@@ -50,6 +50,12 @@ const schema = z.object({
     .url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ })
     .optional()
     .describe("the origin of a card emulator on this machine for the demo county's card payments"),
+  METRICS_TOKEN: z
+    .string()
+    .min(20)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional()
+    .describe('the token with which Prometheus reads /metrics, at least 20 characters without spaces'),
   RESPONSE_MISMATCH: z
     .enum(['log', 'throw'])
     .default('log')

@@ -11,6 +11,7 @@ import { getSettings, purgePictures } from './modules/county-settings/index.ts';
 import { purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
+import { purgeCallTimes } from './modules/monitoring/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
 import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
@@ -29,12 +30,15 @@ import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { createCallTimes } from './platform/measure/call-times.ts';
 import type { ReportExports } from './platform/report/report-exports.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 
 export interface OpenCounty {
   readonly county: County;
   readonly database: OpenDatabase;
+  /** The folder of the county's files. */
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
@@ -79,12 +83,13 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
     migrationSources: line.migrationSources,
+    callTimes: createCallTimes(),
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
     clock: systemClock,
     log: options.log.child({ county: line.key }),
     isDemo: options.isDemo ?? false,
   };
-  return { county, database, close: () => database.close() };
+  return { county, database, dataDir: line.dataDir, close: () => database.close() };
 }
 
 /** Lists the jobs that a county runs on a schedule. */
@@ -107,6 +112,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
         await purgeExpiredRegistrations(county);
         await purgeSearchAddresses(county);
         await purgeReportRuns(county);
+        await purgeCallTimes(county);
       },
     },
     { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },

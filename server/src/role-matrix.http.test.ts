@@ -58,6 +58,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET controlPanel/settingsHistory/:group': STAFF,
   'GET controlPanel/settingsFile': STAFF,
   'POST controlPanel/examplePrices': STAFF,
+  'GET monitoring': ['TRIMIN'],
   'GET controlPanel/setupChecklist': STAFF,
   'POST controlPanel/testCardGateway': STAFF,
   'POST controlPanel/testEmail': STAFF,

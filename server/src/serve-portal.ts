@@ -5,6 +5,7 @@ import { type DemoCounty, openDemoCounty } from './demo-county.ts';
 import { type Environment, getPublicUrl } from './environment.ts';
 import { listCountyLines } from './list-county-lines.ts';
 import { watchSettings } from './modules/county-settings/index.ts';
+import { startMonitoring } from './modules/monitoring/index.ts';
 import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
 import { isMigrated } from './platform/database/migrate.ts';
 import { explainListenError } from './platform/http/ensure-port-free.ts';
@@ -60,11 +61,13 @@ export async function servePortal(
   // The jobs have their own places and threads, so that scheduled reports never make users wait.
   const reports = startReportExports({ maxRunning: 1 });
   const jobs = parts.runsJobs ? await startCountyJobs(counties, environment, reports) : [];
+  const monitored = counties.map(startMonitoring);
   const app = await buildApp({
     counties: counties.map(({ county }) => county),
     log,
     webFolder: existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined,
     trustProxy: environment.TRUST_PROXY,
+    metricsToken: environment.METRICS_TOKEN,
     demoUsers: environment.COUNTIES_FILE === undefined ? demo?.users : undefined,
     onMismatch: environment.RESPONSE_MISMATCH,
     isReady: async () => (await Promise.all(counties.map(({ database }) => isMigrated(database)))).every(Boolean),
@@ -83,6 +86,7 @@ export async function servePortal(
       await app.close();
       await Promise.all(jobs.map((running) => running.stop()));
       await reports.close();
+      await Promise.all(monitored.map((stopMonitoring) => stopMonitoring()));
       await Promise.all(watches.map((stopWatching) => stopWatching()));
       await Promise.all(counties.map((county) => county.close()));
       await pageWorkers.close();

@@ -9,6 +9,7 @@ import { openFolderUploadStore } from '@portal/server/platform/images/folder-upl
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
+import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 
 /** When the process is killed, as in a power failure. */
@@ -40,6 +41,7 @@ const county: County = {
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),
+  callTimes: createCallTimes(),
   auditKey: createSigningKey(),
   isDemo: false,
 };

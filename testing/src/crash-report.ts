@@ -11,6 +11,7 @@ import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { deliverDueEmails } from '@portal/server/platform/mail/mail-outbox';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
+import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 
@@ -49,6 +50,7 @@ const county: County = {
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),
+  callTimes: createCallTimes(),
   auditKey: createSigningKey(),
   isDemo: false,
 };

@@ -13,6 +13,7 @@ import { openFolderUploadStore } from '@portal/server/platform/images/folder-upl
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
+import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 
 /** When a process of the crash tests is killed, as in a power failure. */
@@ -76,6 +77,7 @@ const county: County = {
   cardGateway: options.gateway === undefined ? undefined : wrapGateway(openAuthorizeNet(options.gateway)),
   clock: { now: () => new Date(options.now) },
   log,
+  callTimes: createCallTimes(),
   auditKey: createSigningKey(),
   isDemo: false,
 };

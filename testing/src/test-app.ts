@@ -16,6 +16,7 @@ import { openFolderUploadStore } from '@portal/server/platform/images/folder-upl
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
+import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase } from './test-database.ts';
@@ -169,6 +170,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     cardGateway: options.cardGateway,
     clock,
     log,
+    callTimes: createCallTimes(),
     auditKey: createSigningKey(),
     isDemo: false,
   };

@@ -38,7 +38,7 @@ describe('The navigation', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       ...['E-File', 'Index', 'Migrate Accounts and Users', 'Migrate Audit Log'],
-      ...['Languages', 'Reload Configuration'],
+      ...['Languages', 'Performance Monitoring', 'Reload Configuration'],
     ]);
   });
 

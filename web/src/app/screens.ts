@@ -398,6 +398,13 @@ export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteO
             REPORTS_ROUTE,
             USER_MANAGER_ROUTE,
             CONTROL_PANEL_ROUTE,
+            {
+              path: 'monitoring',
+              ...lazyScreen(
+                () => import('../features/monitoring/monitoring-screen.tsx'),
+                (module) => module.MonitoringScreen,
+              ),
+            },
             { path: '*', element: notFound },
           ],
         },

@@ -113,6 +113,7 @@ export function openAuthorizeNet(
     return response;
   };
   return {
+    isResponding: () => !breaker.isOpen(),
     origin: new URL(settings.formUrl).origin,
     formUrl: settings.formUrl,
     createHostedForm: (order) => createHostedForm(sendRequest, order),

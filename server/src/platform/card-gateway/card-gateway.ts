@@ -111,6 +111,8 @@ export interface GatewayNotification {
  * A county's card gateway. An unknown outcome is a normal result: no method throws because of an error of the gateway or the network.
  */
 export interface CardGateway {
+  /** Whether it responded of late; false while requests are skipped after repeated timeouts. */
+  isResponding(): boolean;
   /** The origin of the form and its messages. */
   readonly origin: string;
   /** The address to which the browser posts the token. */

@@ -1,10 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
+import type { StatementTimes } from '../measure/statement-times.ts';
 import type { Db } from './database.ts';
 
 /** An open database of either engine. Modules use only `db`; the rest is for migrations, jobs, and bulk loading. */
 export type OpenDatabase = {
   readonly db: Db;
+  /** How long the statements of `db` took in this process. */
+  readonly statementTimes: StatementTimes;
   /** Runs one statement with values, or several without. */
   executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
+import { createStatementTimes } from '../measure/statement-times.ts';
 import type { Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -32,10 +33,15 @@ export async function openPglite(folder?: string, image?: Blob): Promise<OpenDat
       { cause },
     );
   }
-  const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite }) });
+  const statementTimes = createStatementTimes();
+  const db: Db = new Kysely({
+    dialect: new PGliteDialect({ pglite }),
+    log: ({ query, queryDurationMillis }) => statementTimes.record(query.sql, queryDurationMillis),
+  });
   return {
     engine: 'pglite',
     db,
+    statementTimes,
     pglite,
     executeSql: (text, values) => executeOnPglite(pglite, text, values),
     close: async () => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createStatementTimes } from '../measure/statement-times.ts';
 import { shareOfProcess } from '../process-share.ts';
 import type { Db } from './database.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -46,10 +47,15 @@ export function openPostgres(url: string, options: { readonly statementTimeoutMs
   // the client's those in a transaction, whose statement fails anyway. The pool replaces the connection at its next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+  const statementTimes = createStatementTimes();
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
+    log: ({ query, queryDurationMillis }) => statementTimes.record(query.sql, queryDurationMillis),
+  });
   return {
     engine: 'postgresql',
     db,
+    statementTimes,
     pool,
     executeSql: (text, values) => pool.query(text, values as unknown[]),
     close: () => db.destroy(),

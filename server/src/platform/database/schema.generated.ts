@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -225,6 +233,31 @@ export interface AuditTransactionOffset {
 export interface BookTypes {
   code: string;
   description: string;
+}
+
+export interface CallTimes {
+  /**
+   * Requests by the limit of their time (CALL_TIME_LIMITS_MS); the last element has what took longer.
+   */
+  buckets: ArrayType<number>;
+  /**
+   * The method and path of the contract, such as "POST search/searchByName".
+   */
+  call: string;
+  /**
+   * Requests that failed with a status of 500 or more.
+   */
+  errors: number;
+  /**
+   * MINUTES: five minutes, kept for a day. DAY: a day of the county, kept for 400 days. TOTAL: everything, for counters that only grow.
+   */
+  period: string;
+  requests: number;
+  /**
+   * The beginning of the period; 1970 for the total.
+   */
+  starts_at: Timestamp;
+  total_ms: number;
 }
 
 export interface CardTabCharges {
@@ -1348,6 +1381,21 @@ export interface Plats {
   recorded_on: string | null;
 }
 
+export interface PortalProcesses {
+  machine: string;
+  /**
+   * Memory, processor, delay, image cache, disk, and the slowest statements.
+   */
+  measured: Json;
+  process_id: number;
+  product_version: string;
+  /**
+   * The last update; a process that was not seen for an hour is deleted.
+   */
+  seen_at: Timestamp;
+  started_at: Timestamp;
+}
+
 export interface Postings {
   /**
    * A positive amount increases the ledger account. The postings of an entry sum to zero in each unit.
@@ -2143,6 +2191,7 @@ export interface DB {
   audit_seals: AuditSeals;
   audit_transaction_offset: AuditTransactionOffset;
   book_types: BookTypes;
+  call_times: CallTimes;
   card_tab_charges: CardTabCharges;
   card_tabs: CardTabs;
   completed_registrations: CompletedRegistrations;
@@ -2195,6 +2244,7 @@ export interface DB {
   payment_intents: PaymentIntents;
   plat_aliases: PlatAliases;
   plats: Plats;
+  portal_processes: PortalProcesses;
   postings: Postings;
   public_call_attempts: PublicCallAttempts;
   reconciliation_findings: ReconciliationFindings;

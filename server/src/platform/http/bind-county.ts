@@ -62,12 +62,19 @@ export function bindCounty(
 ): void {
   // The body of an upload is read by its operation, after session and policy; all other calls take JSON alone.
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+  app.addHook('onResponse', async ({ routeOptions }, { elapsedTime, statusCode }) => {
+    const { call } = routeOptions.config;
+    if (call !== undefined) county.callTimes.record(call, { elapsedMs: elapsedTime, status: statusCode });
+  });
   for (const route of routes) {
     app.route({
       method: route.endpoint.method,
       url: `/api/${route.endpoint.path}`,
       bodyLimit: route.endpoint.bodyLimitBytes,
-      config: { isUpload: route.endpoint.body === 'multipart' },
+      config: {
+        isUpload: route.endpoint.body === 'multipart',
+        call: `${route.endpoint.method} ${route.endpoint.path}`,
+      },
       // Runs before the body is read, so that the response to an invalid body reports the lockout too.
       onRequest: async (request) => {
         request.lockout = await guards.findLockout(county);

@@ -13,5 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the body is a file, which has longer to arrive. */
     isUpload?: boolean;
+    /** The method and path of the contract's call. */
+    call?: string;
   }
 }

@@ -5,6 +5,14 @@ export interface ByteCache<Value> {
    * same result. A failure rejects all of them and is not cached.
    */
   readonly get: (key: string, create: () => Promise<Value>) => Promise<Value>;
+  /** Returns what the cache holds, and how often it had a value since it was created. */
+  readonly getUsage: () => CacheUsage;
+}
+
+export interface CacheUsage {
+  readonly bytes: number;
+  readonly hits: number;
+  readonly misses: number;
 }
 
 /** Creates a cache. `sizeOf` returns a value's size in bytes; a value larger than `maxBytes` is not cached. */
@@ -16,6 +24,8 @@ export function createByteCache<Value>(options: {
   const cache = new Map<string, Value>();
   const pending = new Map<string, Promise<Value>>();
   let cachedBytes = 0;
+  let hits = 0;
+  let misses = 0;
 
   function store(key: string, value: Value): void {
     const bytes = options.sizeOf(value);
@@ -33,12 +43,17 @@ export function createByteCache<Value>(options: {
     async get(key, create) {
       const cached = cache.get(key);
       if (cached !== undefined) {
+        hits += 1;
         cache.delete(key);
         cache.set(key, cached);
         return cached;
       }
       const running = pending.get(key);
-      if (running !== undefined) return running;
+      if (running !== undefined) {
+        hits += 1;
+        return running;
+      }
+      misses += 1;
       const creation = create();
       pending.set(key, creation);
       try {
@@ -49,5 +64,6 @@ export function createByteCache<Value>(options: {
         pending.delete(key);
       }
     },
+    getUsage: () => ({ bytes: cachedBytes, hits, misses }),
   };
 }

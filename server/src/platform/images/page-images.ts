@@ -1,5 +1,5 @@
 import type { StampPdfInput } from '../pdf/stamp-pdf.ts';
-import { type ByteCache, createByteCache } from './byte-cache.ts';
+import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';
 import type { DrawnFormat, DrawnPage } from './draw-page.ts';
 import type { EncodedPicture, EncodePictureInput } from './encode-picture.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
@@ -87,6 +87,8 @@ export interface PageImages {
    * @throws BrokenImageError if it can't be decoded within the limits of time and memory; PageWorkersBusyError.
    */
   readonly encodePicture: (input: EncodePictureInput) => Promise<EncodedPicture>;
+  /** Returns how the cache of drawn pages is used. */
+  readonly getCacheUsage: () => CacheUsage;
 }
 
 interface OpenImage {
@@ -167,6 +169,7 @@ export function createPageImages(workers: PageWorkers): PageImages {
       return broken.run(source.identity, pages, () => workers.run('stampPdf', { bytes, pages, ...stamp }));
     },
     encodePicture: (input) => workers.run('encodePicture', input),
+    getCacheUsage: drawn.getUsage,
   };
 }
 

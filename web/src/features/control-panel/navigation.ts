@@ -90,6 +90,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'LandSharkOneAccountsUsers', name: 'LandSharkOneAccountsUsers' },
       { path: 'LandSharkOneAuditLog', name: 'LandSharkOneAuditLog' },
       { path: 'languages', group: 'languages' },
+      { path: 'performanceMonitoring', name: 'performanceMonitoring' },
       { path: 'reloadConfiguration', name: 'reloadConfiguration' },
     ],
   },

@@ -5,6 +5,7 @@ import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
 import { PaymentFindingsScreen } from './payment-findings-screen.tsx';
+import { PerformanceMonitoringScreen } from './performance-monitoring-screen.tsx';
 import type { PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
 import * as feeStructure from './screens/fee-structure.tsx';
@@ -16,6 +17,7 @@ import { SetupScreen } from './setup-screen.tsx';
 /** The addresses of the screens that do something else than saving a group. */
 type CommandPath =
   | 'userLockout2'
+  | 'performanceMonitoring'
   | 'reloadConfiguration'
   | 'settingsFile'
   | 'failedRenewals'
@@ -40,6 +42,7 @@ const settingsScreens = Object.fromEntries(
 export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   ...settingsScreens,
   userLockout2: EndSessionsScreen,
+  performanceMonitoring: PerformanceMonitoringScreen,
   reloadConfiguration: ReloadConfigurationScreen,
   settingsFile: SettingsFileScreen,
   failedRenewals: FailedRenewalsScreen,

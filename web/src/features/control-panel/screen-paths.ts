@@ -37,6 +37,7 @@ export const PANEL_PATHS = [
   'index',
   'LandSharkOneAccountsUsers',
   'LandSharkOneAuditLog',
+  'performanceMonitoring',
   'reloadConfiguration',
 ] as const;
 

@@ -1,13 +1,11 @@
 import { Button, Input } from '@mantine/core';
 import { memo, useRef } from 'react';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { ContractForm, PathOf } from './contract-form.ts';
 import classes from './file-field.module.css';
 import type { FieldProps } from './text-input.tsx';
 import { useField } from './use-field.ts';
-
-const BYTES_PER_KILOBYTE = 1_000;
-const BYTES_PER_MEGABYTE = 1_000_000;
 
 interface FileFieldProps<Values extends object> extends FieldProps {
   readonly form: ContractForm<Values>;
@@ -75,10 +73,4 @@ function FileFieldInput<Values extends object>(props: FileFieldProps<Values>) {
 function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
   const ids = [hint !== undefined && `${id}-description`, error !== undefined && `${id}-error`].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(' ');
-}
-
-/** `1.4 MB`, `20 kB`; in steps of a thousand, as the limits of files are written. */
-function formatBytes(bytes: number): string {
-  if (bytes >= BYTES_PER_MEGABYTE) return `${(bytes / BYTES_PER_MEGABYTE).toFixed(1)} MB`;
-  return `${Math.ceil(bytes / BYTES_PER_KILOBYTE)} kB`;
 }

@@ -1,0 +1,4 @@
+export { purgeCallTimes } from './monitoring.queries.ts';
+export { monitoringRoutes } from './monitoring.routes.ts';
+export { addMetrics } from './serve-metrics.ts';
+export { startMonitoring } from './start-monitoring.ts';

@@ -1,0 +1,208 @@
+import '../../lib/texts-of-control-panel.ts';
+import { NativeSelect } from '@mantine/core';
+import { MONITORING_PERIODS, type MonitoringPeriod, monitoring } from '@portal/contract/control-panel/monitoring';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Navigate } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { LabelTable } from '../../ui/label-table.tsx';
+import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+import classes from './monitoring-screen.module.css';
+
+/** The processes store their numbers as often. */
+const POLL_MS = 10_000;
+
+type Monitoring = ContentOf<typeof monitoring>;
+
+/** How the portal is doing, for the provider's staff (Spec 3 §7 "GET monitoring"). */
+export function MonitoringScreen() {
+  const { role } = useCurrentUser();
+  if (role !== 'TRIMIN') return <Navigate to="/home" replace />;
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <MonitoringParts />
+      </div>
+    </Screen>
+  );
+}
+
+function MonitoringParts() {
+  const texts = useTexts('control-panel');
+  const commonTexts = useTexts('common');
+  const [period, setPeriod] = useState<MonitoringPeriod>('HOUR');
+  const { data, error } = useQuery({
+    queryKey: [monitoring.path, period],
+    queryFn: ({ signal }) => call(monitoring, { period }, { signal }),
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <ScreenHeading>{texts('names.performanceMonitoring')}</ScreenHeading>
+          <p className={classes.note}>
+            {data && texts('monitoring.measuredAt', { time: formatLocalDateTime(data.measuredAt) })}
+          </p>
+        </div>
+        <NativeSelect
+          label={texts('monitoring.period')}
+          value={period}
+          data={MONITORING_PERIODS.map((value) => ({ value, label: texts(`monitoring.periods.${value}`) }))}
+          onChange={(event) => setPeriod(event.currentTarget.value as MonitoringPeriod)}
+        />
+      </div>
+      {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+      {!data && !error && <SkeletonLines lines={12} />}
+      {data && (
+        <>
+          <StatePart data={data} />
+          <CallsPart data={data} />
+          <ProcessesPart data={data} />
+          <StatementsPart data={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly data: Monitoring;
+}
+
+/** A part with a heading, whose table scrolls where it is wider than the page. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={classes.part}>
+      <h2 id={id}>{title}</h2>
+      {/* A part that scrolls must be in reach of the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
+      <section className={classes.table} aria-labelledby={id} tabIndex={0}>
+        {children}
+      </section>
+    </div>
+  );
+}
+
+function StatePart({ data }: PartProps) {
+  const texts = useTexts('control-panel');
+  const { sessions, mail, jobs, gateway, databaseBytes } = data;
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [texts('monitoring.openSessions'), sessions.open],
+    [texts('monitoring.activeSessions'), sessions.active],
+    [texts('monitoring.waitingEmails'), mail.waiting],
+    [texts('monitoring.failingEmails'), mail.failing],
+    [texts('monitoring.givenUpEmails'), mail.givenUp],
+    [texts('monitoring.waitingJobs'), jobs.waiting],
+    [texts('monitoring.runningJobs'), jobs.running],
+    [texts('monitoring.failedJobs'), jobs.failed],
+    [texts('monitoring.gateway'), texts(`monitoring.gateways.${gateway.state}`)],
+    [texts('monitoring.openPayments'), gateway.openPayments],
+    [texts('monitoring.openFindings'), gateway.openFindings],
+    [texts('monitoring.database'), formatBytes(databaseBytes)],
+  ];
+  return (
+    <Part title={texts('monitoring.state')}>
+      <div className={classes.state}>
+        <LabelTable
+          caption={texts('monitoring.state')}
+          corner={texts('monitoring.item')}
+          headings={[texts('monitoring.value')]}
+          rows={rows.map(([label, value]) => ({ label, cells: [value] }))}
+        />
+      </div>
+    </Part>
+  );
+}
+
+function CallsPart({ data: { total, calls } }: PartProps) {
+  const texts = useTexts('control-panel');
+  const cellsOf = ({ requests, errors, p50Ms, p95Ms, p99Ms }: Monitoring['total']) => [
+    requests.toLocaleString('en-US'),
+    errors.toLocaleString('en-US'),
+    p50Ms,
+    p95Ms,
+    p99Ms,
+  ];
+  return (
+    <Part title={texts('monitoring.calls')}>
+      {calls.length === 0 ? (
+        <p className={classes.note}>{texts('monitoring.noCalls')}</p>
+      ) : (
+        <LabelTable
+          caption={texts('monitoring.calls')}
+          corner={texts('monitoring.call')}
+          headings={(['requests', 'errors', 'median', 'p95', 'p99'] as const).map((key) => texts(`monitoring.${key}`))}
+          rows={[
+            { label: texts('monitoring.allCalls'), cells: cellsOf(total) },
+            ...calls.map((measured) => ({ label: measured.call, cells: cellsOf(measured) })),
+          ]}
+        />
+      )}
+    </Part>
+  );
+}
+
+function ProcessesPart({ data: { processes } }: PartProps) {
+  const texts = useTexts('control-panel');
+  const headings = ['version', 'started', 'memory', 'processor', 'delay', 'cache', 'cacheHits', 'disk'] as const;
+  return (
+    <Part title={texts('monitoring.processes')}>
+      <LabelTable
+        caption={texts('monitoring.processes')}
+        corner={texts('monitoring.process')}
+        headings={headings.map((key) => texts(`monitoring.${key}`))}
+        rows={processes.map((measured) => ({
+          label: `${measured.machine} ${measured.processId}`,
+          cells: [
+            measured.version,
+            formatLocalDateTime(measured.startedAt),
+            formatBytes(measured.memoryBytes),
+            `${Math.round(measured.cpuPercent)}%`,
+            Math.round(measured.delayMs),
+            formatBytes(measured.cacheBytes),
+            formatShare(measured.cacheHits, measured.cacheMisses),
+            texts('monitoring.freeOf', {
+              free: formatBytes(measured.diskFreeBytes),
+              total: formatBytes(measured.diskBytes),
+            }),
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** The share of the first number in both, in percent; empty without any. */
+function formatShare(hits: number, misses: number): string {
+  return hits + misses === 0 ? '' : `${Math.round((100 * hits) / (hits + misses))}%`;
+}
+
+function StatementsPart({ data: { statements } }: PartProps) {
+  const texts = useTexts('control-panel');
+  return (
+    <Part title={texts('monitoring.statements')}>
+      <LabelTable
+        caption={texts('monitoring.statements')}
+        corner={texts('monitoring.statement')}
+        headings={(['runs', 'totalTime', 'longest'] as const).map((key) => texts(`monitoring.${key}`))}
+        rows={statements.map(({ text, runs, totalMs, longestMs }) => ({
+          label: text,
+          cells: [runs.toLocaleString('en-US'), Math.round(totalMs).toLocaleString('en-US'), Math.round(longestMs)],
+        }))}
+      />
+    </Part>
+  );
+}
