@@ -31,7 +31,7 @@ const MODULE_ARROWS = {
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
   migration: ['accounts', 'audit', 'identity', 'ledger'],
-  monitoring: [],
+  monitoring: ['audit'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],

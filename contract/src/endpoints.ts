@@ -27,6 +27,7 @@ import {
 } from './control-panel/accounts.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './control-panel/county-config.ts';
 import { endUserSessions, endUserSessionsByGet } from './control-panel/end-user-sessions.ts';
+import { jobs, runJob } from './control-panel/jobs.ts';
 import { monitoring } from './control-panel/monitoring.ts';
 import { previewPages } from './control-panel/preview-pages.ts';
 import { reloadConfiguration } from './control-panel/reload-configuration.ts';
@@ -156,6 +157,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   runBilling,
   reloadConfiguration,
   monitoring,
+  jobs,
+  runJob,
   setupChecklist,
   testCardGateway,
   testEmail,

@@ -59,6 +59,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET controlPanel/settingsFile': STAFF,
   'POST controlPanel/examplePrices': STAFF,
   'GET monitoring': ['TRIMIN'],
+  'GET controlPanel/jobs': ['TRIMIN'],
+  'POST controlPanel/runJob': ['TRIMIN'],
   'GET controlPanel/setupChecklist': STAFF,
   'POST controlPanel/testCardGateway': STAFF,
   'POST controlPanel/testEmail': STAFF,

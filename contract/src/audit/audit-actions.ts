@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = {
   'image.pageViewed': 'IMAGE',
   'image.purchased': 'TRANSACTION',
   'settings.reloaded': 'SETTINGS',
+  'job.requested': 'SETTINGS',
   'setup.cardGatewayTested': 'SETTINGS',
   'setup.emailTested': 'SETTINGS',
   'billing.run': 'ACCOUNT',

@@ -38,7 +38,7 @@ describe('The navigation', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       ...['E-File', 'Index', 'Migrate Accounts and Users', 'Migrate Audit Log'],
-      ...['Languages', 'Performance Monitoring', 'Reload Configuration'],
+      ...['Languages', 'Performance Monitoring', 'Jobs', 'Reload Configuration'],
     ]);
   });
 

@@ -1666,6 +1666,38 @@ export interface Sales {
   subject: Generated<string>;
 }
 
+export interface ScheduledJobs {
+  /**
+   * The schedule, five fields in the time zone of the county.
+   */
+  cron: string;
+  /**
+   * Why the last run failed; empty if it succeeded.
+   */
+  error: string | null;
+  /**
+   * Failed runs since the last one that succeeded.
+   */
+  failed_runs: Generated<number>;
+  /**
+   * When the last run finished; empty while it runs, or if its process ended.
+   */
+  finished_at: Timestamp | null;
+  name: string;
+  /**
+   * When someone asked for a run that has not been queued yet.
+   */
+  requested_at: Timestamp | null;
+  /**
+   * When the last run started; empty if there was none.
+   */
+  started_at: Timestamp | null;
+  /**
+   * When a run last succeeded.
+   */
+  succeeded_at: Timestamp | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -2259,6 +2291,7 @@ export interface DB {
   report_schedules: ReportSchedules;
   sale_lines: SaleLines;
   sales: Sales;
+  scheduled_jobs: ScheduledJobs;
   schema_migrations: SchemaMigrations;
   search_addresses: SearchAddresses;
   search_history: SearchHistory;

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { isDatabaseOutage } from '../database/database-outage.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
 import type { Log } from '../log/log.ts';
+import { finishJobRun, listJobRuns, settleJobRequest, startJobRun, storeJobs } from './job-runs.queries.ts';
 
 /** Work that a county runs on a schedule. It must be safe to run twice, since a process can die before it reports completion. */
 export interface ScheduledJob {
@@ -18,6 +19,8 @@ export interface Jobs {
 /** How long shutdown waits for running jobs. */
 const STOP_TIMEOUT_MS = 10_000;
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
+/** How long a requested run waits at most until it is queued; the queue itself is polled every two seconds. */
+const REQUESTS_READ_EVERY_MS = 5_000;
 
 /** Runs a county's scheduled jobs with a queue in its database, so that only one of several processes runs each job. */
 export async function startJobs(
@@ -27,12 +30,46 @@ export async function startJobs(
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) } });
   boss.on('error', logFailures(options.log));
   await boss.start();
+  await storeJobs(database.db, options.jobs);
   for (const job of options.jobs) {
     await boss.createQueue(job.name);
     await boss.schedule(job.name, job.cron, null, { tz: options.timeZone });
-    await boss.work(job.name, () => runLogged(job, options.log));
+    await boss.work(job.name, () => runRecorded(database, job, options.log));
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }) };
+  const stopReading = readRequests(database, boss, options.log);
+  return {
+    stop: async () => {
+      await stopReading();
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
+
+/**
+ * Queues the runs that users ask for (decision 0106). A run is queued before its request is forgotten: after a crash in between it is queued
+ * again, which every job allows.
+ */
+function readRequests(database: OpenDatabase, boss: PgBoss, log: Log): () => Promise<void> {
+  let reading: Promise<void> | undefined;
+  const read = async () => {
+    for (const { name, requestedAt } of await listJobRuns(database.db)) {
+      if (requestedAt === null) continue;
+      await boss.send(name);
+      await settleJobRequest(database.db, name, requestedAt);
+    }
+  };
+  const logFailure = logFailures(log);
+  const timer = setInterval(() => {
+    reading ??= read()
+      .catch(logFailure)
+      .finally(() => {
+        reading = undefined;
+      });
+  }, REQUESTS_READ_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await reading;
+  };
 }
 
 /** Workers poll every two seconds. While the database is down, this logs one line per minute instead of five per second. */
@@ -47,11 +84,16 @@ function logFailures(log: Log): (error: unknown) => void {
   };
 }
 
-async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
+/** Runs a job and stores how it ended. A run that failed is also thrown, so that the queue tries it again. */
+async function runRecorded({ db }: OpenDatabase, job: ScheduledJob, log: Log): Promise<void> {
+  await startJobRun(db, job.name);
   try {
     await job.run();
   } catch (error) {
     log.error({ err: error, job: job.name }, 'a job failed');
+    // A database that is away has made the job fail, and takes no result.
+    await finishJobRun(db, job.name, error).catch(() => {});
     throw error;
   }
+  await finishJobRun(db, job.name);
 }

@@ -91,6 +91,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'LandSharkOneAuditLog', name: 'LandSharkOneAuditLog' },
       { path: 'languages', group: 'languages' },
       { path: 'performanceMonitoring', name: 'performanceMonitoring' },
+      { path: 'jobs', name: 'jobs' },
       { path: 'reloadConfiguration', name: 'reloadConfiguration' },
     ],
   },

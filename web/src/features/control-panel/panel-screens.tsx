@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
+import { JobsScreen } from './jobs-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
 import { PaymentFindingsScreen } from './payment-findings-screen.tsx';
@@ -18,6 +19,7 @@ import { SetupScreen } from './setup-screen.tsx';
 type CommandPath =
   | 'userLockout2'
   | 'performanceMonitoring'
+  | 'jobs'
   | 'reloadConfiguration'
   | 'settingsFile'
   | 'failedRenewals'
@@ -42,6 +44,7 @@ const settingsScreens = Object.fromEntries(
 export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   ...settingsScreens,
   userLockout2: EndSessionsScreen,
+  jobs: JobsScreen,
   performanceMonitoring: PerformanceMonitoringScreen,
   reloadConfiguration: ReloadConfigurationScreen,
   settingsFile: SettingsFileScreen,

@@ -38,6 +38,7 @@ export const PANEL_PATHS = [
   'LandSharkOneAccountsUsers',
   'LandSharkOneAuditLog',
   'performanceMonitoring',
+  'jobs',
   'reloadConfiguration',
 ] as const;
 
