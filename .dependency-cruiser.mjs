@@ -35,7 +35,7 @@ const MODULE_ARROWS = {
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],
-  home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'records', 'helper-data', 'reports'],
+  home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'helper-data', 'reports'],
 };
 
 const moduleRules = Object.entries(MODULE_ARROWS).map(([module, known]) => ({

@@ -2609,6 +2609,7 @@ export interface TextVariables {
     'purchases.purchasedAt': {};
     'purchases.refunded': {};
     'purchases.title': {};
+    'receipt': {};
     'reportFileName': { from: string | number; to: string | number };
     'reportTitle': {};
     'time': {};

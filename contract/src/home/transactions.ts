@@ -15,6 +15,8 @@ const transactionRowSchema = z.object({
   username: z.string(),
   /** Negative for charges, positive for deposits and credits. */
   amountCents: centsSchema,
+  /** Whether `charging/receipt` has a receipt under this id. */
+  hasReceipt: z.boolean(),
 });
 
 export type TransactionRow = z.infer<typeof transactionRowSchema>;

@@ -1,8 +1,9 @@
+import { receipt } from '@portal/contract/charging/receipt';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { transactionReport } from '@portal/contract/home/transaction-report';
 import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
@@ -17,6 +18,7 @@ const PURCHASE: TransactionRow = {
   description: 'A100',
   username: 'inga.dahl',
   amountCents: -250,
+  hasReceipt: true,
 };
 
 const requests: unknown[] = [];
@@ -101,4 +103,31 @@ it('downloads what the filter lists in the format that the user selects', async 
       format: 'csv',
     },
   ]);
+});
+
+it('opens the receipt of a transaction that has one, and returns the focus', async () => {
+  const withoutReceipt = { ...PURCHASE, id: 8, kind: 'COUNTER_PAYMENT' as const, hasReceipt: false };
+  respondToCall(transactionList.endpoint, () => ({
+    content: { transactions: [PURCHASE, withoutReceipt], totalCount: 2, pageNumber: 1 },
+  }));
+  respondToCall(receipt, (request) => ({
+    content: {
+      title: 'Receipt',
+      facts: [{ label: 'Payment number', value: String((request as { receiptId: number }).receiptId) }],
+      columns: [],
+      rows: [{ item: 'First page', amountCents: 250 }],
+      totals: { amountCents: 250 },
+      totalCount: 1,
+    },
+  }));
+  respondToCall(loginStatus, () => ({ content: buildSession({ role: 'USER' }) }));
+  const { user } = renderRoutes(routes, '/home/transactions');
+  const [button, ...others] = await screen.findAllByRole('button', { name: /^Receipt: Images, 11\/19\/2026/ });
+  expect(others).toEqual([]);
+  await user.click(button as HTMLElement);
+  const dialog = await screen.findByRole('dialog', { name: 'Receipt' });
+  expect(await within(dialog).findByRole('row', { name: 'First page $2.50' })).toBeInTheDocument();
+  expect(within(dialog).getByText('7')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(button).toHaveFocus();
 });

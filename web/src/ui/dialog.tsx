@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
+import { MAIN_ID } from './screen.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -44,6 +45,10 @@ export function Dialog(props: DialogProps) {
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What opened it can be gone, or hidden in a phone's menu: the keyboard then goes on from the screen, not from the window's top.
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body || element?.contains(focused))
+        document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     };
   }, []);
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPart } from '../test/render-part.tsx';
+import { Dialog } from './dialog.tsx';
 import { useDialogs } from './dialogs.tsx';
 
 function Asking({ onResponse }: { readonly onResponse: (isConfirmed: boolean) => void }) {
@@ -55,4 +57,30 @@ it('shows alerts one after the other', async () => {
   expect(screen.getByRole('alertdialog', { name: 'Balance' })).toHaveTextContent('It was refreshed.');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('leaves the focus on the screen if what opened the dialog is gone, as in a menu that has closed', async () => {
+  function Menu() {
+    const [step, setStep] = useState<'menu' | 'dialog' | 'closed'>('menu');
+    return (
+      <main id="main" tabIndex={-1}>
+        {step === 'menu' && (
+          <button type="button" onClick={() => setStep('dialog')}>
+            Add money
+          </button>
+        )}
+        {step === 'dialog' && (
+          <Dialog title="Receipt" focusesTitle onClose={() => setStep('closed')}>
+            <button type="button" onClick={() => setStep('closed')}>
+              Close
+            </button>
+          </Dialog>
+        )}
+      </main>
+    );
+  }
+  const { user } = renderPart(<Menu />);
+  await user.click(screen.getByRole('button', { name: 'Add money' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { receipt } from '@portal/contract/charging/receipt';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { call } from '../lib/api-client.ts';
 import { countyPath } from '../lib/county.ts';
 import { useTexts } from '../lib/i18n.ts';
@@ -10,10 +11,17 @@ import classes from './receipt-details.module.css';
 import { useSavePdf } from './use-save-pdf.ts';
 
 /**
- * The receipt of a payment, with buttons that print it and save it as a PDF. It shows nothing until it is loaded, because the screen
- * around it already says what was paid.
+ * The receipt of a payment, with buttons that print it and save it as a PDF.
+ *
+ * @param fallback shown until the receipt is loaded, and if it can't be.
  */
-export function ReceiptDetails({ receiptId }: { readonly receiptId: number }) {
+export function ReceiptDetails({
+  receiptId,
+  fallback = null,
+}: {
+  readonly receiptId: number;
+  readonly fallback?: ReactNode;
+}) {
   const texts = useTexts('common');
   const savePdf = useSavePdf();
   const { logo, seal } = useProductConfiguration();
@@ -23,7 +31,7 @@ export function ReceiptDetails({ receiptId }: { readonly receiptId: number }) {
     queryFn: ({ signal }) => call(receipt, { receiptId, format: 'screen' }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!data) return null;
+  if (!data) return fallback;
   return (
     <section className={classes.receipt} aria-label={data.title} data-receipt>
       {emblem && <img className={classes.emblem} src={`${countyPath()}/${emblem.address}`} alt={emblem.description} />}

@@ -18,5 +18,6 @@ export { type ChargingFault, findChargingFaults } from './find-charging-faults.t
 export { formatAddOn } from './format-add-on.ts';
 export { formatOutcome, isPaid } from './format-outcome.ts';
 export { priceSearches } from './price-searches.ts';
+export { listEntriesWithReceipt } from './receipts.queries.ts';
 export { type RefundOutcome, type RefundRequest, refund } from './refund.ts';
 export type { AddOnPurchase, DetailsRecord, MonthlyCharge, OrderedPages, QuotedFiling } from './sale-kinds.ts';

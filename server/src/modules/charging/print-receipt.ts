@@ -13,7 +13,8 @@ import { getCountyName, hashSecret } from '../identity/index.ts';
 import { formatPaymentFacts, getPaymentFacts } from '../ledger/index.ts';
 import { listSaleLines } from '../ledger/sales.ts';
 import { formatSoldLine } from './format-sold-line.ts';
-import { findReceiptEntry, type ReceiptEntry } from './receipts.queries.ts';
+import { findReceiptEntry, findRefundEntry, type ReceiptEntry, type RefundEntry } from './receipts.queries.ts';
+import { describeRefund, listRefundRows } from './refund-receipt.ts';
 
 type ReceiptReport = typeof RECEIPT;
 type ReceiptRow = ReportRow<ReceiptReport>;
@@ -22,11 +23,14 @@ interface Receipt {
   readonly entry: ReceiptEntry;
   /** Undefined if no card was charged. */
   readonly card: CardReceipt | undefined;
+  /** Undefined if the entry is no refund. */
+  readonly refund: RefundEntry | undefined;
   readonly rows: readonly ReceiptRow[];
 }
 
 /**
- * Prints the receipt of a payment: a purchase, a deposit by card, or the capture of a card with what it paid for (decision 0072).
+ * Prints the receipt of a payment: a purchase, a deposit by card, the capture of a card with what it paid for, or a refund (decision
+ * 0072).
  *
  * @throws Refusal NOT_FOUND for another user's payment, and for entries that are no payment by the user.
  */
@@ -40,11 +44,17 @@ export function printReceipt(
 const SOURCE: ReportSource<ReceiptReport, Receipt> = {
   prepare: async (context, { receiptId }) => {
     const entry = await findReceiptEntry(context.db, receiptId);
-    const card = entry && (await findCardReceipt(context.db, receiptId));
+    const refund = entry && (await findRefundEntry(context.db, receiptId));
+    // Of a refund, this is the card that paid: it says which guest may see it.
+    const card = entry && (await findCardReceipt(context.db, refund?.saleId ?? receiptId));
     if (entry === undefined || !canSee(context, entry, card)) throw new Refusal('NOT_FOUND');
+    if (refund !== undefined) {
+      const rows = await listRefundRows(context.db, refund, context.translate);
+      return { entry, card: undefined, refund, rows };
+    }
     const rows = await listRows(context, entry, card);
     if (rows.length === 0) throw new Refusal('NOT_FOUND');
-    return { entry, card, rows };
+    return { entry, card, refund, rows };
   },
   totals: async (_context, { rows }) => ({ totalCount: rows.length, amountCents: sumRows(rows) }),
   describe: describeReceipt,
@@ -94,21 +104,26 @@ const METHOD_KEYS = {
   FLAT_FEE: 'receipts:refundedToFlatFee',
 } as const satisfies Readonly<Record<NonNullable<ReceiptEntry['method']>, TextKey>>;
 
-async function describeReceipt({ db, county, translate }: CallContext, { entry, card }: Receipt) {
+async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund }: Receipt) {
   const { appTitle, address } = await getSettings(db, 'common');
   const countyName = await getCountyName(db, county);
   const { accountId, userId, postedAt, kind, journalEntryId } = entry;
-  const number = card?.invoiceNumber ?? String(journalEntryId);
+  const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
   const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt });
   const isOfPages = kind === 'IMAGE_PURCHASE' || kind === 'CERTIFICATE_PURCHASE';
   const method = translate(METHOD_KEYS[entry.method ?? 'CARD']);
   const facts: readonly (readonly [string, string])[] = [
     [translate('receipts:county'), [countyName, address].filter((part) => part !== '').join(', ')],
     ...formatPaymentFacts(payment, county, translate),
-    [translate('receipts:payment'), translate(`transactions:kinds.${kind}`)],
+    [
+      translate('receipts:payment'),
+      refund ? translate('receipts:purposes.REFUND') : translate(`transactions:kinds.${kind}`),
+    ],
     [translate('imaging:receiptDocument'), isOfPages ? (entry.subject ?? '') : ''],
     [translate('efile:transactionNumber'), kind === 'EFILE' ? (entry.subject ?? '') : ''],
-    [translate('receipts:method'), [method, card?.cardNumberMasked ?? ''].filter((part) => part !== '').join(' ')],
+    ...(refund === undefined
+      ? [[translate('receipts:method'), [method, card?.cardNumberMasked ?? ''].filter(Boolean).join(' ')] as const]
+      : describeRefund(refund, county, translate)),
   ];
   return {
     publisher: `${countyName} ${appTitle}`,

@@ -124,14 +124,17 @@ describe('A refund returns what a sale took', () => {
     expect(receipt?.text.split('\n')).toEqual([
       app.county.name,
       '',
-      'Refund for: Images',
-      'Purchased on: 11/20/2026',
       'First page: $2.00',
       'Refunded: $2.00',
+      'Refund for: Images',
+      'Purchased on: 11/20/2026',
+      expect.stringMatching(/^Purchase number: \d+$/),
       'Refunded to: Escrow balance',
       'Reason: A page was unreadable',
+      expect.stringMatching(/^Account: ./),
+      expect.stringMatching(/^Payer: ./),
       'Date: 11/20/2026',
-      expect.stringMatching(/^Purchase number: \d+$/),
+      expect.stringMatching(/^Payment number: \d+$/),
       '',
     ]);
   });

@@ -1,13 +1,14 @@
 import { type Cents, formatCents } from '@portal/contract/values/money';
-import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Translate } from '../../platform/translate.ts';
+import { translatorOf } from '../../platform/translate.ts';
 import { type AuditActor, recordAudit } from '../audit/index.ts';
 import { listAdministrators, listEmailRecipients } from '../identity/index.ts';
-import { queueReceiptEmail, type ReceiptLine } from '../ledger/index.ts';
-import { listSaleLines, type RefundableSale, type RefundTarget, type SoldLine } from '../ledger/sales.ts';
-import { listRefundParts, markRefundDone, type Refund } from './refunds.queries.ts';
+import { formatPaymentFacts, getPaymentFacts, queueReceiptEmail } from '../ledger/index.ts';
+import type { RefundableSale, RefundTarget } from '../ledger/sales.ts';
+import { findRefundEntry } from './receipts.queries.ts';
+import { describeRefund, formatRefunded, listRefundRows } from './refund-receipt.ts';
+import { markRefundDone, type Refund } from './refunds.queries.ts';
 
 /** A refund that has been posted. */
 export interface PostedRefund {
@@ -34,58 +35,24 @@ export async function settleRefund(tx: Db, county: County, posted: PostedRefund)
   await queueRefundReceipt(tx, county, posted);
 }
 
-/** Where the money went, as a receipt says it. */
-const TARGET_KEYS = {
-  ESCROW: 'receipts:refundedToEscrow',
-  INVOICE: 'receipts:refundedToInvoice',
-  CARD: 'receipts:refundedToAuthorization',
-  GATEWAY: 'receipts:refundedToCard',
-  FLAT_FEE: 'receipts:refundedToFlatFee',
-} as const satisfies Record<RefundTarget, string>;
-
 /** Mails what was refunded to the buyer; to the administrators of the account for what a job had charged. */
-async function queueRefundReceipt(tx: Db, county: County, posted: PostedRefund): Promise<void> {
-  const { sale, refund, target, surchargeCents } = posted;
-  const recipients =
-    sale.userId === null ? await listAdministrators(tx, sale.accountId) : await listEmailRecipients(tx, sale.userId);
-  if (recipients.length === 0) return;
-  const sold = await listSaleLines(tx, [sale.id]);
-  const parts = await listRefundParts(tx, refund.id);
-  const dateOf = (instant: Date) => formatPlainDate(plainDateAt(instant, county.timeZone));
-  await queueReceiptEmail(tx, county, recipients, {
-    subject: (translate, countyName) => translate('receipts:refundSubject', { county: countyName }),
-    lines: (translate) => [
-      [translate('receipts:refundedSale'), translate(`transactions:kinds.${sale.kind}`)],
-      [translate('receipts:purchaseDate'), dateOf(sale.soldAt)],
-      ...parts.map((part) => formatPart(part, sold, translate)),
-      ...(surchargeCents === 0 ? [] : [[translate('imaging:receiptSurcharge'), formatCents(surchargeCents)] as const]),
-      [translate('receipts:refunded'), formatAmount(addSurcharge(refund, surchargeCents), translate)],
-      [translate('receipts:refundedTo'), translate(TARGET_KEYS[target])],
-      [translate('receipts:reason'), refund.reason],
-      [translate('receipts:date'), dateOf(county.clock.now())],
-      [translate('receipts:purchase'), String(sale.id)],
-    ],
-  });
-}
-
-interface Amount {
-  readonly amountCents: Cents;
-  readonly images: number;
-}
-
-function addSurcharge({ amountCents, images }: Amount, surchargeCents: Cents): Amount {
-  return { amountCents: amountCents + surchargeCents, images };
-}
-
-function formatPart(
-  part: Amount & { readonly line: number },
-  sold: readonly SoldLine[],
-  translate: Translate,
-): ReceiptLine {
-  const item = sold.find(({ line }) => line === part.line)?.item ?? 'WHOLE_SALE';
-  return [translate(`receipts:items.${item}`), formatAmount(part, translate)];
-}
-
-function formatAmount({ amountCents, images }: Amount, translate: Translate): string {
-  return images > 0 ? translate('receipts:images', { count: images }) : formatCents(amountCents);
+async function queueRefundReceipt(tx: Db, county: County, { sale, journalEntryId }: PostedRefund): Promise<void> {
+  const { accountId, userId } = sale;
+  const recipients = userId === null ? await listAdministrators(tx, accountId) : await listEmailRecipients(tx, userId);
+  const entry = await findRefundEntry(tx, journalEntryId);
+  if (recipients.length === 0 || entry === undefined) return;
+  const number = entry.invoiceNumber ?? String(journalEntryId);
+  const facts = await getPaymentFacts(tx, { number, accountId, userId, paidAt: county.clock.now() });
+  for (const recipient of recipients) {
+    const rows = await listRefundRows(tx, entry, translatorOf(recipient.language));
+    await queueReceiptEmail(tx, county, [recipient], {
+      subject: (translate, countyName) => translate('receipts:refundSubject', { county: countyName }),
+      lines: (translate) => [
+        ...rows.map(({ item, amountCents }) => [item, formatCents(amountCents)] as const),
+        [translate('receipts:refunded'), formatRefunded(entry, translate)],
+        ...describeRefund(entry, county, translate),
+        ...formatPaymentFacts(facts, county, translate),
+      ],
+    });
+  }
 }

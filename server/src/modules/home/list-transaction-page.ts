@@ -6,6 +6,7 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ListSource, runList } from '../../platform/lists/run-list.ts';
+import { listEntriesWithReceipt } from '../charging/index.ts';
 import { listUsernames } from '../identity/index.ts';
 import { selectTransactions, type Transaction, type TransactionDays, type TransactionScope } from '../ledger/index.ts';
 import { describeSales } from '../reports/index.ts';
@@ -51,10 +52,9 @@ async function describeTransactions(
   transactions: readonly Transaction[],
 ): Promise<TransactionRow[]> {
   const { db, county } = context;
-  const sales = await describeSales(
-    context,
-    transactions.map(({ journalEntryId }) => journalEntryId),
-  );
+  const ids = transactions.map(({ journalEntryId }) => journalEntryId);
+  const sales = await describeSales(context, ids);
+  const receipts = await listEntriesWithReceipt(db, ids);
   const usernames = await listUsernames(db, [...new Set(transactions.flatMap(({ userId }) => userId ?? []))]);
   return transactions.map(({ journalEntryId, postedAt, kind, userId, note, amountCents }) => ({
     id: journalEntryId,
@@ -63,5 +63,6 @@ async function describeTransactions(
     description: [sales.get(journalEntryId), note].filter(Boolean).join(', '),
     username: (userId !== null && usernames.get(userId)) || '',
     amountCents,
+    hasReceipt: receipts.has(journalEntryId),
   }));
 }

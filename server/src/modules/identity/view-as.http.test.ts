@@ -235,6 +235,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET helperdata/productVersions",
       "GET home/all",
       "POST auth/logout",
+      "POST charging/receipt",
       "POST currentUser/extendSession",
       "POST currentUser/stopViewing",
       "POST currentUser/usageBalance",

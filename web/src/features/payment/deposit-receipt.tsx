@@ -21,6 +21,17 @@ export function DepositReceipt({ deposit, onClose }: { readonly deposit: Deposit
   const texts = useTexts('payment');
   const commonTexts = useTexts('common');
   const { depositCents, surchargeCents, totalCents, balanceCents, receiptId } = deposit;
+  const balance = { description: texts('receiptBalance'), valueCents: balanceCents ?? 0 };
+  // The receipt has these amounts too, so they show only until it is loaded.
+  const amounts = (
+    <AmountLines
+      lines={[
+        { description: texts('receiptDeposit'), valueCents: depositCents },
+        ...(surchargeCents > 0 ? [{ description: texts('depositSurcharge'), valueCents: surchargeCents }] : []),
+        { description: texts('depositTotal'), valueCents: totalCents, isTotal: true },
+      ]}
+    />
+  );
   return (
     <Dialog
       title={texts('receiptTitle')}
@@ -29,15 +40,8 @@ export function DepositReceipt({ deposit, onClose }: { readonly deposit: Deposit
       onClose={onClose}
       footer={<Button onClick={onClose}>{commonTexts('close')}</Button>}
     >
-      <AmountLines
-        lines={[
-          { description: texts('receiptDeposit'), valueCents: depositCents },
-          ...(surchargeCents > 0 ? [{ description: texts('depositSurcharge'), valueCents: surchargeCents }] : []),
-          { description: texts('depositTotal'), valueCents: totalCents, isTotal: true },
-          ...(balanceCents === null ? [] : [{ description: texts('receiptBalance'), valueCents: balanceCents }]),
-        ]}
-      />
-      {receiptId !== null && <ReceiptDetails receiptId={receiptId} />}
+      {receiptId === null ? amounts : <ReceiptDetails receiptId={receiptId} fallback={amounts} />}
+      {balanceCents !== null && <AmountLines lines={[balance]} />}
     </Dialog>
   );
 }

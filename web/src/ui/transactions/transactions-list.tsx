@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import {
   defaultTransactionReport,
@@ -7,8 +7,10 @@ import {
   transactionReport,
 } from '@portal/contract/home/transaction-report';
 import { transactionList } from '@portal/contract/home/transactions';
+import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
+import { useState } from 'react';
 import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -18,6 +20,7 @@ import { problemTexts } from '../form-problems.ts';
 import { FilterDateField } from '../list/filter-date-field.tsx';
 import { ListView } from '../list/list-view.tsx';
 import { type ShownList, useList } from '../list/use-list.ts';
+import { ReceiptDialog } from './receipt-dialog.tsx';
 import classes from './transactions-list.module.css';
 
 interface TransactionsListProps {
@@ -32,6 +35,7 @@ export function TransactionsList({ accountId }: TransactionsListProps) {
     today: getPlainDate(useCountyFlags().today),
     ...(accountId !== undefined && { fixed: { reportType: 'ACCOUNT', accountId: String(accountId) } }),
   });
+  const [receiptId, setReceiptId] = useState<number>();
   const isOfAccount = shown.filter.reportType === 'ACCOUNT';
   return (
     <>
@@ -51,9 +55,21 @@ export function TransactionsList({ accountId }: TransactionsListProps) {
           hidden: isOfAccount ? [] : ['username'],
           formatStatus: (_, code) => texts(`kinds.${code as TransactionKind}`),
           cells: { username: ({ username }) => username || texts('unnamed') },
+          actions: ({ id, kind, postedAt, hasReceipt }) =>
+            hasReceipt && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`${texts('receipt')}: ${texts(`kinds.${kind}`)}, ${formatLocalDateTime(postedAt)}`}
+                onClick={() => setReceiptId(id)}
+              >
+                {texts('receipt')}
+              </Button>
+            ),
         }}
         emptyText={texts('none')}
       />
+      {receiptId !== undefined && <ReceiptDialog receiptId={receiptId} onClose={() => setReceiptId(undefined)} />}
     </>
   );
 }
