@@ -21,7 +21,7 @@ import {
 } from '../identity/index.ts';
 import { ensureAccountTakesUsers } from './ensure-account-takes-users.ts';
 import { limitToReach } from './list-users.ts';
-import { listInactiveAccountIds, listMatchingUserIds } from './user-list.queries.ts';
+import { listMatchingUserIds, lockActiveAccountsOfUsers } from './user-list.queries.ts';
 
 type Refused = ContentOf<typeof endpoint>['refused'];
 type Reason = (typeof SELECTED_USER_REFUSALS)[number];
@@ -37,15 +37,17 @@ export function changeSelectedUsers(
   context: CallContext,
   { selected, change }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
-  return inTransaction(context.db, (tx) =>
-    protectAdministrators(tx, async () => {
-      const inTx = { ...context, db: tx };
-      if (change.kind === 'move') await ensureAccountTakesUsers(tx, change.accountId);
-      const users = await lockUsersById(tx, await listSelectedIds(inTx, selected));
-      const { changeable, refused } = await separate(inTx, users, change);
+  return inTransaction(context.db, async (tx) => {
+    const inTx = { ...context, db: tx };
+    // Accounts before users, in the order of a deactivation of an account.
+    if (change.kind === 'move') await ensureAccountTakesUsers(tx, change.accountId, true);
+    const ids = await listSelectedIds(inTx, selected);
+    const active = change.kind === 'activate' ? await lockActiveAccountsOfUsers(tx, ids) : undefined;
+    return protectAdministrators(tx, async () => {
+      const { changeable, refused } = separate(context.caller, await lockUsersById(tx, ids), { change, active });
       return { changed: await apply(inTx, changeable, change), refused };
-    }),
-  );
+    });
+  });
 }
 
 async function listSelectedIds(
@@ -61,19 +63,19 @@ async function listSelectedIds(
   return ids;
 }
 
-async function separate(
-  { db, caller }: CallContext,
+/** @param request.active the accounts whose users can be activated; undefined if no user is activated. */
+function separate(
+  caller: CallContext['caller'],
   users: readonly ManagedUser[],
-  change: SelectedUsersChange,
-): Promise<{ readonly changeable: readonly ManagedUser[]; readonly refused: Refused }> {
-  const inactive = change.kind === 'activate' ? await listInactiveAccountIds(db) : new Set<number>();
+  { change, active }: { readonly change: SelectedUsersChange; readonly active: ReadonlySet<number> | undefined },
+): { readonly changeable: readonly ManagedUser[]; readonly refused: Refused } {
   const userChange = change.kind === 'move' ? { accountId: change.accountId } : { isOfAccess: true };
   const changeable: ManagedUser[] = [];
   const refused: { username: string; reason: Reason }[] = [];
   for (const user of users) {
     const problem = findChangeProblem(caller, user, userChange);
     if (problem === 'NOT_FOUND') continue;
-    const reason = problem ?? (inactive.has(user.accountId) ? 'ACCOUNT_INACTIVE' : undefined);
+    const reason = problem ?? (active?.has(user.accountId) === false ? 'ACCOUNT_INACTIVE' : undefined);
     if (reason === undefined) changeable.push(user);
     else refused.push({ username: user.username, reason });
   }

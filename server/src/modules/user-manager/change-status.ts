@@ -1,12 +1,13 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { userChangeStatusList, userChangeStatusSingle } from '@portal/contract/user-manager/users';
 import type { UserStatus } from '@portal/contract/values/user-status';
+import { inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { changeLockedUser, setStatus } from '../identity/index.ts';
 import { listUsers } from './list-users.ts';
-import { findAccountActivity } from './user-list.queries.ts';
+import { lockActiveAccountsOfUsers } from './user-list.queries.ts';
 
 /**
  * Toggles a user's status from the list (Spec 3 §4).
@@ -45,11 +46,14 @@ async function toggleStatus(
   userId: number,
   fromStatus: UserStatus | undefined,
 ): Promise<{ readonly status: 'A' | 'I'; readonly message: string }> {
-  return changeLockedUser(context, userId, async (inTx, user) => {
-    const status = (fromStatus ?? user.status) === 'A' ? 'I' : 'A';
-    if (status === 'A' && !(await findAccountActivity(inTx.db, user.accountId))) throw new Refusal('ACCOUNT_INACTIVE');
-    await setStatus(inTx, [user], status);
-    const key = status === 'A' ? 'users:activated' : 'users:deactivated';
-    return { status, message: context.translate(key, { username: user.username }) };
+  return inTransaction(context.db, async (tx) => {
+    const active = await lockActiveAccountsOfUsers(tx, [userId]);
+    return changeLockedUser({ ...context, db: tx }, userId, async (inTx, user) => {
+      const status = (fromStatus ?? user.status) === 'A' ? 'I' : 'A';
+      if (status === 'A' && !active.has(user.accountId)) throw new Refusal('ACCOUNT_INACTIVE');
+      await setStatus(inTx, [user], status);
+      const key = status === 'A' ? 'users:activated' : 'users:deactivated';
+      return { status, message: context.translate(key, { username: user.username }) };
+    });
   });
 }

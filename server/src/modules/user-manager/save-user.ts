@@ -7,6 +7,7 @@ import {
   type ManagedUserFields,
 } from '@portal/contract/user-manager/user';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { inTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { parseEntityTag } from '../../platform/http/entity-tag.ts';
@@ -28,6 +29,7 @@ import {
 } from '../identity/index.ts';
 import { createManagedUser } from './create-managed-user.ts';
 import { ensureAccountTakesUsers } from './ensure-account-takes-users.ts';
+import { findAccountActivity } from './user-list.queries.ts';
 
 type Request = ParsedRequestOf<typeof endpoint>;
 
@@ -49,7 +51,11 @@ export async function saveUser(
   try {
     return request.id === 0
       ? await createManagedUser(context, fields, password)
-      : await changeLockedUser(context, request.id, (inTx, user) => replace(inTx, user, fields));
+      : await inTransaction(context.db, async (tx) => {
+          // The account before the user, so that it can't be deactivated while the user is moved to it.
+          await findAccountActivity(tx, fields.accountId, true);
+          return changeLockedUser({ ...context, db: tx }, request.id, (inTx, user) => replace(inTx, user, fields));
+        });
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('INVALID_INPUT', { username: { key: 'usernameTaken' } });
     throw error;

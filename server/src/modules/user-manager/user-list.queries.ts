@@ -150,8 +150,23 @@ export async function findAccountActivity(db: Db, accountId: number, locks = fal
   return row && row.status === 'A';
 }
 
-/** Lists the accounts whose users can't be activated. */
-export async function listInactiveAccountIds(db: Db): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('accounts').select('id').where('status', '=', 'I').execute();
-  return new Set(rows.map(({ id }) => id));
+/**
+ * Locks the accounts of users, so that none is deactivated until the transaction ends, in the order of their ids. Only for transactions
+ * that lock no user before it: deactivating an account locks it first and then its users.
+ *
+ * @returns the active ones. An account to which a user was moved meanwhile isn't among them.
+ */
+export async function lockActiveAccountsOfUsers(tx: Db, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const users = tx
+    .selectFrom('users')
+    .select('account_id')
+    .where('id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`);
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'status'])
+    .where('id', 'in', users)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return new Set(rows.flatMap(({ id, status }) => (status === 'A' ? [id] : [])));
 }
