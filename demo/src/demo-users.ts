@@ -21,7 +21,7 @@ export interface DemoAccount {
   readonly users: readonly DemoAccountUser[];
 }
 
-interface DemoAccountUser extends DemoUser {
+interface DemoAccountUser extends Omit<DemoUser, 'isStaff'> {
   readonly role: Role;
   readonly firstName: string;
   readonly lastName: string;
@@ -85,7 +85,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 /** The users that the demo's login page lists. */
 export const DEMO_USERS: readonly DemoUser[] = DEMO_ACCOUNTS.flatMap(({ users }) =>
-  users.map(({ username, password, description }) => ({ username, password, description })),
+  users.map(({ username, password, description, role }) => ({
+    ...{ username, password, description },
+    isStaff: role === 'COUNTY' || role === 'TRIMIN',
+  })),
 );
 
 function person(

@@ -13,6 +13,8 @@ export interface DemoUser {
   readonly username: string;
   readonly password: string;
   readonly description: string;
+  /** Whether the user can sign in during a lockout. */
+  readonly isStaff: boolean;
 }
 
 /**
@@ -65,8 +67,15 @@ export async function getProductConfiguration(
           imageBegin: said(abstract.imageBegin),
         }
       : undefined,
-    demoUsers: county.isDemo ? [...demoUsers] : undefined,
+    demoUsers: county.isDemo ? listDemoUsers(demoUsers, lockout.lockoutInPlace) : undefined,
   };
+}
+
+/** The login page offers no user whom the server would refuse: during a lockout, staff alone. */
+function listDemoUsers(users: readonly DemoUser[], isLockedOut: boolean): ProductConfiguration['demoUsers'] {
+  return users
+    .filter(({ isStaff }) => isStaff || !isLockedOut)
+    .map(({ username, password, description }) => ({ username, password, description }));
 }
 
 function describePicture(name: string, description: string): DescribedPicture | undefined {

@@ -1,0 +1,29 @@
+import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+import { getProductConfiguration } from './get-product-configuration.ts';
+
+const USERS = [
+  { username: 'demo.county', password: 'Juniper!2026', description: 'County clerk', isStaff: true },
+  { username: 'demo.searcher', password: 'Juniper!2026', description: 'Pays from escrow', isStaff: false },
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function listOffered(isDemo: boolean) {
+  const { demoUsers } = await getProductConfiguration({ ...app.county, isDemo }, USERS);
+  return demoUsers?.map(({ username }) => username);
+}
+
+it('offers the users of the demo county, during a lockout its staff alone, and none elsewhere', async () => {
+  expect(await listOffered(true)).toEqual(['demo.county', 'demo.searcher']);
+  expect(await listOffered(false)).toBeUndefined();
+  const lockout = { lockoutInPlace: true, messageLogin: 'Closed.', messageHeadline: 'Maintenance' };
+  await saveSettings(app.county.db, { group: 'userLockout', content: lockout, actor: SYSTEM_ACTOR });
+  expect(await listOffered(true)).toEqual(['demo.county']);
+});
