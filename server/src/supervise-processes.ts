@@ -49,7 +49,7 @@ export async function superviseProcesses({
     running.set(worker, number);
     worker.on('message', (message) => {
       if (message !== SERVING_MESSAGE) return;
-      log.info({ process: number, pid: worker.process.pid }, 'a process serves');
+      log.info({ process: number, processId: worker.process.pid }, 'a process serves');
       listening.resolve();
     });
     worker.once('exit', (code, signal) => {
@@ -63,7 +63,7 @@ export async function superviseProcesses({
       const wasSound = code === 0 || performance.now() - startedAtMs > SOUND_AFTER_MS;
       const nextPauseMs = wasSound ? FIRST_PAUSE_MS : pauseMs;
       log[code === 0 ? 'info' : 'error'](
-        { process: number, pid: worker.process.pid, code, signal, restartInMs: nextPauseMs },
+        { process: number, processId: worker.process.pid, code, signal, restartInMs: nextPauseMs },
         'a process ended and is started again',
       );
       const pause = setTimeout(() => {

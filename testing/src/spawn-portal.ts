@@ -46,9 +46,9 @@ export async function spawnPortal(
     output += `${line}\n`;
     const [, address] = /^.*: (http:\/\/localhost:\d+\/[a-z]+\/)$/.exec(line) ?? [];
     if (address !== undefined) addressFound.resolve(address);
-    const { msg, pid } = parseLogLine(line);
-    if (msg === 'a process serves') serving.add(pid);
-    if (msg === 'a process ended and is started again') serving.delete(pid);
+    const { msg, processId } = parseLogLine(line);
+    if (msg === 'a process serves') serving.add(processId);
+    if (msg === 'a process ended and is started again') serving.delete(processId);
   };
   createInterface({ input: portal.stdout }).on('line', read);
   createInterface({ input: portal.stderr }).on('line', read);
@@ -78,10 +78,10 @@ export async function spawnPortal(
   }
 }
 
-function parseLogLine(line: string): { readonly msg?: string; readonly pid: number } {
+function parseLogLine(line: string): { readonly msg?: string; readonly processId: number } {
   try {
     return JSON.parse(line);
   } catch {
-    return { pid: 0 };
+    return { processId: 0 };
   }
 }
