@@ -1,27 +1,31 @@
 import { z } from 'zod';
 import { reasonSchema } from '../charging/sales.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
+
+const refusedCaptureSchema = z.object({
+  captureId: z.int(),
+  accountId: z.int(),
+  accountName: z.string(),
+  username: z.string(),
+  amountCents: centsSchema,
+  gatewayTransactionId: z.string(),
+  refusedAt: localDateTimeSchema,
+});
+export type RefusedCapture = z.output<typeof refusedCaptureSchema>;
 
 /** The captures that the gateway refused and no one has dealt with, oldest first. */
 export const listRefusedCaptures = defineEndpoint({
   method: 'POST',
   path: 'creditcard/listRefusedCaptures',
   access: { roles: ['COUNTY', 'TRIMIN'] },
-  request: z.strictObject({}),
+  request: z.strictObject({
+    /** Only the captures of this account; all accounts without it. */
+    accountId: z.int().min(1).optional(),
+  }),
   content: z.object({
-    refusedCaptures: z.array(
-      z.object({
-        captureId: z.int(),
-        accountId: z.int(),
-        accountName: z.string(),
-        username: z.string(),
-        amountCents: centsSchema,
-        gatewayTransactionId: z.string(),
-        /** An instant, ISO 8601. */
-        refusedAt: z.string(),
-      }),
-    ),
+    refusedCaptures: z.array(refusedCaptureSchema),
   }),
 });
 

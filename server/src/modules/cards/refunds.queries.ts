@@ -110,8 +110,8 @@ export function getCardRefund(db: Db, intentId: number): Promise<CardRefund> {
     .executeTakeFirstOrThrow();
 }
 
-/** Captures that the gateway refused and staff have not dealt with, oldest first. */
-export function listRefusedTabs(db: Db, limit: number) {
+/** Captures that the gateway refused and staff have not dealt with, of one account or of all, oldest first. */
+export function listRefusedTabs(db: Db, { accountId, limit }: { accountId: number | undefined; limit: number }) {
   return (
     db
       .selectFrom('card_tabs')
@@ -129,6 +129,7 @@ export function listRefusedTabs(db: Db, limit: number) {
       ])
       .where('card_tabs.state', '=', 'REFUSED')
       .where('card_tabs.used_cents', '>', 0)
+      .$if(accountId !== undefined, (query) => query.where('card_tabs.account_id', '=', accountId ?? 0))
       .orderBy('card_tabs.closed_at')
       .limit(limit)
       .execute()

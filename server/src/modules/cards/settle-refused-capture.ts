@@ -3,6 +3,7 @@ import type {
   settleRefusedCapture as settleEndpoint,
 } from '@portal/contract/credit-card/refused-captures';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf } from '../audit/index.ts';
@@ -21,11 +22,17 @@ import { insertTabCharge, type TabUse, useTab } from './tabs.queries.ts';
 const REFUSED_CAPTURES_MAX = 200;
 
 /** The captures that the gateway refused and no one has dealt with, for the county's staff. */
-export async function listRefusedCaptures({ db }: CallContext): Promise<ContentOf<typeof listEndpoint>> {
-  const tabs = await listRefusedTabs(db, REFUSED_CAPTURES_MAX);
+export async function listRefusedCaptures(
+  { db, county }: CallContext,
+  { accountId }: ParsedRequestOf<typeof listEndpoint>,
+): Promise<ContentOf<typeof listEndpoint>> {
+  const tabs = await listRefusedTabs(db, { accountId, limit: REFUSED_CAPTURES_MAX });
   return {
     refusedCaptures: tabs.map(({ id, usedCents, refusedAt, ...tab }) => ({
-      ...{ captureId: id, amountCents: usedCents, refusedAt: refusedAt.toISOString(), ...tab },
+      ...tab,
+      captureId: id,
+      amountCents: usedCents,
+      refusedAt: localDateTimeAt(refusedAt, county.timeZone),
     })),
   };
 }

@@ -423,6 +423,17 @@ describe('A refused capture', () => {
     expect((await staff.call(listRefusedCaptures, {})).content.refusedCaptures).toEqual([]);
   });
 
+  test('is listed for its account alone where an account is given', async () => {
+    const captureId = await getCaptureId();
+    const other = await app.signedIn();
+    const listOf = async ({ accountId }: TestClient) =>
+      (await staff.call(listRefusedCaptures, { accountId })).content.refusedCaptures.map(
+        (refused) => refused.captureId,
+      );
+    expect(await listOf(client)).toEqual([captureId]);
+    expect(await listOf(other)).toEqual([]);
+  });
+
   test('is billed once when two of the staff bill it at the same moment', async () => {
     const captureId = await getCaptureId();
     const bill = (billTo: 'INVOICE' | 'WRITE_OFF') =>
