@@ -27,6 +27,7 @@ import {
   accountsChangeStatus,
 } from '@portal/contract/control-panel/accounts';
 import { type AccountTab, closeAccountTab, listAccountTabs } from '@portal/contract/credit-card/account-tabs';
+import { listRefusedCaptures } from '@portal/contract/credit-card/refused-captures';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { transactionList } from '@portal/contract/home/transactions';
@@ -96,6 +97,7 @@ beforeEach(() => {
     content: buildSession({ role: 'COUNTY', tabList: ['home', 'search', 'controlPanel'] }),
   }));
   respondToCall(accountList.endpoint, () => ({ content: PAGE }));
+  respondToCall(listRefusedCaptures, () => ({ content: { refusedCaptures: [] } }));
 });
 
 async function openList() {

@@ -19,6 +19,7 @@ import { accessPath, accountPath, usersPath } from './account-paths.ts';
 import { InvoicesTable } from './invoices-table.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { RefusedCapturesTable } from './refused-captures-table.tsx';
 import { TabsTable } from './tabs-table.tsx';
 
 /** Loaded when an account's money is shown: the chart library is large, and the forms of accounts need none. */
@@ -62,6 +63,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
         <Button onClick={() => setIsRecording(true)}>{texts('recordPayment')}</Button>
       </p>
       <TabsTable accountId={id} />
+      <RefusedCapturesTable accountId={id} />
       <PaymentsTable account={account} />
       <InvoicesTable account={account} />
       <section className={classes.section}>
