@@ -58,7 +58,8 @@ export async function seedDemoCountyWhenEmpty(
 
 /** The demo's users have published passwords: they must never get into the database of a real county. */
 async function ensureNoOtherCounty(county: County, database: OpenDatabase): Promise<void> {
-  const { countyName } = await getSettings(county.db, 'common');
+  // In a transaction settings are read, not remembered: a seeding that was interrupted a moment ago has saved some.
+  const { countyName } = await inTransaction(county.db, (tx) => getSettings(tx, 'common'));
   const [used] = (
     await database.executeSql(
       `SELECT EXISTS (SELECT FROM users) AS "hasUsers", EXISTS (SELECT FROM documents) AS "hasDocuments",
