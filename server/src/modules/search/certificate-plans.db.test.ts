@@ -5,6 +5,7 @@ import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
 import { explain } from '@portal/testing/explain';
 import { TEST_DAY } from '@portal/testing/records-builder';
 import { openTestDatabase } from '@portal/testing/test-database';
+import { vacuumTables } from '@portal/testing/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import type { Search } from './search-definition.ts';
@@ -30,10 +31,8 @@ describe('Searches among many certificates and pages of tract books', () => {
       SELECT 'S' || 30 + i % 9 || '-' || i / 36, 'S02' || 30 + i % 9 || '0' || length((i / 36)::text) || i / 36 || chr(65 + i % 26) || i,
              date '1920-01-01' + i % 15000, time '10:00'
       FROM generate_series(1, ${PAGES}) AS i`);
-    await database.executeSql('VACUUM ANALYZE torrens_certificates');
-    await database.executeSql('VACUUM ANALYZE torrens_texts');
-    await database.executeSql('VACUUM ANALYZE torrens_memorials');
-    await database.executeSql('VACUUM ANALYZE tract_book_entries');
+    const tables = ['torrens_certificates', 'torrens_texts', 'torrens_memorials', 'tract_book_entries'];
+    await vacuumTables(database, tables);
   }, 120_000);
   afterAll(() => database.close());
 

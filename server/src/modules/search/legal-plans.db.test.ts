@@ -5,6 +5,7 @@ import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
 import { explain } from '@portal/testing/explain';
 import { addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
 import { openTestDatabase } from '@portal/testing/test-database';
+import { vacuumTables } from '@portal/testing/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import type { Search } from './search-definition.ts';
@@ -45,11 +46,7 @@ describe('Searches for land among many documents', () => {
         SELECT id, 1, 'MB', 1 + id / 2 % 36, 30 + id / 72 % 4, 20 + id / 288 % 4, 1 << (id / 2 % 16)::int,
                CASE WHEN id % 5 = 0 THEN repeat('10', 128)::bit(256) END, '' FROM ${table} WHERE id % 2 = 1;`);
     }
-    // Vacuum marks no page whose commit is not on the disk yet, which takes a moment on a server of tests.
-    await database.executeSql('CHECKPOINT');
-    await database.executeSql('VACUUM ANALYZE documents');
-    await database.executeSql('VACUUM ANALYZE names');
-    await database.executeSql('VACUUM ANALYZE legals');
+    await vacuumTables(database, ['documents', 'names', 'legals']);
     await database.executeSql('ANALYZE plats, tract_book_entries, instruments');
   }, 120_000);
   afterAll(() => database.close());

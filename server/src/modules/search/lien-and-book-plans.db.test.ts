@@ -5,6 +5,7 @@ import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
 import { explain } from '@portal/testing/explain';
 import { addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
 import { openTestDatabase } from '@portal/testing/test-database';
+import { vacuumTables } from '@portal/testing/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import type { Search, Sort } from './search-definition.ts';
@@ -41,9 +42,8 @@ describe('Searches among many liens and pages of books', () => {
       SELECT 'GR ' || i, 'GR' || length(i::text) || i, 'GRANTOR', name, name || 'M', name, name || 'M', day, day + 1800
       FROM generate_series(1, ${PAGES}) AS i,
            LATERAL (SELECT chr(65 + i % 26) || chr(65 + i % 25) || chr(65 + i % 23) AS name, date '1880-01-01' + i AS day) AS made`);
-    for (const table of ['documents', 'tax_liens', 'tax_lien_taxpayers', 'tax_lien_releases', 'tax_lien_revisions'])
-      await database.executeSql(`VACUUM ANALYZE ${table}`);
-    await database.executeSql('VACUUM ANALYZE grantor_grantee_books');
+    const liens = ['tax_liens', 'tax_lien_taxpayers', 'tax_lien_releases', 'tax_lien_revisions'];
+    await vacuumTables(database, ['documents', ...liens, 'grantor_grantee_books']);
   }, 120_000);
   afterAll(() => database.close());
 

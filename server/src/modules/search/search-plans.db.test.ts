@@ -5,6 +5,7 @@ import { SORT_DIRECTIONS } from '@portal/contract/search/sort';
 import { explain } from '@portal/testing/explain';
 import { addTestCodes, TEST_DAY } from '@portal/testing/records-builder';
 import { openTestDatabase } from '@portal/testing/test-database';
+import { vacuumTables } from '@portal/testing/vacuum-tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { computeSoundCodes } from '../records/index.ts';
@@ -50,9 +51,7 @@ describe('Searches among many documents', () => {
       SELECT id, 1, CASE WHEN id % 2 = 0 THEN 'BIG' ELSE 'OSPREY' END, village, village, parcel, parcel
       FROM documents, LATERAL (SELECT 'VILLAGE ' || id % 100 AS village, (id / 100 % 20)::text AS parcel) AS placed`);
     await addNameKeys(database);
-    await database.executeSql('VACUUM ANALYZE documents');
-    await database.executeSql('VACUUM ANALYZE names');
-    await database.executeSql('VACUUM ANALYZE document_addresses');
+    await vacuumTables(database, ['documents', 'names', 'document_addresses']);
     await database.executeSql('ANALYZE parcels, document_parcels, island_tracts');
     await database.executeSql('ANALYZE instruments');
   }, 120_000);
@@ -156,5 +155,5 @@ async function addNameKeys(database: OpenDatabase): Promise<void> {
     UNION ALL
     SELECT key, key, ARRAY[key], ARRAY['S:' || key]
     FROM (SELECT upper(md5(i::text)) AS key FROM generate_series(1, ${OTHER_NAMES}) AS i) AS made`);
-  await database.executeSql('VACUUM ANALYZE name_keys');
+  await vacuumTables(database, ['name_keys']);
 }
