@@ -20,6 +20,7 @@ import { benchMoney } from './bench-money.ts';
 import { benchPainting } from './bench-painting.ts';
 import { benchPlats } from './bench-plats.ts';
 import { benchSorting } from './bench-sorting.ts';
+import { addStaffedCounty, benchStaffLists } from './bench-staff-lists.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchUpload } from './bench-upload.ts';
 import { benchWeb, WEB_FOLDER } from './bench-web.ts';
@@ -28,6 +29,7 @@ import type { SearchTarget } from './search-call.ts';
 /** A county of medium size. */
 const DEFAULT_DOCUMENTS = 200_000;
 const USERNAME = 'bench.user';
+const STAFF_USERNAME = 'bench.staff';
 const PASSWORD = 'Measured!1';
 
 /** `npm run bench [-- --documents 2000000]`: one table. Every line is compared with something else measured in the same run. */
@@ -80,7 +82,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const address = `${origin}/bench/api/`;
   console.log('Searching …');
-  const target = { address, cookie: await signIn(address), documentCount: count, databaseUrl };
+  const target = { address, cookie: await signIn(address, USERNAME), documentCount: count, databaseUrl };
   const searched = await searchFromOutside(target);
   console.log('Logging in …');
   const loggedIn = await loginFromOutside({ ...target, username: USERNAME, password: PASSWORD });
@@ -88,11 +90,24 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   const bought = await benchMoney({ ...target, county, connections: database.pool.options.max, accountId });
   console.log('Uploading …');
   const uploaded = await benchUpload({ ...target, county });
+  console.log('Listing users and accounts …');
+  await addStaffedCounty(database, accountId);
+  await createUser(county.db, {
+    ...{
+      accountId,
+      username: STAFF_USERNAME,
+      password: PASSWORD,
+      role: 'COUNTY',
+      firstName: 'Bench',
+      lastName: 'Staff',
+    },
+  });
+  const listed = await benchStaffLists({ ...target, cookie: await signIn(address, STAFF_USERNAME) }, database);
   console.log('Painting …');
   const person = { username: USERNAME, password: PASSWORD };
   const loaded = await benchFirstLoads(`${origin}/bench/`, person);
   const painted = await benchPainting(`${origin}/bench/`, person);
-  return [...loaded, ...painted, ...searched, ...bought, uploaded, ...loggedIn, ...imported];
+  return [...loaded, ...painted, ...searched, ...bought, uploaded, ...listed, ...loggedIn, ...imported];
 }
 
 function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
@@ -112,11 +127,11 @@ function measureFromOutside(worker: string, target: SearchTarget): Promise<reado
   });
 }
 
-async function signIn(address: string): Promise<string> {
+async function signIn(address: string, username: string): Promise<string> {
   const response = await fetch(`${address}auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: USERNAME, password: PASSWORD }),
+    body: JSON.stringify({ username, password: PASSWORD }),
   });
   const [cookie] = response.headers.getSetCookie();
   if (cookie === undefined) throw new Error(`The bench could not sign in: ${await response.text()}`);

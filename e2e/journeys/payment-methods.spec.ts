@@ -154,7 +154,7 @@ test('money is added on a phone to an escrow that is too low, and pays for the c
   await expectFits(page);
   await payByCard(page, ZIP.approved);
   const receipt = dialog(page, 'Receipt');
-  await expect(receipt.getByRole('row', { name: 'Charged to the card $20.50' })).toBeVisible();
+  await expect(receipt.getByRole('row', { name: 'Total $20.50' })).toBeVisible();
   await expectAccessible(page);
   await receipt.getByRole('button', { name: 'Close' }).click();
   const downloading = page.waitForEvent('download');
