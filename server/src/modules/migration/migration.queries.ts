@@ -81,7 +81,8 @@ export async function updateRun(
   changes: {
     readonly state?: 'DONE' | 'FAILED';
     readonly problem?: MigrationProblem;
-    readonly report: MigrationReport;
+    /** The one that is stored, if left out. */
+    readonly report?: MigrationReport;
     readonly lastEntryId?: number;
   },
 ): Promise<boolean> {
@@ -89,7 +90,7 @@ export async function updateRun(
   const row = await tx
     .updateTable('migration_runs')
     .set({
-      report: JSON.stringify(report),
+      ...(report && { report: JSON.stringify(report) }),
       ...(state && { state }),
       ...(problem && { problem }),
       ...(lastEntryId !== undefined && { last_entry_id: lastEntryId }),

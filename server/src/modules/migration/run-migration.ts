@@ -119,12 +119,7 @@ async function runInBackground(
 
 async function storeFailure({ county, id, actor }: Omit<Run, 'source'>, problem: MigrationProblem): Promise<void> {
   await inTransaction(county.db, async (tx) => {
-    const { report } = await tx
-      .selectFrom('migration_runs')
-      .select('report')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await updateRun(tx, id, { state: 'FAILED', problem, report: report as StoredRun['report'] });
+    await updateRun(tx, id, { state: 'FAILED', problem });
     await recordAudit(tx, { action: 'migration.ended', actor, details: { outcome: problem } });
   });
 }
