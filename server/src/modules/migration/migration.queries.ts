@@ -81,7 +81,7 @@ export async function updateRun(
   changes: {
     readonly state?: 'DONE' | 'FAILED';
     readonly problem?: MigrationProblem;
-    /** The one that is stored, if left out. */
+    /** Left out, the stored report stays. */
     readonly report?: MigrationReport;
     readonly lastEntryId?: number;
   },
