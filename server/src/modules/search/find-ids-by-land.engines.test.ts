@@ -1,14 +1,9 @@
-import type { SearchType } from '@portal/contract/search/search-types';
-import { type CriteriaOf, SEARCHES } from '@portal/contract/search/searches';
-import { addDocument, addTestCodes, TEST_DAY, type TestDocument } from '@portal/testing/records-builder';
-import { openTestDatabase } from '@portal/testing/test-database';
+import { SearchTest } from '@portal/testing/search-test';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import type { Search } from './search-definition.ts';
+import { describe, expect, it } from 'vitest';
 import { SEARCH_DEFINITIONS } from './search-definitions.ts';
 
-const DOCUMENTS: readonly TestDocument[] = [
+const test = new SearchTest(SEARCH_DEFINITIONS, [
   // Parcels
   { key: 'A40', parcels: ['01-033-21-31-0004'], recordedOn: '1970-01-01' },
   { key: 'T41', parcels: ['01-033-21-31-0004', '01-033-21-31-0005'], recordedOn: '1971-01-01' },
@@ -44,28 +39,7 @@ const DOCUMENTS: readonly TestDocument[] = [
     tracts: [{ island: 'BIG', village: 'NORTH LANDING', parcel: 'NL 001' }],
     isWithheld: true,
   },
-];
-
-let database: OpenDatabase;
-const keyById = new Map<number, string>();
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await addTestCodes(database.db);
-  for (const document of DOCUMENTS) keyById.set(await addDocument(database.db, document), document.key);
-});
-afterAll(() => database.close());
-
-/** Keys of what a search finds, in order of their numbers. */
-async function find<Type extends SearchType>(type: Type, criteria: Partial<CriteriaOf<Type>>) {
-  const search: Search = SEARCH_DEFINITIONS[type];
-  const ids = await search.findIds(
-    database.db,
-    SEARCHES[type].criteria.parse(criteria) as CriteriaOf<SearchType>,
-    { sortKey: 'docNumber', sortDirection: 'ASC' },
-    TEST_DAY,
-  );
-  return ids.map((id) => keyById.get(id));
-}
+]);
 
 describe('A parcel search', () => {
   it.each([
@@ -84,15 +58,15 @@ describe('A parcel search', () => {
     ],
     ['to a last day', { parcelId: '01-033-21-31-0004', toRecordedDate: '12/31/1970' }, ['A40']],
   ])('finds a number %s', async (_title, criteria, keys) => {
-    expect(await find('searchByParcelId', criteria)).toEqual(keys);
+    expect(await test.find('searchByParcelId', criteria)).toEqual(keys);
   });
 
   it('finds the documents of a retired parcel, which are not those of its successors', async () => {
-    await sql`UPDATE parcels SET status = 'RETIRED' WHERE key = '0103321310005'`.execute(database.db);
+    await sql`UPDATE parcels SET status = 'RETIRED' WHERE key = '0103321310005'`.execute(test.database.db);
     await sql`INSERT INTO parcel_successors SELECT id, '0103321310004' FROM parcels WHERE key = '0103321310005'`.execute(
-      database.db,
+      test.database.db,
     );
-    expect(await find('searchByParcelId', { parcelId: '01-033-21-31-0005' })).toEqual(['T41']);
+    expect(await test.find('searchByParcelId', { parcelId: '01-033-21-31-0005' })).toEqual(['T41']);
   });
 });
 
@@ -122,7 +96,7 @@ describe('An address search', () => {
     ['that is a county road of another number not', at('2848', 'CSAH 41'), []],
     ['nothing for a street of marks', at('12', '---'), []],
   ])('finds a street %s', async (_title, criteria, keys) => {
-    expect(await find('searchByAddress', criteria)).toEqual(keys);
+    expect(await test.find('searchByAddress', criteria)).toEqual(keys);
   });
 
   it.each([
@@ -137,7 +111,7 @@ describe('An address search', () => {
     ['not past a range', at('1389-1400', 'Idaho'), []],
     ['not where it is none', at('Lot 5', 'Idaho'), []],
   ])('finds a house number %s', async (_title, criteria, keys) => {
-    expect(await find('searchByAddress', criteria)).toEqual(keys);
+    expect(await test.find('searchByAddress', criteria)).toEqual(keys);
   });
 
   it.each([
@@ -146,7 +120,7 @@ describe('An address search', () => {
     ['of another name not', 'Visby', []],
     ['of marks not', '...', []],
   ])('finds a city %s', async (_title, city, keys) => {
-    expect(await find('searchByAddress', at('1386', 'Idaho', city))).toEqual(keys);
+    expect(await test.find('searchByAddress', at('1386', 'Idaho', city))).toEqual(keys);
   });
 
   it.each([
@@ -154,12 +128,12 @@ describe('An address search', () => {
     ['a first day', { fromRecordedDate: '01/02/1970' }, ['A51']],
     ['a last day', { toRecordedDate: '12/31/1970' }, ['A50']],
   ])('is narrowed by %s', async (_title, narrowing, keys) => {
-    expect(await find('searchByAddress', { ...at('1386', 'Idaho'), ...narrowing })).toEqual(keys);
+    expect(await test.find('searchByAddress', { ...at('1386', 'Idaho'), ...narrowing })).toEqual(keys);
   });
 
   it('requires number, street and city of one address', async () => {
-    expect(await find('searchByAddress', at('1388', 'Idaho', 'Saint Paul'))).toEqual([]);
-    expect(await find('searchByAddress', at('1388', 'Idaho', 'Aspen Falls'))).toEqual(['A51']);
+    expect(await test.find('searchByAddress', at('1388', 'Idaho', 'Saint Paul'))).toEqual([]);
+    expect(await test.find('searchByAddress', at('1388', 'Idaho', 'Aspen Falls'))).toEqual(['A51']);
   });
 });
 
@@ -180,11 +154,11 @@ describe('A tract index search', () => {
     ['what was recorded from a day', { ...tract('nor'), fromRecordedDate: '01/02/1970' }, ['A61', 'A63']],
     ['what was recorded to a day', { ...tract('nor'), toRecordedDate: '01/01/1970' }, ['A60']],
   ])('finds %s', async (_title, criteria, keys) => {
-    expect(await find('searchByTractIndexNMI', criteria)).toEqual(keys);
+    expect(await test.find('searchByTractIndexNMI', criteria)).toEqual(keys);
   });
 
   it('requires village and parcel of one tract', async () => {
-    expect(await find('searchByTractIndexNMI', tract('Old Mission', 'NL002'))).toEqual([]);
-    expect(await find('searchByTractIndexNMI', tract('Old Mission', 'NL001'))).toEqual(['A63']);
+    expect(await test.find('searchByTractIndexNMI', tract('Old Mission', 'NL002'))).toEqual([]);
+    expect(await test.find('searchByTractIndexNMI', tract('Old Mission', 'NL001'))).toEqual(['A63']);
   });
 });
