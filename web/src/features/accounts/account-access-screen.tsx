@@ -6,45 +6,34 @@ import {
   savePageAccess,
 } from '@portal/contract/control-panel/account-access';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
-import { call, callForMessage } from '../../lib/api-client.ts';
+import { Link, useNavigate } from 'react-router';
+import { callForMessage } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FormElement } from '../../ui/form/form-element.tsx';
 import { FormSummary } from '../../ui/form/form-summary.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
-import { ScreenHeading } from '../../ui/screen.tsx';
-import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './account-form.module.css';
+import { AccountPartScreen } from './account-part-screen.tsx';
 import { ACCOUNTS_PATH } from './account-paths.ts';
 
 /** Which searches an account's users can use: a switch for each type (Spec 3 §2 "Access - {name}"). */
 export function AccountAccessScreen() {
   const texts = useTexts('accounts');
-  const commonTexts = useTexts('common');
-  const { id = '', name = '' } = useParams();
-  const { data, error } = useQuery({
-    queryKey: [getPageAccess.path, id],
-    queryFn: ({ signal }) => call(getPageAccess, { id: Number(id) }, { signal }),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { isQuiet: true },
-  });
   return (
-    <>
-      <ScreenHeading>{texts('accessTitle', { name })}</ScreenHeading>
-      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
-      {!data && !error && <SkeletonLines lines={10} />}
-      {data && !data.isConfigurable && <p>{texts('accessOfAll')}</p>}
-      {data && <AccessForm access={pickSwitches(data)} />}
-    </>
+    <AccountPartScreen endpoint={getPageAccess} title={(name) => texts('accessTitle', { name })} lines={10}>
+      {(access) => (
+        <>
+          {!access.isConfigurable && <p>{texts('accessOfAll')}</p>}
+          <AccessForm access={pickSwitches(access)} />
+        </>
+      )}
+    </AccountPartScreen>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { Endpoint } from '@portal/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { z } from 'zod';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import { SkeletonLines } from '../../ui/skeletons.tsx';
+
+interface AccountPartScreenProps<Content extends z.ZodType> {
+  /** Loads the part of the account in the address. */
+  readonly endpoint: Endpoint<z.ZodType<{ id: number }, { id: unknown }>, Content>;
+  readonly title: (name: string) => string;
+  /** How many lines the form will have, about. */
+  readonly lines: number;
+  readonly children: (content: z.output<Content>) => ReactNode;
+}
+
+/** A part of an account that has a screen of its own: loaded when the screen opens, and never again while it is edited. */
+export function AccountPartScreen<Content extends z.ZodType>(props: AccountPartScreenProps<Content>) {
+  const { endpoint, title, lines, children } = props;
+  const commonTexts = useTexts('common');
+  const { id = '', name = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: [endpoint.path, id],
+    queryFn: ({ signal }) => call(endpoint, { id: Number(id) }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { isQuiet: true },
+  });
+  return (
+    <>
+      <ScreenHeading>{title(name)}</ScreenHeading>
+      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {data === undefined && !error && <SkeletonLines lines={lines} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
