@@ -9,12 +9,11 @@ interface FilterTextFieldProps {
   /** The text of the filter, without blanks around it. */
   readonly value: string;
   readonly maxLength: number;
-  readonly className?: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A text in the filter of a list. The list follows when typing pauses, Enter is pressed or the field is left. */
-export function FilterTextField({ label, value, maxLength, className, onChange }: FilterTextFieldProps) {
+export function FilterTextField({ label, value, maxLength, onChange }: FilterTextFieldProps) {
   const [draft, setDraft] = useState<string>();
   const apply = useRef(onChange);
   useEffect(() => {
@@ -33,7 +32,6 @@ export function FilterTextField({ label, value, maxLength, className, onChange }
     <TextInput
       type="search"
       label={label}
-      className={className}
       autoComplete="off"
       maxLength={maxLength}
       value={draft ?? value}
