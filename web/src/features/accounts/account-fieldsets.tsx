@@ -1,10 +1,10 @@
 import { CHARGE_METHODS, type LoadedAccount, needsLandLinkAccount } from '@portal/contract/control-panel/account';
 import { formatStandardPhone } from '@portal/contract/values/contact';
 import { ACCOUNT_TYPES, PAYMENT_METHODS } from '@portal/contract/values/role';
-import { US_STATES } from '@portal/contract/values/us-state';
 import { type ReactNode, useMemo } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { formatZip, STATE_OPTIONS } from '../../ui/form/address-fields.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { MoneyField } from '../../ui/form/numeric-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -113,13 +113,7 @@ function ReadOnly({ label, value }: { readonly label: string; readonly value: st
 function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
   const texts = useTexts('accounts');
   const personTexts = useTexts('person');
-  const states = useMemo(
-    () => [
-      { value: '', label: personTexts('noState') },
-      ...Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' })),
-    ],
-    [personTexts],
-  );
+  const states = useMemo(() => [{ value: '', label: personTexts('noState') }, ...STATE_OPTIONS], [personTexts]);
   const shared = { form, isDisabled, autoComplete: 'off' } as const;
   return (
     <Group legend={texts('groups.contact')}>
@@ -151,8 +145,6 @@ function ContactFields({ form, isDisabled }: Omit<GroupProps, 'account'>) {
     </Group>
   );
 }
-
-const formatZip = (entry: string) => entry.replace(/\D/g, '').slice(0, 5);
 
 /** What the account's users can see and buy. Certificates are only in counties with Torrens (Spec 3 §4). */
 function RetrievalFields({ form, isDisabled }: GroupProps) {

@@ -1,6 +1,6 @@
 import type { ReturnAddress } from '@portal/contract/efile/filing';
-import { US_STATES } from '@portal/contract/values/us-state';
 import type { TranslateArea } from '@portal/messages/translate';
+import { formatZip, STATE_OPTIONS } from '../../ui/form/address-fields.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -18,9 +18,6 @@ export const EMPTY_ADDRESS: AddressValues = {
   state: '',
   zip: '',
 };
-
-const ZIP_DIGITS = 5;
-const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' }));
 
 /** The texts of the fields, in reading order. */
 export function returnAddressTexts(texts: TranslateArea<'efile'>) {
@@ -51,7 +48,7 @@ export function ReturnAddressFields({ form }: { readonly form: ContractForm<Addr
         <TextField form={form} path="city" autoComplete="address-level2" isRequired />
       </div>
       <div className={classes.third}>
-        <SelectField form={form} path="state" autoComplete="address-level1" options={STATES} isRequired />
+        <SelectField form={form} path="state" autoComplete="address-level1" options={STATE_OPTIONS} isRequired />
       </div>
       <div className={classes.third}>
         <TextField
@@ -66,5 +63,3 @@ export function ReturnAddressFields({ form }: { readonly form: ContractForm<Addr
     </div>
   );
 }
-
-const formatZip = (entry: string) => entry.replace(/\D/g, '').slice(0, ZIP_DIGITS);

@@ -1,9 +1,9 @@
 import { PHONE_FORMAT_TYPES, type Profile } from '@portal/contract/current-user/profile';
 import { formatStandardPhone } from '@portal/contract/values/contact';
-import { US_STATES } from '@portal/contract/values/us-state';
 import type { TranslateArea } from '@portal/messages/translate';
 import { useCallback, useMemo } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { formatZip, STATE_OPTIONS } from './address-fields.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { ContractForm, FieldTexts } from './contract-form.ts';
 import classes from './person-fields.module.css';
@@ -11,7 +11,6 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFormValue } from './use-contract-form.ts';
 
-const ZIP_DIGITS = 5;
 const STANDARD_PHONE_CHARACTERS = 14;
 const INTERNATIONAL_PHONE_DIGITS = 15;
 
@@ -40,13 +39,7 @@ interface PersonFieldsProps {
 /** Name, address, email and phone, with the hints and formats of Spec 1 §5; shared by registration and profile. */
 export function PersonFields({ form, required }: PersonFieldsProps) {
   const texts = useTexts('person');
-  const states = useMemo(
-    () => [
-      { value: '', label: texts('noState') },
-      ...Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' })),
-    ],
-    [texts],
-  );
+  const states = useMemo(() => [{ value: '', label: texts('noState') }, ...STATE_OPTIONS], [texts]);
   const isRequired = (field: keyof Profile) => required.includes(field);
   return (
     <div className={classes.fields}>
@@ -133,9 +126,4 @@ function PhoneFields({ form, isRequired }: { readonly form: ContractForm<Profile
   );
 }
 
-const formatZip = (entry: string) => digitsOf(entry, ZIP_DIGITS);
-const formatInternationalPhone = (entry: string) => digitsOf(entry, INTERNATIONAL_PHONE_DIGITS);
-
-function digitsOf(entry: string, maxDigits: number): string {
-  return entry.replace(/\D/g, '').slice(0, maxDigits);
-}
+const formatInternationalPhone = (entry: string) => entry.replace(/\D/g, '').slice(0, INTERNATIONAL_PHONE_DIGITS);

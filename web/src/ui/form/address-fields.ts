@@ -1,0 +1,10 @@
+import { US_STATES } from '@portal/contract/values/us-state';
+
+const ZIP_DIGITS = 5;
+
+/** The states by name. Their names are English in every language, which screen readers are told. */
+export const STATE_OPTIONS: readonly { readonly value: string; readonly label: string; readonly lang: 'en' }[] =
+  Object.entries(US_STATES).map(([value, label]) => ({ value, label, lang: 'en' }));
+
+/** Keeps the first digits of what is typed as a ZIP code. */
+export const formatZip = (entry: string): string => entry.replace(/\D/g, '').slice(0, ZIP_DIGITS);
