@@ -9,13 +9,14 @@ import {
 import type { ContentOf } from '@portal/contract/endpoint';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useMutation } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ApiRefusal, call, callForMessage } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/download.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FileButton } from '../../ui/form/file-button.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { useDescribeDifferences } from './describe-differences.ts';
 import { DifferencesTable } from './differences-table.tsx';
@@ -36,7 +37,6 @@ type Failure = ComponentProps<typeof ErrorSummary>;
 export function SettingsFileScreen() {
   const texts = useTexts('control-panel');
   const { alert } = useDialogs();
-  const fileId = useId();
   const describe = useDescribeImportFailure();
   const refresh = useRefreshPortal();
   const [failure, setFailure] = useState<Failure>();
@@ -90,20 +90,17 @@ export function SettingsFileScreen() {
             {texts('transfer.export')}
           </Button>
         </div>
-        <p>
-          <label htmlFor={fileId}>{texts('transfer.choose')}</label>{' '}
-          <input
-            id={fileId}
-            type="file"
+        <div>
+          <FileButton
+            text={texts('transfer.choose')}
             accept=".json,application/json"
-            onChange={(event) => {
-              const input = event.currentTarget;
-              choose(input.files?.[0]);
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.files?.[0]);
               // The same file can be chosen again after it was corrected.
-              input.value = '';
+              currentTarget.value = '';
             }}
           />
-        </p>
+        </div>
         {compared && <Comparison {...compared} isImporting={apply.isPending} onImport={() => apply.mutate(compared)} />}
       </div>
     </>

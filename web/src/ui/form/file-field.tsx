@@ -3,6 +3,7 @@ import { memo, useRef } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import type { ContractForm, PathOf } from './contract-form.ts';
+import { FileButton } from './file-button.tsx';
 import classes from './file-field.module.css';
 import type { FieldProps } from './text-input.tsx';
 import { useField } from './use-field.ts';
@@ -25,26 +26,22 @@ function FileFieldInput<Values extends object>(props: FileFieldProps<Values>) {
   return (
     <Input.Wrapper id={id} label={label} description={hint} error={error} withAsterisk={isRequired}>
       <div className={classes.file}>
-        <label className={classes.button} data-disabled={isDisabled || undefined}>
-          <input
-            ref={input}
-            type="file"
-            id={id}
-            name={name}
-            className="visually-hidden"
-            accept={accept.join(',')}
-            required={isRequired}
-            aria-invalid={error !== undefined}
-            aria-describedby={describedBy(id, hint, error)}
-            disabled={isDisabled}
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              // Closing the browser's dialog without a choice keeps the file.
-              if (chosen) change(chosen);
-            }}
-          />
-          {value ? texts('replaceFile') : texts('chooseFile')}
-        </label>
+        <FileButton
+          ref={input}
+          text={value ? texts('replaceFile') : texts('chooseFile')}
+          id={id}
+          name={name}
+          accept={accept.join(',')}
+          required={isRequired}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            // Closing the browser's dialog without a choice keeps the file.
+            if (chosen) change(chosen);
+          }}
+        />
         <output htmlFor={id} className={classes.chosen}>
           {value ? `${value.name} (${formatBytes(value.size)})` : texts('noFile')}
         </output>

@@ -1,9 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { saveFile } from '../../../lib/download.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FileButton } from '../../../ui/form/file-button.tsx';
 import classes from './csv-transfer.module.css';
 
 interface CsvTransferProps {
@@ -42,7 +43,6 @@ export function CsvTransfer({ hint, take, write, fileName }: CsvTransferProps) {
 function ImportDialog({ hint, take, onClose }: Pick<CsvTransferProps, 'hint' | 'take'> & { onClose: () => void }) {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');
-  const fileId = useId();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
   const [attempt, setAttempt] = useState(0);
@@ -75,18 +75,17 @@ function ImportDialog({ hint, take, onClose }: Pick<CsvTransferProps, 'hint' | '
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className={classes.file}>
-        <label htmlFor={fileId}>{texts('rates.file')}</label>{' '}
-        <input
-          id={fileId}
-          type="file"
+      <div className={classes.file}>
+        <FileButton
+          text={texts('rates.file')}
+          isSmall
           accept=".csv,.txt,text/csv,text/plain"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
             void file?.text().then((content) => setText(content.replace(/^\ufeff/, '')));
           }}
         />
-      </p>
+      </div>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { uploadFile } from '../../../lib/upload-file.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import type { ContractForm, PathOf } from '../../../ui/form/contract-form.ts';
+import { FileButton } from '../../../ui/form/file-button.tsx';
 import { useRowNumber } from '../../../ui/form/row-context.ts';
 import { CellError } from '../../../ui/form/text-input.tsx';
 import { useField } from '../../../ui/form/use-field.ts';
@@ -52,26 +53,24 @@ function PictureFieldInput<Values extends object>({ form, path, use }: PictureFi
         )}
       </div>
       <div className={classes.buttons}>
-        <label className={classes.choose} aria-disabled={upload.isPending || undefined}>
-          <input
-            ref={input}
-            id={id}
-            name={field.name}
-            type="file"
-            className="visually-hidden"
-            accept={ACCEPT}
-            aria-label={`${label}: ${button}`}
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onChange={({ currentTarget }) => {
-              const [chosen] = currentTarget.files ?? [];
-              // The same file can be chosen again after it was refused.
-              currentTarget.value = '';
-              if (chosen && !upload.isPending) upload.mutate(chosen);
-            }}
-          />
-          {upload.isPending ? texts('pictures.uploading') : button}
-        </label>
+        <FileButton
+          ref={input}
+          text={upload.isPending ? texts('pictures.uploading') : button}
+          id={id}
+          name={field.name}
+          isSmall
+          isBusy={upload.isPending}
+          accept={ACCEPT}
+          aria-label={`${label}: ${button}`}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            // The same file can be chosen again after it was refused.
+            currentTarget.value = '';
+            if (chosen && !upload.isPending) upload.mutate(chosen);
+          }}
+        />
         {value !== '' && (
           <Button
             variant="default"
