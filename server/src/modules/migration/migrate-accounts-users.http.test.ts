@@ -1,42 +1,11 @@
 import { listMigrations, migrateAccountsUsers } from '@portal/contract/migration/migrations';
 import { getNewestEmail, listEmails } from '@portal/testing/emails';
-import { createStagingTables, fillStagingTable } from '@portal/testing/staging-tables';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { openTestDatabase } from '@portal/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { MigrationTest } from '@portal/testing/migration-test';
+import { describe, expect, it } from 'vitest';
 import { adjustEscrow, findLedgerFaults } from '../ledger/index.ts';
 import { MIGRATED_ESCROW } from './remove-present.ts';
 
-const { hostname, port } = new URL(inject('postgresUrl'));
-const ADDRESS = `postgresql://${hostname}:${port}`;
-
-let source: OpenDatabase;
-let sourceName: string;
-let test: TestApp;
-let provider: TestClient;
-beforeAll(async () => {
-  source = await openTestDatabase();
-  const [row] = await source.executeSql('SELECT current_database() AS name').then(({ rows }) => rows);
-  sourceName = String((row as { name: string }).name);
-  await createStagingTables(source);
-});
-afterAll(() => source.close());
-
-beforeEach(async () => {
-  test = await startTestApp();
-  Object.assign(test.county, { migrationSources: [`${ADDRESS}?tls=off`] });
-  provider = await test.signedIn({ role: 'TRIMIN', account: { name: 'Provider' } });
-  await source.executeSql('TRUNCATE lrp_accounts, lrp_users');
-  return () => test.close();
-});
-
-const login = () => ({
-  landSharkOneDbAddress: ADDRESS,
-  landSharkOneDbName: sourceName,
-  landSharkOneDbUsername: 'postgres',
-  landSharkOneDbPassword: 'any',
-});
+const migration = new MigrationTest();
 
 const account = (id: number, values: object = {}) => ({ account_id: id, name: `Abstract ${id}`, ...values });
 const user = (id: number, values: object = {}) => ({
@@ -45,37 +14,25 @@ const user = (id: number, values: object = {}) => ({
 });
 
 async function fill(accounts: readonly object[], users: readonly object[]): Promise<void> {
-  await fillStagingTable(source, 'lrp_accounts', accounts as Record<string, unknown>[]);
-  await fillStagingTable(source, 'lrp_users', users as Record<string, unknown>[]);
+  await migration.fill('lrp_accounts', accounts);
+  await migration.fill('lrp_users', users);
 }
 
 /** Starts a migration and waits until it has ended. */
 async function migrate(options: { readonly onlyCheck?: boolean } = {}, changes: object = {}) {
-  await provider.call(migrateAccountsUsers, { ...login(), ...options, ...changes }).then(({ content }) => content);
-  return waitForEnd();
-}
-
-async function waitForEnd() {
-  return vi.waitFor(
-    async () => {
-      const { runs } = (await provider.call(listMigrations, {})).content;
-      const run = runs.find(({ kind }) => kind === 'accountsUsers');
-      if (run === undefined || run.state === 'RUNNING') throw new Error('It is running.');
-      return run;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+  await migration.provider.call(migrateAccountsUsers, { ...migration.login(), ...options, ...changes });
+  return migration.waitForEnd('accountsUsers');
 }
 
 const listUsers = () =>
-  test.county.db
+  migration.app.county.db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.username', 'users.status', 'users.role', 'accounts.name as account'])
     .orderBy('users.username')
     .execute();
 const listAccounts = () =>
-  test.county.db
+  migration.app.county.db
     .selectFrom('accounts')
     .select(['name', 'status', 'payment_method as paymentMethod', 'phone'])
     .where('deleted_at', 'is', null)
@@ -84,8 +41,8 @@ const listAccounts = () =>
 
 describe('The migration of accounts and users', () => {
   it('replaces them, and keeps staff and guests', async () => {
-    const county = await test.signedIn({ role: 'COUNTY', account: { name: 'Testing County' } });
-    await test.signedIn({ role: 'USER', account: { name: 'Old Title' } });
+    const county = await migration.app.signedIn({ role: 'COUNTY', account: { name: 'Testing County' } });
+    await migration.app.signedIn({ role: 'USER', account: { name: 'Old Title' } });
     await fill(
       [account(1, { payment_method: 'INVOICE', phone: '2185550142' }), account(2, { status: 'I' })],
       [user(1, { role: 'ACCOUNT' }), user(2, { account_id: 2 }), user(3, { email: null })],
@@ -101,7 +58,7 @@ describe('The migration of accounts and users', () => {
       { username: 'abstract.user1', status: 'P', role: 'ACCOUNT', account: 'Abstract 1' },
       { username: 'abstract.user2', status: 'I', role: 'USER', account: 'Abstract 2' },
       { username: 'abstract.user3', status: 'I', role: 'USER', account: 'Abstract 1' },
-      { username: provider.username, status: 'A', role: 'TRIMIN', account: 'Provider' },
+      { username: migration.provider.username, status: 'A', role: 'TRIMIN', account: 'Provider' },
       { username: county.username, status: 'A', role: 'COUNTY', account: 'Testing County' },
     ]);
     expect(await listAccounts()).toEqual([
@@ -110,8 +67,8 @@ describe('The migration of accounts and users', () => {
       { name: 'Provider', status: 'A', paymentMethod: 'ESCROW', phone: '' },
       { name: 'Testing County', status: 'A', paymentMethod: 'ESCROW', phone: '' },
     ]);
-    expect((await getNewestEmail(test, 'user1@example.com')).ticket).not.toBe('');
-    expect(await listEmails(test, 'user2@example.com')).toEqual([]);
+    expect((await getNewestEmail(migration.app, 'user1@example.com')).ticket).not.toBe('');
+    expect(await listEmails(migration.app, 'user2@example.com')).toEqual([]);
   });
 
   it('only reports, if that is asked for', async () => {
@@ -121,7 +78,7 @@ describe('The migration of accounts and users', () => {
     expect(run).toMatchObject({ state: 'DONE', isCheck: true });
     expect(run.report).toMatchObject({ counts: { users: { loaded: 1 } }, removed: { accounts: 0, users: 0 } });
     expect(await listUsers()).toEqual(before);
-    expect(await listEmails(test, 'user1@example.com')).toEqual([]);
+    expect(await listEmails(migration.app, 'user1@example.com')).toEqual([]);
   });
 
   it('carries escrows over, and takes them back when it is repeated', async () => {
@@ -130,7 +87,7 @@ describe('The migration of accounts and users', () => {
     expect(first.report.notes).toMatchObject([{ key: '2', outcome: 'emptiedField', column: 'escrowBalanceCents' }]);
     const second = await migrate();
     expect(second).toMatchObject({ state: 'DONE', report: { removed: { accounts: 2 } } });
-    const balances = await test.county.db
+    const balances = await migration.app.county.db
       .selectFrom('ledger_accounts')
       .innerJoin('accounts', 'accounts.id', 'ledger_accounts.account_id')
       .select(['balance', 'accounts.deleted_at'])
@@ -138,16 +95,23 @@ describe('The migration of accounts and users', () => {
       .where('balance', '>', 0)
       .execute();
     expect(balances).toEqual([{ balance: 25_000, deleted_at: null }]);
-    expect(await findLedgerFaults(test.county.db)).toEqual([]);
+    expect(await findLedgerFaults(migration.app.county.db)).toEqual([]);
   });
 
   it('refuses to remove an account with other money, and changes nothing', async () => {
-    const payer = await test.signedIn({ account: { name: 'Payer' } });
+    const payer = await migration.app.signedIn({ account: { name: 'Payer' } });
     const { userId, accountId, username } = payer;
     const actor = { userId, accountId, username, clientAddress: null, requestId: null };
-    const at = test.clock.now();
-    await adjustEscrow(test.county.db, { accountId, amountCents: 100, opKey: 'deposit:1', note: 'x', actor, at });
-    await adjustEscrow(test.county.db, {
+    const at = migration.app.clock.now();
+    await adjustEscrow(migration.app.county.db, {
+      accountId,
+      amountCents: 100,
+      opKey: 'deposit:1',
+      note: 'x',
+      actor,
+      at,
+    });
+    await adjustEscrow(migration.app.county.db, {
       ...{ accountId, amountCents: 100, note: 'x', actor, at },
       opKey: `${MIGRATED_ESCROW}0:${accountId}`,
     });
@@ -158,7 +122,7 @@ describe('The migration of accounts and users', () => {
   });
 
   it('reports each row that isn’t loaded as it is', async () => {
-    await test.signedIn({ role: 'COUNTY', account: { name: 'Recorder' } });
+    await migration.app.signedIn({ role: 'COUNTY', account: { name: 'Recorder' } });
     await fill(
       [
         account(1, { name: 'recorder' }),
@@ -170,7 +134,7 @@ describe('The migration of accounts and users', () => {
       ],
       [
         user(1, { account_id: 9 }),
-        user(2, { username: provider.username.toUpperCase() }),
+        user(2, { username: migration.provider.username.toUpperCase() }),
         user(3, { username: 'short' }),
         user(4, { role: 'TRIMIN' }),
         user(5, { email: 'nonsense', phone: '12' }),
@@ -198,47 +162,49 @@ describe('The migration of accounts and users', () => {
 
   it.each([
     ['an address that the operator doesn’t allow', { landSharkOneDbAddress: 'postgresql://10.0.0.1' }],
-    ['an address of another product', { landSharkOneDbAddress: ADDRESS.replace('postgresql', 'mysql') }],
+    ['an address of another product', { landSharkOneDbAddress: migration.address.replace('postgresql', 'mysql') }],
     ['an address that is none', { landSharkOneDbAddress: 'file:///etc/passwd' }],
   ])('refuses %s', async (_what, changes) => {
-    const response = await provider.send(migrateAccountsUsers, { ...login(), ...changes });
+    const response = await migration.provider.send(migrateAccountsUsers, { ...migration.login(), ...changes });
     expect(response.statusCode).toBe(400);
     expect(response.json().fieldErrors).toEqual({
       landSharkOneDbAddress: "The operator of the portal hasn't allowed this address.",
     });
-    expect((await provider.call(listMigrations, {})).content.runs).toEqual([]);
+    expect((await migration.provider.call(listMigrations, {})).content.runs).toEqual([]);
   });
 
   it('says what went wrong with the other database, and nothing that it said', async () => {
-    await source.executeSql('ALTER TABLE lrp_users RENAME TO hidden_users');
+    await migration.source.executeSql('ALTER TABLE lrp_users RENAME TO hidden_users');
     const missing = await migrate();
-    await source.executeSql('ALTER TABLE hidden_users RENAME TO lrp_users');
+    await migration.source.executeSql('ALTER TABLE hidden_users RENAME TO lrp_users');
     expect(missing).toMatchObject({ state: 'FAILED', problem: 'TABLES_MISSING' });
     expect(await migrate({}, { landSharkOneDbName: 'nowhere' })).toMatchObject({ problem: 'SIGN_IN_REFUSED' });
-    expect(JSON.stringify((await provider.call(listMigrations, {})).content)).not.toContain('does not exist');
+    expect(JSON.stringify((await migration.provider.call(listMigrations, {})).content)).not.toContain('does not exist');
   });
 
   it('runs once of 20 simultaneous requests', async () => {
     await fill([account(1)], [user(1)]);
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => provider.send(migrateAccountsUsers, { ...login(), onlyCheck: true })),
+      Array.from({ length: 20 }, () =>
+        migration.provider.send(migrateAccountsUsers, { ...migration.login(), onlyCheck: true }),
+      ),
     );
-    await waitForEnd();
+    await migration.waitForEnd('accountsUsers');
     const statuses = responses.map(({ statusCode }) => statusCode);
     const started = statuses.filter((status) => status === 200).length;
     expect(started).toBeGreaterThanOrEqual(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(20 - started);
-    const { rows } = await test.database.executeSql('SELECT count(*)::int AS count FROM migration_runs');
+    const { rows } = await migration.app.database.executeSql('SELECT count(*)::int AS count FROM migration_runs');
     expect(rows).toEqual([{ count: started }]);
   });
 
   it('is interrupted when its process has died, and can be started again', async () => {
-    await test.database.executeSql(
+    await migration.app.database.executeSql(
       `INSERT INTO migration_runs (kind, is_check, state, started_at, alive_at, started_by_username, source, report)
        VALUES ('accountsUsers', false, 'RUNNING', '2026-11-20', '2026-11-20', 'x', 'x',
          '{"counts": {}, "invited": 0, "removed": {"accounts": 0, "users": 0}, "notes": []}')`,
     );
-    expect(await waitForEnd()).toMatchObject({ state: 'INTERRUPTED' });
+    expect(await migration.waitForEnd('accountsUsers')).toMatchObject({ state: 'INTERRUPTED' });
     await fill([account(1)], []);
     expect(await migrate()).toMatchObject({ state: 'DONE' });
   });

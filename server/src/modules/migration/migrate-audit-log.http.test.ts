@@ -1,61 +1,23 @@
-import { listMigrations, migrateAuditLog } from '@portal/contract/migration/migrations';
-import { createStagingTables, fillStagingTable } from '@portal/testing/staging-tables';
-import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { openTestDatabase } from '@portal/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { migrateAuditLog } from '@portal/contract/migration/migrations';
+import { MigrationTest } from '@portal/testing/migration-test';
+import { describe, expect, it } from 'vitest';
 
-const { hostname, port } = new URL(inject('postgresUrl'));
-const ADDRESS = `postgresql://${hostname}:${port}`;
+const migration = new MigrationTest();
 
-let source: OpenDatabase;
-let sourceName: string;
-let test: TestApp;
-let provider: TestClient;
-beforeAll(async () => {
-  source = await openTestDatabase();
-  const { rows } = await source.executeSql('SELECT current_database() AS name');
-  sourceName = String((rows[0] as { name: string }).name);
-  await createStagingTables(source);
-});
-afterAll(() => source.close());
-beforeEach(async () => {
-  test = await startTestApp();
-  Object.assign(test.county, { migrationSources: [`${ADDRESS}?tls=off`] });
-  provider = await test.signedIn({ role: 'TRIMIN' });
-  await source.executeSql('TRUNCATE lrp_audit_log');
-  return () => test.close();
-});
-
-const login = () => ({
-  landSharkOneDbAddress: ADDRESS,
-  landSharkOneDbName: sourceName,
-  landSharkOneDbUsername: 'postgres',
-  landSharkOneDbPassword: 'any',
-});
 const entry = (id: number, values: object = {}) => ({
   ...{ entry_id: id, happened_at: '2019-07-04 23:30:00', entry_type: 'SIGN_IN', username: 'anna.berg' },
   ...{ description: `Signed in ${id}`, ...values },
 });
-const fill = (entries: readonly object[]) =>
-  fillStagingTable(source, 'lrp_audit_log', entries as Record<string, unknown>[]);
+const fill = (entries: readonly object[]) => migration.fill('lrp_audit_log', entries);
 
 async function migrate(options: object = {}) {
-  const started = await provider.call(migrateAuditLog, { ...login(), ...options });
+  const started = await migration.provider.call(migrateAuditLog, { ...migration.login(), ...options });
   expect(started.content.state).toBe('RUNNING');
-  return vi.waitFor(
-    async () => {
-      const { runs } = (await provider.call(listMigrations, {})).content;
-      const run = runs.find(({ kind }) => kind === 'auditLog');
-      if (run === undefined || run.state === 'RUNNING') throw new Error('It is running.');
-      return run;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+  return migration.waitForEnd('auditLog');
 }
 
 const listEntries = () =>
-  test.county.db
+  migration.app.county.db
     .selectFrom('audit_entries')
     .select(['action', 'occurred_at as occurredAt', 'username', 'user_id as userId', 'details'])
     .where('data_source', '=', 'ONE')
@@ -65,7 +27,7 @@ const listEntries = () =>
 describe('The migration of the audit log', () => {
   it('keeps times of the county’s clock, users and texts', async () => {
     await fill([
-      entry(1, { username: provider.username.toUpperCase() }),
+      entry(1, { username: migration.provider.username.toUpperCase() }),
       entry(2, { entry_type: 'TRANSACTION', happened_at: '2019-01-01 00:00:00' }),
       entry(3, { entry_type: 'OTHER', description: 'Text with \u202e and ; DROP TABLE' }),
       entry(4, { happened_at: '2019-13-41 00:00:00' }),
@@ -74,7 +36,7 @@ describe('The migration of the audit log', () => {
     expect(report.counts).toEqual({ auditLog: { read: 4, loaded: 3, rejected: 1 } });
     expect(report.notes.map(({ key, outcome }) => `${key} ${outcome}`)).toEqual(['3 unknownType', '4 invalidField']);
     expect(await listEntries()).toMatchObject([
-      { action: 'migrated.signIn', occurredAt: new Date('2019-07-05T04:30:00Z'), userId: provider.userId },
+      { action: 'migrated.signIn', occurredAt: new Date('2019-07-05T04:30:00Z'), userId: migration.provider.userId },
       { action: 'migrated.transaction', occurredAt: new Date('2019-01-01T06:00:00Z'), userId: null },
       { action: 'migrated.user', details: { text: 'Text with \u202e and ; DROP TABLE' } },
     ]);
@@ -96,15 +58,15 @@ describe('The migration of the audit log', () => {
 
   it('continues after the last batch when it failed', async () => {
     await fill(Array.from({ length: 25 }, (_, index) => entry(index + 1)));
-    await test.database.executeSql(`
+    await migration.app.database.executeSql(`
       CREATE FUNCTION fail_late() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN IF NEW.source_entry_id = 15 THEN RAISE 'no'; END IF; RETURN NEW; END $$`);
-    await test.database.executeSql(
+    await migration.app.database.executeSql(
       'CREATE TRIGGER fail_late BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION fail_late()',
     );
     expect(await migrate({ batchSize: 10 })).toMatchObject({ state: 'FAILED', problem: 'PORTAL_FAILED' });
     expect(await listEntries()).toHaveLength(10);
-    await test.database.executeSql('DROP TRIGGER fail_late ON audit_entries');
+    await migration.app.database.executeSql('DROP TRIGGER fail_late ON audit_entries');
     const again = await migrate({ batchSize: 10 });
     expect(again).toMatchObject({ state: 'DONE', report: { counts: { auditLog: { read: 15 } } } });
     expect(await listEntries()).toHaveLength(25);
@@ -117,7 +79,7 @@ describe('The migration of the audit log', () => {
     [{ batchSize: 50_001 }, 'batchSize'],
     [{ landSharkOneDbPassword: '' }, 'landSharkOneDbPassword'],
   ])('refuses %o', async (values, field) => {
-    const response = await provider.send(migrateAuditLog, { ...login(), ...values });
+    const response = await migration.provider.send(migrateAuditLog, { ...migration.login(), ...values });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json().fieldErrors)).toEqual([field]);
   });
