@@ -27,10 +27,5 @@ export type KindOf<Type extends SearchType> = (typeof SEARCHES)[Type]['resultKin
 /** A search that finds documents. */
 export type DocumentSearchType = { [Type in SearchType]: KindOf<Type> extends 'documents' ? Type : never }[SearchType];
 
-/** The types of the searches that find documents. */
-export const DOCUMENT_SEARCH_TYPES = Object.values(SEARCHES).flatMap(({ type, resultKind }) =>
-  resultKind === 'documents' ? [type as DocumentSearchType] : [],
-);
-
 // Each search is listed under its own type.
 SEARCHES satisfies { readonly [Type in SearchType]: Pick<SearchDefinition<Type>, 'type'> };

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
 import { wireDateSchema } from '../values/plain-date.ts';
-import { DOCUMENT_SEARCH_TYPES, type DocumentSearchType, SEARCHES } from './searches.ts';
+import { SEARCH_TYPES, type SearchType } from './search-types.ts';
+import { SEARCHES } from './searches.ts';
 
-/** Documents counted for a summary. Beyond it, only "more than" is known: counting must not cost more than many searches do. */
-export const SUMMARIZED_MAX_DOCUMENTS = 200_000;
+/** Records counted for a summary. Beyond it, only "more than" is known: counting must not cost more than many searches do. */
+export const SUMMARIZED_MAX_MATCHES = 200_000;
 
-/** The length of the periods of a summary: the shortest that still covers all documents in one chart. */
+/** The length of the periods of a summary: the shortest that still covers all records in one chart. */
 export const PERIOD_UNITS = ['DECADE', 'YEAR', 'MONTH'] as const;
 export type PeriodUnit = (typeof PERIOD_UNITS)[number];
 
@@ -20,10 +21,10 @@ const periodSchema = z.object({
 export type SummarizedPeriod = z.infer<typeof periodSchema>;
 
 const summarySchema = z.object({
-  /** All documents that match; null for more than are counted, or if counting takes too long. */
+  /** All records that match; null for more than are counted, or if counting takes too long. */
   total: z.int().min(0).nullable(),
   periodUnit: z.enum(PERIOD_UNITS),
-  /** The periods with documents, the oldest first. Empty if the search has no dates, or one period has all. */
+  /** The periods with records, the oldest first. Empty if the search has no dates, or one period has all. */
   periods: z.array(periodSchema),
   /** The instrument groups with documents, which can overlap. Empty if the search has no group, or is for one already. */
   groups: z.array(z.object({ code: z.string(), description: z.string(), count: z.int().positive() })),
@@ -32,14 +33,14 @@ const summarySchema = z.object({
 });
 export type SearchSummary = z.infer<typeof summarySchema>;
 
-const [firstType, ...otherTypes] = DOCUMENT_SEARCH_TYPES.map((type) => defineRequest(type));
+const [firstType, ...otherTypes] = SEARCH_TYPES.map((type) => defineRequest(type));
 
-function defineRequest<Type extends DocumentSearchType>(type: Type) {
+function defineRequest<Type extends SearchType>(type: Type) {
   return z.strictObject({ type: z.literal(type), criteria: SEARCHES[type].criteria as z.ZodObject });
 }
 
 /**
- * How many documents a search finds beyond the 1,000 that it lists, and how they are distributed over time and kinds of instruments, so
+ * How many records a search finds beyond the 1,000 that it lists, and how they are distributed over time and kinds of instruments, so
  * that users can narrow it to a list that is complete. It belongs to the search: a search that must be paid for has to be paid first.
  */
 export const summarizeSearch = defineEndpoint({

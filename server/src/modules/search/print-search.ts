@@ -86,7 +86,9 @@ async function findList<Type extends SearchType>(
     words: await getCriteriaWords(db, caller),
     rows: chosen === undefined ? rows : rows.filter((row) => chosen.includes(rowIdOf(kind, row))),
     total:
-      found.isTruncated && chosen === undefined ? (await search.countMatches?.(db, found.criteria))?.total : undefined,
+      found.isTruncated && chosen === undefined
+        ? (await search.countMatches(db, found.criteria, found.today))?.total
+        : undefined,
   };
 }
 

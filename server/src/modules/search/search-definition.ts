@@ -83,8 +83,12 @@ export interface Search<Type extends SearchType = SearchType> {
     today: PlainDate,
     parties?: SearchedParties,
   ): Promise<readonly number[]>;
-  /** Counts all matches, by month and instrument group. Only for documents. */
-  countMatches?(db: Db, criteria: CriteriaOf<Type>): Promise<MatchCounts | undefined>;
+  /**
+   * Counts all matches, by month where the search can be narrowed by dates, and by instrument group if they are documents.
+   *
+   * @returns undefined for more matches than are counted, or if counting takes too long.
+   */
+  countMatches(db: Db, criteria: CriteriaOf<Type>, today: PlainDate): Promise<MatchCounts | undefined>;
   /** Returns the typed numbers that nothing was found for. Only for searches for several numbers. */
   findMissing?(db: Db, criteria: CriteriaOf<Type>): Promise<readonly string[]>;
   /** Resolves the typed names. Absent for searches without names, undefined if no name was typed. */

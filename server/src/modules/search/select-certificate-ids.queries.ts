@@ -1,16 +1,7 @@
 import type { SortKeyOf } from '@portal/contract/search/result-kinds';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
 import type { Sort } from './search-definition.ts';
-import {
-  allOf,
-  type Condition,
-  direction,
-  executeForIds,
-  IDS_MAX,
-  isOneOf,
-  untimedFirst,
-} from './select-ids.queries.ts';
+import { allOf, type Condition, direction, isOneOf, untimedFirst } from './select-ids.queries.ts';
 
 // Certificates of title.
 
@@ -81,25 +72,18 @@ function hasWords(textKey: string): Condition {
   return sql`(' ' || text_key || ' ') LIKE ${`% ${textKey}${end}%`}`;
 }
 
-/** Selects certificates by conditions on themselves. */
-export async function findCertificateIds(
-  db: Db,
-  conditions: readonly Condition[],
-  sort: CertificateSort,
-): Promise<readonly number[]> {
-  return executeForIds(
-    db,
-    sql`SELECT torrens_certificates.id FROM torrens_certificates WHERE ${allOf(conditions)} ${inOrder(sort)}`,
-  );
+/** Certificates by conditions on themselves. */
+export function selectCertificates(conditions: readonly Condition[]): Condition {
+  return sql`FROM torrens_certificates WHERE ${allOf(conditions)}`;
 }
 
 /** Every order ends with the number, which is unique. Certificates without a book come last in both directions. */
-function inOrder({ sortKey, sortDirection }: CertificateSort): Condition {
+export function orderCertificates({ sortKey, sortDirection }: CertificateSort): Condition {
   const way = direction(sortDirection);
   const columns = {
     certificateNumber: sql`number_key ${way}`,
     bookPage: sql`book_key ${way} NULLS LAST, start_page ${way} NULLS LAST, number_key ${way}`,
     certifiedDate: sql`certified_on ${way}, certified_time ${way} ${untimedFirst(sortDirection)}, number_key ${way}`,
   } as const satisfies Record<SortKeyOf<'certificates'>, Condition>;
-  return sql`ORDER BY ${columns[sortKey]} LIMIT ${sql.lit(IDS_MAX)}`;
+  return sql`ORDER BY ${columns[sortKey]}`;
 }

@@ -1,9 +1,8 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
 import type { NameQuery } from '../records/index.ts';
 import type { Sort } from './search-definition.ts';
-import { allOf, anyOf, type Condition, direction, executeForIds, IDS_MAX, KEYS_END } from './select-ids.queries.ts';
+import { allOf, anyOf, type Condition, direction, KEYS_END } from './select-ids.queries.ts';
 
 // Pages of the grantor-grantee books.
 
@@ -43,25 +42,18 @@ export function coversDays(days: {
   ].filter((condition) => condition !== false);
 }
 
-/** Selects pages by conditions on themselves. */
-export async function findGrantorGranteeBookIds(
-  db: Db,
-  conditions: readonly Condition[],
-  sort: GrantorGranteeBookSort,
-): Promise<readonly number[]> {
-  return executeForIds(
-    db,
-    sql`SELECT grantor_grantee_books.id FROM grantor_grantee_books WHERE ${allOf(conditions)} ${inOrder(sort)}`,
-  );
+/** Pages by conditions on themselves. */
+export function selectGrantorGranteeBooks(conditions: readonly Condition[]): Condition {
+  return sql`FROM grantor_grantee_books WHERE ${allOf(conditions)}`;
 }
 
 /** Every order ends with the reference, which is unique. */
-function inOrder({ sortKey, sortDirection }: GrantorGranteeBookSort): Condition {
+export function orderGrantorGranteeBooks({ sortKey, sortDirection }: GrantorGranteeBookSort): Condition {
   const way = direction(sortDirection);
   const columns = {
     id: sql`reference_key ${way}`,
     fromName: sql`from_key ${way}, reference_key ${way}`,
     fromDate: sql`from_on ${way}, reference_key ${way}`,
   } as const satisfies Record<GrantorGranteeBookSort['sortKey'], Condition>;
-  return sql`ORDER BY ${columns[sortKey]} LIMIT ${sql.lit(IDS_MAX)}`;
+  return sql`ORDER BY ${columns[sortKey]}`;
 }

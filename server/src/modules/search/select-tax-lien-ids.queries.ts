@@ -1,19 +1,9 @@
 import type { CURRENT_OR_EXPIRED } from '@portal/contract/search/tax-lien-searches';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
 import type { NumberInterpretation } from '../records/index.ts';
 import type { Sort } from './search-definition.ts';
-import {
-  allOf,
-  type Condition,
-  direction,
-  executeForIds,
-  hasNumber,
-  IDS_MAX,
-  isOneOf,
-  listNameRanges,
-} from './select-ids.queries.ts';
+import { allOf, type Condition, direction, hasNumber, isOneOf, listNameRanges } from './select-ids.queries.ts';
 import type { NameCriterion } from './typed-name.ts';
 
 // Tax liens.
@@ -36,38 +26,24 @@ export function hasLienNumber(keys: readonly string[]): Condition {
   return isOneOf(sql`lien_number_key`, keys);
 }
 
-/** Selects liens by conditions on themselves. */
-export async function findTaxLienIds(
-  db: Db,
-  conditions: readonly Condition[],
-  sort: TaxLienSort,
-): Promise<readonly number[]> {
-  return executeForIds(
-    db,
-    sql`SELECT tax_liens.id FROM tax_liens WHERE ${allOf([sql`NOT is_withheld`, ...conditions])} ${inOrder(sort)}`,
-  );
+/** Liens by conditions on themselves. */
+export function selectTaxLiens(conditions: readonly Condition[]): Condition {
+  return sql`FROM tax_liens WHERE ${allOf([sql`NOT is_withheld`, ...conditions])}`;
 }
 
-/** Selects liens by a taxpayer. They are collected from the index of taxpayers, as documents are from the index of names. */
-export async function findTaxLienIdsByTaxpayer(
-  db: Db,
-  taxpayer: NameCriterion,
-  conditions: readonly Condition[],
-  sort: TaxLienSort,
-): Promise<readonly number[]> {
+/** Liens by a taxpayer. They are collected from the index of taxpayers, as documents are from the index of names. */
+export function selectTaxLiensOf(taxpayer: NameCriterion, conditions: readonly Condition[]): Condition {
   const hits = listNameRanges(taxpayer).map(
     (range) => sql`SELECT tax_lien_id AS id FROM tax_lien_taxpayers WHERE ${range}`,
   );
-  return findAmong(db, hits, conditions, sort);
+  return selectAmong(hits, conditions);
 }
 
-/** Selects liens by the number of the document that claims, revises, releases or revokes them. */
-export async function findTaxLienIdsByDocument(
-  db: Db,
+/** Liens by the number of the document that claims, revises, releases or revokes them. */
+export function selectTaxLiensByDocument(
   readings: readonly NumberInterpretation[],
   conditions: readonly Condition[],
-  sort: TaxLienSort,
-): Promise<readonly number[]> {
+): Condition {
   const hits = readings.flatMap((reading) => [
     sql`SELECT tax_liens.id FROM tax_liens
         WHERE document_id IN (SELECT documents.id FROM documents WHERE ${hasNumber(reading)})`,
@@ -75,7 +51,7 @@ export async function findTaxLienIdsByDocument(
     namesDocument('tax_lien_releases', 'release', reading),
     namesDocument('tax_lien_releases', 'revoke', reading),
   ]);
-  return findAmong(db, hits, conditions, sort);
+  return selectAmong(hits, conditions);
 }
 
 /** The columns of each kind of reference. */
@@ -98,23 +74,14 @@ function namesDocument(
              ])}`;
 }
 
-/** Selects from liens that statements have collected, each lien once. */
-function findAmong(
-  db: Db,
-  hits: readonly Condition[],
-  conditions: readonly Condition[],
-  sort: TaxLienSort,
-): Promise<readonly number[]> {
-  return executeForIds(
-    db,
-    sql`SELECT tax_liens.id
-        FROM (SELECT DISTINCT id FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits) AS found JOIN tax_liens USING (id)
-        WHERE ${allOf([sql`NOT is_withheld`, ...conditions])} ${inOrder(sort)}`,
-  );
+/** Those of the liens that statements have collected, each lien once. */
+function selectAmong(hits: readonly Condition[], conditions: readonly Condition[]): Condition {
+  return sql`FROM (SELECT DISTINCT id FROM (${sql.join(hits, sql` UNION ALL `)}) AS hits) AS found JOIN tax_liens USING (id)
+             WHERE ${allOf([sql`NOT is_withheld`, ...conditions])}`;
 }
 
 /** Every order ends with the document's number, which is unique. Liens without a date come last in both directions. */
-function inOrder({ sortKey, sortDirection }: TaxLienSort): Condition {
+export function orderTaxLiens({ sortKey, sortDirection }: TaxLienSort): Condition {
   const way = direction(sortDirection);
   const number = sql`tax_liens.document_type ${way}, tax_liens.number_key ${way}`;
   const columns = {
@@ -123,5 +90,5 @@ function inOrder({ sortKey, sortDirection }: TaxLienSort): Condition {
     lienDate: sql`tax_liens.lien_on ${way} NULLS LAST, ${number}`,
     lienNumber: sql`tax_liens.lien_number_key ${way}, ${number}`,
   } as const satisfies Record<TaxLienSort['sortKey'], Condition>;
-  return sql`ORDER BY ${columns[sortKey]} LIMIT ${sql.lit(IDS_MAX)}`;
+  return sql`ORDER BY ${columns[sortKey]}`;
 }

@@ -1,17 +1,7 @@
 import type { SortKeyOf } from '@portal/contract/search/result-kinds';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
 import type { Sort } from './search-definition.ts';
-import {
-  allOf,
-  type Condition,
-  direction,
-  executeForIds,
-  IDS_MAX,
-  KEYS_END,
-  type Narrowing,
-  untimedFirst,
-} from './select-ids.queries.ts';
+import { allOf, type Condition, direction, KEYS_END, type Narrowing, untimedFirst } from './select-ids.queries.ts';
 
 // Pages of the old tract books.
 
@@ -30,24 +20,17 @@ export function isEnteredWithin({ recordedFrom, recordedBefore }: Narrowing): re
   ];
 }
 
-/** Selects pages by conditions on themselves. */
-export async function findTractBookIds(
-  db: Db,
-  conditions: readonly Condition[],
-  sort: TractBookSort,
-): Promise<readonly number[]> {
-  return executeForIds(
-    db,
-    sql`SELECT tract_book_entries.id FROM tract_book_entries WHERE ${allOf(conditions)} ${inOrder(sort)}`,
-  );
+/** Pages by conditions on themselves. */
+export function selectTractBooks(conditions: readonly Condition[]): Condition {
+  return sql`FROM tract_book_entries WHERE ${allOf(conditions)}`;
 }
 
 /** Every order ends with the identifier, which is unique. */
-function inOrder({ sortKey, sortDirection }: TractBookSort): Condition {
+export function orderTractBooks({ sortKey, sortDirection }: TractBookSort): Condition {
   const way = direction(sortDirection);
   const columns = {
     tractBookId: sql`tract_book_key ${way}`,
     recordedDate: sql`recorded_on ${way}, recorded_time ${way} ${untimedFirst(sortDirection)}, tract_book_key ${way}`,
   } as const satisfies Record<SortKeyOf<'tractBooks'>, Condition>;
-  return sql`ORDER BY ${columns[sortKey]} LIMIT ${sql.lit(IDS_MAX)}`;
+  return sql`ORDER BY ${columns[sortKey]}`;
 }

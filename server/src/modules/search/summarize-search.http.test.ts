@@ -14,6 +14,7 @@ import { countMatches } from './count-matches.queries.ts';
 
 const NAME = { grantorGranteeLastName: 'BANK' };
 const DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '11/20/2026' };
+const ALL_DOCUMENTS = sql`SELECT recorded_at, instrument_code FROM documents WHERE NOT is_withheld`;
 type Summarized = RequestOf<typeof summarizeSearch>;
 
 let test: TestApp;
@@ -121,11 +122,11 @@ describe('The summary of a search', () => {
   it('has no number for more documents than are counted, or if counting takes too long', async () => {
     const { db } = test.county;
     const all = await countDocuments('true');
-    const count = (maxDocuments: number) => countMatches(db, { conditions: [] }, { maxDocuments, timeoutMs: 10_000 });
+    const count = (maxMatches: number) => countMatches(db, ALL_DOCUMENTS, { maxMatches, timeoutMs: 10_000 });
     expect((await count(all))?.total).toBe(all);
     expect(await count(all - 1)).toBeUndefined();
-    const slow = { conditions: [sql`pg_sleep(0.1) IS NOT NULL`] };
-    expect(await countMatches(db, slow, { maxDocuments: all, timeoutMs: 50 })).toBeUndefined();
+    const slow = sql`${ALL_DOCUMENTS} AND pg_sleep(0.1) IS NOT NULL`;
+    expect(await countMatches(db, slow, { maxMatches: all, timeoutMs: 50 })).toBeUndefined();
   });
 
   it('is one of the counts of which each user has a share', async () => {
@@ -136,7 +137,8 @@ describe('The summary of a search', () => {
   });
 
   it.each([
-    ['a search of another kind', { type: 'searchByTaxLien', criteria: {} }],
+    ['an unknown search', { type: 'searchByTown', criteria: {} }],
+    ['criteria of another search', { type: 'searchByTaxLien', criteria: NAME }],
     ['an unknown field', { type: 'searchByName', criteria: { ...NAME, lastName: 'x' } }],
     ['criteria with problems', { type: 'searchByName', criteria: { grantorGranteeLastName: 'B' } }],
   ])('is refused for %s', async (_title, request) => {

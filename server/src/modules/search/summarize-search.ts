@@ -17,7 +17,7 @@ import { groupByPeriod } from './summary.rules.ts';
 type Summary = ContentOf<typeof endpoint>;
 
 /**
- * Counts all documents that a search finds, and those of each period and instrument group to which it can be narrowed. It charges and
+ * Counts all records that a search finds, and those of each period and instrument group to which it can be narrowed. It charges and
  * stores nothing. What a search finds is part of what it is paid for, so a search that the caller would have to pay for isn't counted.
  *
  * @throws Refusal NOT_ALLOWED if the caller can't run this search; INVALID_INPUT with the problems of all fields; PAYMENT_NEEDED.
@@ -32,7 +32,7 @@ export async function summarizeSearch(
   const { criteria, today } = parseCriteria(search, context, sent as CriteriaOf<SearchType>);
   if ((await findSearchCharge(context, { type, criteria })) !== undefined) throw new Refusal('PAYMENT_NEEDED');
   const narrowedSearchCents = await priceSearch(context, type);
-  const counts = await search.countMatches?.(context.db, criteria);
+  const counts = await search.countMatches(context.db, criteria, today);
   if (counts === undefined) return { total: null, periodUnit: 'DECADE', periods: [], groups: [], narrowedSearchCents };
   const { fromRecordedDate, toRecordedDate, instrumentGroup } = criteria as NarrowingCriteria;
   const days = { from: parseWireDate(fromRecordedDate ?? ''), through: parseWireDate(toRecordedDate ?? ''), today };

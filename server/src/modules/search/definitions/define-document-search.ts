@@ -1,8 +1,8 @@
 import type { CriteriaOf, DocumentSearchType, KindOf } from '@portal/contract/search/searches';
 import type { Db } from '../../../platform/database/database.ts';
-import { countMatches } from '../count-matches.queries.ts';
+import { countMatches, NO_MATCHES } from '../count-matches.queries.ts';
 import type { Search, SearchedParties, Sort } from '../search-definition.ts';
-import { type DocumentSelection, findDocumentIds } from '../select-ids.queries.ts';
+import { type DocumentSelection, findDocumentIds, selectMatches } from '../select-ids.queries.ts';
 
 /** A search for documents, by what it matches. */
 interface DocumentSearch<Type extends DocumentSearchType>
@@ -24,7 +24,7 @@ export function defineDocumentSearch<Type extends DocumentSearchType>({
     },
     async countMatches(db, criteria) {
       const selection = await select(db, criteria);
-      return selection === undefined ? { total: 0, months: [], groups: [] } : countMatches(db, selection);
+      return selection === undefined ? NO_MATCHES : countMatches(db, selectMatches(selection));
     },
   };
 }

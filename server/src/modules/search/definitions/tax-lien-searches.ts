@@ -1,20 +1,22 @@
 import type { CriteriaOf } from '@portal/contract/search/searches';
 import { type TaxLienMethod, taxLienSearches } from '@portal/contract/search/tax-lien-searches';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { listNumberInterpretations, listNumberKeys } from '../../records/index.ts';
 import { listNumberedTypes } from '../codes.queries.ts';
 import { describeNameMatch, describeNarrowing, describeText, readCode, readNarrowing } from '../criteria.ts';
 import type { TypedName } from '../name-readings.rules.ts';
-import type { CriteriaLine, CriteriaWords, Search, SearchedParties } from '../search-definition.ts';
+import type { CriteriaLine, CriteriaWords, SearchedParties } from '../search-definition.ts';
 import { narrow } from '../select-ids.queries.ts';
 import {
-  findTaxLienIds,
-  findTaxLienIdsByDocument,
-  findTaxLienIdsByTaxpayer,
   hasLienNumber,
   isCurrentOrExpired,
+  selectTaxLiens,
+  selectTaxLiensByDocument,
+  selectTaxLiensOf,
 } from '../select-tax-lien-ids.queries.ts';
 import { describeTypedName, resolveTypedName } from '../typed-name.ts';
+import { defineRowSearch } from './define-row-search.ts';
 
 /** Words that users type before the number: Lien No. 77. */
 const LEADING_WORDS = /^[\s#.:]*(?:(?:tax|liens?|serial|number|num|no)\b[\s#.:]*)+(?=\S)/i;
@@ -22,26 +24,29 @@ const LEADING_WORDS = /^[\s#.:]*(?:(?:tax|liens?|serial|number|num|no)\b[\s#.:]*
 type Criteria = CriteriaOf<'searchByTaxLien'>;
 
 /** Tax liens by date of recording, document, lien number or taxpayer; all of them, current ones or expired ones (Spec 2 §2). */
-const searchByTaxLien: Search<'searchByTaxLien'> = {
+const searchByTaxLien = defineRowSearch<'searchByTaxLien'>({
   shared: taxLienSearches.searchByTaxLien,
-  async findIds(db, criteria, sort, today, parties) {
+  async select(db, criteria, { today, parties }) {
     const inState = isCurrentOrExpired(criteria.currentOrExpired, today);
     switch (criteria.searchByTaxLienMethod) {
       case 'DATERANGE':
-        return findTaxLienIds(db, [...narrow(readDates(criteria)), ...inState], sort);
+        return {
+          rows: selectTaxLiens([...narrow(readDates(criteria)), ...inState]),
+          recordedAt: sql`tax_liens.recorded_at`,
+        };
       case 'DOCUMENTNUMBER': {
         const types = await listNumberedTypes(db);
         const readings = listNumberInterpretations(criteria.documentNumber, types, readCode(criteria.documentType));
-        return readings.length === 0 ? [] : findTaxLienIdsByDocument(db, readings, inState, sort);
+        return readings.length === 0 ? undefined : { rows: selectTaxLiensByDocument(readings, inState) };
       }
       case 'LIENNUMBER': {
         // Punctuation alone has no key, and every lien has one.
         const keys = listNumberKeys(criteria.lienNumber.replace(LEADING_WORDS, ''));
-        return keys.length === 0 ? [] : findTaxLienIds(db, [hasLienNumber(keys), ...inState], sort);
+        return keys.length === 0 ? undefined : { rows: selectTaxLiens([hasLienNumber(keys), ...inState]) };
       }
       case 'TAXPAYER': {
         const [taxpayer] = (parties ?? (await resolveTaxpayer(db, criteria)))?.names ?? [];
-        return taxpayer === undefined ? [] : findTaxLienIdsByTaxpayer(db, taxpayer, inState, sort);
+        return taxpayer === undefined ? undefined : { rows: selectTaxLiensOf(taxpayer, inState) };
       }
     }
   },
@@ -50,7 +55,7 @@ const searchByTaxLien: Search<'searchByTaxLien'> = {
     ...DESCRIBERS[criteria.searchByTaxLienMethod](criteria, words),
     ...describeText('liens', words.translate(`search:currentOrExpired.${criteria.currentOrExpired}`), words),
   ],
-};
+});
 
 async function resolveTaxpayer(db: Db, criteria: Criteria): Promise<SearchedParties | undefined> {
   if (criteria.searchByTaxLienMethod !== 'TAXPAYER') return undefined;

@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('A list that is truncated', () => {
   it('says how many there are, and narrows to a period', async () => {
     const { user } = await searchFor();
-    expect(await screen.findByText('First 1,000 of 1,447 documents')).toBeInTheDocument();
+    expect(await screen.findByText('First 1,000 of 1,447 records')).toBeInTheDocument();
     expect(screen.getByText('Results truncated. If needed, narrow criteria and search again.')).toBeInTheDocument();
     await user.click(screen.getByText(NARROW));
     expect(screen.getByText('Each choice runs a new search.')).toBeVisible();
@@ -58,7 +58,7 @@ describe('A list that is truncated', () => {
   it('of a search that has nothing to narrow refers to the form', async () => {
     respondWithSummary({ total: null });
     await searchFor();
-    expect(await screen.findByText('First 1,000 of more than 200,000 documents')).toBeInTheDocument();
+    expect(await screen.findByText('First 1,000 of more than 200,000 records')).toBeInTheDocument();
     expect(screen.getByText(/Change the search to see the rest\./)).toBeInTheDocument();
   });
 

@@ -1,6 +1,6 @@
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
 import {
-  SUMMARIZED_MAX_DOCUMENTS,
+  SUMMARIZED_MAX_MATCHES,
   type SummarizedPeriod,
   summarizeSearch,
 } from '@portal/contract/search/summarize-search';
@@ -9,7 +9,7 @@ import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { getResultKind, isTruncated, type ResultPage } from '../results/results.rules.ts';
+import { isTruncated, type ResultPage } from '../results/results.rules.ts';
 import type { SearchRun } from '../results/use-search-run.ts';
 import type { Criteria } from '../search/form-definition.ts';
 import { CountBars } from './count-bars.tsx';
@@ -24,11 +24,11 @@ interface LongListProps {
 }
 
 /**
- * For a search that found more documents than it lists: how many there are, and narrower searches by period and instrument group, each
- * with its number of documents. Nothing is narrowed until the user chooses one.
+ * For a search that found more records than it lists: how many there are, and narrower searches by period and instrument group, each
+ * with its count. Nothing is narrowed until the user chooses one.
  */
 export function LongList({ run, page }: LongListProps) {
-  const isLong = isTruncated(page.totalRecordCount) && !page.isFiltered && getResultKind(page) === 'documents';
+  const isLong = isTruncated(page.totalRecordCount) && !page.isFiltered;
   const summary = useSummary(page, isLong);
   if (!isLong || summary?.total === page.totalRecordCount) return null;
   // The line keeps its place until the number is known, so that the rows don't move.
@@ -54,7 +54,7 @@ function SummaryOfList({ run, page, summary }: LongListProps & { readonly summar
   const listed = RESULT_MAX_ROWS;
   const count =
     total === null
-      ? texts('summary.moreThan', { listed, total: SUMMARIZED_MAX_DOCUMENTS })
+      ? texts('summary.moreThan', { listed, total: SUMMARIZED_MAX_MATCHES })
       : texts('summary.total', { listed, total });
   if (periods.length + groups.length === 0) {
     return (
