@@ -1,7 +1,14 @@
 import { guestLogin, login } from './auth/login.ts';
 import { loginPageLatestNews, loginPageLinks, loginPageSlides } from './auth/login-page.ts';
 import { logout, logoutByGet } from './auth/logout.ts';
-import { completeRegistration, confirmEmail, forgotPassword, forgotUsername, resetPassword } from './auth/recovery.ts';
+import {
+  completeRegistration,
+  confirmEmail,
+  forgotPassword,
+  forgotUsername,
+  renewRegistrationLink,
+  resetPassword,
+} from './auth/recovery.ts';
 import { signUp } from './auth/sign-up.ts';
 import { failedRenewalList, retryRenewal } from './billing/failed-renewals.ts';
 import { receipt } from './charging/receipt.ts';
@@ -129,6 +136,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   forgotPassword,
   resetPassword,
   completeRegistration,
+  renewRegistrationLink,
   confirmEmail,
   loginPageLinks,
   loginPageSlides,

@@ -341,6 +341,7 @@ export interface TextVariables {
     'registrationAgain': {};
     'registrationComplete': {};
     'registrationIncomplete': {};
+    'registrationNewLink': {};
     'registrationPurpose': {};
     'registrationSend': {};
     'registrationWelcome': {};
@@ -2764,6 +2765,7 @@ export interface TextVariables {
     'passwordUpdatedMayLogIn': {};
     'profileSaved': {};
     'profileSavedConfirmEmail': {};
+    'registrationLinkRenewed': {};
     'registrationMailed': {};
     'sessionsEnded': { count: number };
     'userPurge.counted': { kept: string | number; users: string | number };
@@ -2829,6 +2831,7 @@ export interface TextVariables {
     'actions.records.imported': {};
     'actions.recovery.requested': {};
     'actions.registration.completed': {};
+    'actions.registration.linkRenewed': {};
     'actions.registration.requested': {};
     'actions.reportSchedule.deleted': {};
     'actions.reportSchedule.failed': {};

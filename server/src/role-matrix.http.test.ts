@@ -35,6 +35,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST auth/forgotPassword': ['VISITOR', ...ROLES],
   'POST auth/resetPassword': ['VISITOR', ...ROLES],
   'POST auth/completeRegistration': ['VISITOR', ...ROLES],
+  'POST auth/renewRegistrationLink': ['VISITOR', ...ROLES],
   'POST auth/confirmEmail': ['VISITOR', ...ROLES],
   'GET auth/loginPageLinks': ['VISITOR', ...ROLES],
   'GET auth/loginPageSlides': ['VISITOR', ...ROLES],

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = {
   'user.viewingEnded': 'USER',
   'registration.requested': 'USER',
   'registration.completed': 'USER',
+  'registration.linkRenewed': 'USER',
   'recovery.requested': 'USER',
   'password.reset': 'USER',
   'password.changed': 'USER',

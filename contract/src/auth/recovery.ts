@@ -70,3 +70,15 @@ export const completeRegistration = defineEndpoint({
   request: z.strictObject({ ticket: ticketSchema, language }),
   content: z.object({ fullName: z.string(), username: z.string() }),
 });
+
+/**
+ * Emails a new link in place of one that has expired. The response is the same whether or not the ticket is that of a registration that can
+ * still be completed.
+ */
+export const renewRegistrationLink = defineEndpoint({
+  method: 'POST',
+  path: 'auth/renewRegistrationLink',
+  access: 'public',
+  request: z.strictObject({ ticket: ticketSchema, language }),
+  content: z.object({}),
+});

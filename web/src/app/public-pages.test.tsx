@@ -1,4 +1,10 @@
-import { completeRegistration, forgotPassword, forgotUsername, resetPassword } from '@portal/contract/auth/recovery';
+import {
+  completeRegistration,
+  forgotPassword,
+  forgotUsername,
+  renewRegistrationLink,
+  resetPassword,
+} from '@portal/contract/auth/recovery';
 import { signUp } from '@portal/contract/auth/sign-up';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { LANGUAGES } from '@portal/contract/values/language';
@@ -230,6 +236,17 @@ describe('the link of a registration', () => {
       const link = screen.queryByRole('link', { name: 'Create an account' });
       expect(link?.getAttribute('href') ?? undefined).toBe(selfRegistration ? '/register' : undefined);
       expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+      const newLink = screen.queryByRole('button', { name: 'Email a new link' });
+      expect(newLink !== null).toBe(selfRegistration);
+      if (newLink === null) return;
+      const renewed = vi.fn();
+      respondToCall(renewRegistrationLink, (request) => {
+        renewed(request);
+        return { content: {}, message: 'We emailed a new link.' };
+      });
+      await user.click(newLink);
+      expect(await screen.findByText('We emailed a new link.')).toBeInTheDocument();
+      expect(renewed).toHaveBeenCalledExactlyOnceWith({ ticket: 't1cket', language: 'ENGLISH' });
     },
   );
 

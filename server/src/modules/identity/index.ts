@@ -48,7 +48,7 @@ export { setPasswordOfUser } from './set-password-of-user.ts';
 export { signIn } from './sign-in.ts';
 export { findGuest, signInGuest } from './sign-in-guest.ts';
 export { signOut } from './sign-out.ts';
-export { consumeTicket, hasValidTicket, issueTicket } from './tickets.ts';
+export { consumeTicket, findTicketOwner, hasValidTicket, issueTicket, lockTicketOwner } from './tickets.ts';
 export { unlockUserByName } from './unlock-user-by-name.ts';
 export {
   activatePendingUser,

@@ -69,6 +69,21 @@ export async function findIsTicketValid(
   return found !== undefined;
 }
 
+/** Finds the user of a ticket, also after it has expired. @param isLocked keeps others from replacing or using it until the transaction ends. */
+export async function findTicketUserId(
+  db: Db,
+  ticket: { readonly hash: Buffer; readonly purpose: TicketPurpose; readonly isLocked: boolean },
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('user_tickets')
+    .select('user_id as userId')
+    .where('ticket_hash', '=', ticket.hash)
+    .where('purpose', '=', ticket.purpose)
+    .$if(ticket.isLocked, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return found?.userId;
+}
+
 export type RecoveryKind = 'USERNAME' | 'PASSWORD';
 
 export async function insertRecoveryRequest(

@@ -8,6 +8,7 @@ import {
   deleteValidTicket,
   findHasValidTicket,
   findIsTicketValid,
+  findTicketUserId,
   type TicketPurpose,
   upsertTicket,
 } from './tickets.queries.ts';
@@ -65,4 +66,19 @@ export async function consumeTicket(
   const userId = await deleteValidTicket(tx, { hash: hashSecret(secret), purposes, now: county.clock.now() });
   if (userId === undefined) throw new Refusal('TICKET_NOT_VALID');
   return userId;
+}
+
+interface IssuedTicket {
+  readonly ticket: string;
+  readonly purpose: TicketPurpose;
+}
+
+/** Returns the user for whom a ticket was issued, also after it has expired; undefined if it was used or replaced. */
+export function findTicketOwner(db: Db, { ticket, purpose }: IssuedTicket): Promise<number | undefined> {
+  return findTicketUserId(db, { hash: hashSecret(ticket), purpose, isLocked: false });
+}
+
+/** As `findTicketOwner`, and keeps the ticket from being used or replaced until the transaction ends. */
+export function lockTicketOwner(tx: Db, { ticket, purpose }: IssuedTicket): Promise<number | undefined> {
+  return findTicketUserId(tx, { hash: hashSecret(ticket), purpose, isLocked: true });
 }

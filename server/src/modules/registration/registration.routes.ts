@@ -1,10 +1,15 @@
-import { completeRegistration as completeRegistrationEndpoint } from '@portal/contract/auth/recovery';
+import {
+  completeRegistration as completeRegistrationEndpoint,
+  renewRegistrationLink as renewRegistrationLinkEndpoint,
+} from '@portal/contract/auth/recovery';
 import { signUp as signUpEndpoint } from '@portal/contract/auth/sign-up';
 import { route } from '../../platform/http/route.ts';
 import { completeRegistration } from './complete-registration.ts';
+import { renewRegistrationLink } from './renew-registration-link.ts';
 import { signUp } from './sign-up.ts';
 
 export const registrationRoutes = [
   route(signUpEndpoint, signUp),
   route(completeRegistrationEndpoint, completeRegistration),
+  route(renewRegistrationLinkEndpoint, renewRegistrationLink),
 ];

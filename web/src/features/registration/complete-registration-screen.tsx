@@ -1,9 +1,9 @@
 import '../../lib/texts-of-public-pages.ts';
 import { Button } from '@mantine/core';
-import { completeRegistration } from '@portal/contract/auth/recovery';
+import { completeRegistration, renewRegistrationLink } from '@portal/contract/auth/recovery';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { ApiRefusal, call } from '../../lib/api-client.ts';
+import { ApiRefusal, call, callForMessage } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
@@ -31,7 +31,7 @@ export function CompleteRegistrationScreen() {
         {data ? texts('registrationComplete') : texts('registrationIncomplete')}
       </ScreenHeading>
       {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
-      {isLinkInvalid && <NewLink />}
+      {isLinkInvalid && <NewLink ticket={ticket} />}
       {!data && !isLinkInvalid && (
         <>
           <p>{texts('registrationPurpose')}</p>
@@ -63,14 +63,30 @@ export function CompleteRegistrationScreen() {
   );
 }
 
-/** How to get a new link: registering the same address again mails one. */
-function NewLink() {
+/** A new link for the registered address. A link that was replaced by a newer one, or is long gone, needs a new registration. */
+function NewLink({ ticket }: { readonly ticket: string }) {
   const texts = useTexts('registration');
+  const commonTexts = useTexts('common');
   const { signIn } = useProductConfiguration();
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => callForMessage(renewRegistrationLink, { ticket, language: shownLanguage() }),
+  });
   if (!signIn.selfRegistration) return null;
   return (
-    <p>
-      {texts('registrationAgain')} <Link to="/register">{texts('registerTitle')}</Link>
-    </p>
+    <>
+      {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+      {data ? (
+        <output className={classes.done}>{data.message}</output>
+      ) : (
+        <p>
+          <Button onClick={() => mutate()} loading={isPending}>
+            {texts('registrationNewLink')}
+          </Button>
+        </p>
+      )}
+      <p>
+        {texts('registrationAgain')} <Link to="/register">{texts('registerTitle')}</Link>
+      </p>
+    </>
   );
 }
