@@ -1,11 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBundleSources } from '@portal/server/commands/import/bundle';
-import type { SourceSet } from '@portal/server/commands/import/bundle-file';
-import { ImportReport } from '@portal/server/commands/import/import-report';
-import type { Encoding, ReadOptions } from '@portal/server/commands/import/read-csv';
-import { runImport } from '@portal/server/commands/import/run-import';
+import {
+  type Encoding,
+  findBundleSources,
+  ImportReport,
+  type ReadOptions,
+  runImport,
+  type SourceSet,
+} from '@portal/server/modules/imports';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -98,6 +101,8 @@ export class ImportTest {
       maxWithdrawnShare?: number;
       isDryRun?: boolean;
       isComplete?: boolean;
+      /** Writes everything in one transaction. */
+      beforeCommit?: () => Promise<void>;
       onProgress?: (fraction: number, label: string) => void;
     } = {},
   ) {
@@ -116,6 +121,7 @@ export class ImportTest {
         maxWithdrawnShare: options.maxWithdrawnShare ?? 1,
         isDryRun: options.isDryRun ?? false,
         isComplete: options.isComplete ?? false,
+        ...(options.beforeCommit && { beforeCommit: options.beforeCommit }),
         onProgress,
       });
       const changes = [...result.counts].filter(([, { added, changed, removed }]) => added + changed + removed > 0);

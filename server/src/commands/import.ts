@@ -1,38 +1,22 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { OpenCounty } from '../open-county.ts';
-import { type Progress, showProgress } from '../progress.ts';
-import { UsageError } from './find-county-line.ts';
-import { findBundleSources } from './import/bundle.ts';
-import type { SourceSet } from './import/bundle-file.ts';
-import { importImages } from './import/images.ts';
-import { ImportReport } from './import/import-report.ts';
-import { findAcrisSources, findMappedDeedsSources } from './import/layouts.ts';
-import { findMappedSources } from './import/mapping/find-mapped-sources.ts';
-import { type Mapping, readMapping } from './import/mapping/mapping-schema.ts';
-import { suggestMapping } from './import/mapping/suggest-mapping.ts';
-import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
 import {
-  type ImportArguments,
-  type Layout,
-  readArguments,
-  type SuggestArguments,
-  USAGE,
-} from './import/read-arguments.ts';
-import type { ReadOptions } from './import/read-csv.ts';
-import { runImport, TooManyRejectedError, TooManyWithdrawnError } from './import/run-import.ts';
+  ImportReport,
+  importFolder,
+  readMapping,
+  suggestMapping,
+  TooManyRejectedError,
+  TooManyWithdrawnError,
+} from '../modules/imports/index.ts';
+import { showProgress } from '../progress.ts';
+import { UsageError } from './find-county-line.ts';
+import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
+import { type ImportArguments, readArguments, type SuggestArguments, USAGE } from './import/read-arguments.ts';
 import { runCommand, withCounty } from './run-command.ts';
 
 /** The exit status if nothing was written, because too many rows would be rejected. */
 const TOO_MANY_REJECTED_STATUS = 3;
 /** The exit status if nothing was written, because too many documents would be withdrawn. */
 const TOO_MANY_WITHDRAWN_STATUS = 4;
-
-const LAYOUTS: Readonly<Record<Layout, (folder: string, options: ReadOptions) => Promise<SourceSet>>> = {
-  bundle: findBundleSources,
-  acris: findAcrisSources,
-  'mapped-deeds': findMappedDeedsSources,
-};
 
 await runCommand(
   USAGE,
@@ -54,8 +38,18 @@ async function importCounty(options: ImportArguments): Promise<void> {
   await withCounty(options.county, { statementTimeoutMs: 0 }, async (open) => {
     const report = new ImportReport(options.reportPath);
     const progress = showProgress(`Importing into ${open.county.name}`);
+    const startedMs = performance.now();
     try {
-      await importFolder(open, options, { mapping, report, progress });
+      const { county, database } = open;
+      const { images, ...result } = await importFolder({
+        ...options,
+        ...{ county, database, report },
+        layout: mapping ?? options.layout,
+        source: `${options.mappingPath ?? options.layout} ${options.folder}`,
+        onProgress: progress.update,
+      });
+      progress.done();
+      printSummary(result, { images, report, seconds: (performance.now() - startedMs) / 1000 });
     } catch (error) {
       progress.done();
       if (error instanceof TooManyRejectedError) printTooMany(error, report, options.maxRejectedShare);
@@ -66,42 +60,6 @@ async function importCounty(options: ImportArguments): Promise<void> {
       await report.close();
     }
   });
-}
-
-interface ImportContext {
-  readonly mapping: Mapping | undefined;
-  readonly report: ImportReport;
-  readonly progress: Progress;
-}
-
-/** Imports the records and images of a folder and prints the summary. */
-async function importFolder({ county, database }: OpenCounty, options: ImportArguments, context: ImportContext) {
-  const { folder, layout, mappingPath, encoding, isDryRun, isComplete, maxRejectedShare, maxWithdrawnShare } = options;
-  const { mapping, report, progress } = context;
-  const readOptions = { encoding, report, onBytes: () => {} };
-  const sources = await (mapping
-    ? findMappedSources(mapping, folder, readOptions)
-    : LAYOUTS[layout](folder, readOptions));
-  const hasImages = existsSync(join(folder, 'images'));
-  if (sources.fileNames.length === 0 && !hasImages)
-    throw new UsageError(`${folder} contains no file of the ${mapping ? 'mapping' : `layout "${layout}"`}.`);
-  const startedMs = performance.now();
-  const onProgress = progress.update;
-  const result = await runImport({
-    county,
-    database,
-    sources,
-    report,
-    source: `${mappingPath ?? layout} ${folder}`,
-    maxRejectedShare,
-    maxWithdrawnShare,
-    isDryRun,
-    isComplete,
-    onProgress,
-  });
-  const images = await importImages({ county, folder, lists: sources.imageLists, report, isDryRun, onProgress });
-  progress.done();
-  printSummary(result, { images, report, seconds: (performance.now() - startedMs) / 1000 });
 }
 
 /** Writes a first mapping next to the file. Never overwrites one, since it can have been edited. */

@@ -1,5 +1,4 @@
-import type { ImportReport } from './import-report.ts';
-import type { FileShare, ImportResult } from './run-import.ts';
+import type { FileShare, ImportReport, ImportResult } from '../../modules/imports/index.ts';
 
 /** Maximum reasons that are printed. The report has them all. */
 const REASONS_MAX = 30;

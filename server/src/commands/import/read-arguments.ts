@@ -1,8 +1,15 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  ENCODINGS,
+  type Encoding,
+  LAYOUTS,
+  type Layout,
+  MAX_REJECTED_SHARE,
+  MAX_WITHDRAWN_SHARE,
+} from '../../modules/imports/index.ts';
 import { UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
-import { ENCODINGS, type Encoding } from './read-csv.ts';
 
 /** How to call the command. */
 export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|acris|mapped-deeds] [--mapping <file>]
@@ -13,16 +20,6 @@ export const USAGE = `Usage: npm run import -- <county> <folder> [--from bundle|
 
 Loads a folder of files into a county of COUNTIES_FILE; docs/importing.md describes the files. --suggest
 writes a first mapping for a file next to it.`;
-
-/** The built-in layouts, by their names for --from. */
-const LAYOUTS = ['bundle', 'acris', 'mapped-deeds'] as const;
-export type Layout = (typeof LAYOUTS)[number];
-
-/** The share of a file's rows in percent that can be rejected, unless --max-rejected says otherwise. */
-const MAX_REJECTED_PERCENT = 5;
-
-/** The share of the documents in percent that --complete can withdraw, unless --max-withdrawn says otherwise. */
-const MAX_WITHDRAWN_PERCENT = 5;
 
 /** What to import, and how. */
 export interface ImportArguments {
@@ -85,8 +82,8 @@ export function readArguments(argv: readonly string[]): ImportArguments | Sugges
     reportPath: resolve(process.env.INIT_CWD ?? '.', values.report ?? join(folder, `import-report-${stamp}.csv`)),
     isDryRun: values['dry-run'] ?? false,
     isComplete: values.complete ?? false,
-    maxRejectedShare: readPercent('--max-rejected', values['max-rejected'] ?? String(MAX_REJECTED_PERCENT)) / 100,
-    maxWithdrawnShare: readPercent('--max-withdrawn', values['max-withdrawn'] ?? String(MAX_WITHDRAWN_PERCENT)) / 100,
+    maxRejectedShare: readShare('--max-rejected', values['max-rejected'], MAX_REJECTED_SHARE),
+    maxWithdrawnShare: readShare('--max-withdrawn', values['max-withdrawn'], MAX_WITHDRAWN_SHARE),
   };
 }
 
@@ -103,8 +100,10 @@ function readChoice<Choice extends string>(option: string, text: string, choices
   return choice;
 }
 
-function readPercent(option: string, text: string): number {
+/** Reads a percentage. @returns 0 to 1. */
+function readShare(option: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
   const percent = /^\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (!(percent <= 100)) throw new UsageError(`${option} ${text}: must be a number from 0 to 100`);
-  return percent;
+  return percent / 100;
 }

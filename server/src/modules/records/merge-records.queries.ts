@@ -120,6 +120,8 @@ export async function replaceBatch(
   indexVersionId: number,
 ): Promise<MergedBatch> {
   const { mode, owner }: RecordTable = RECORD_TABLES[name];
+  // Of the part before, if all parts are one transaction.
+  await session.query('DROP TABLE IF EXISTS pg_temp.batch');
   const { rowCount } = await session.query(`CREATE TEMP TABLE batch ON COMMIT DROP AS ${selectBatch(name, range)}`);
   const { rows } = await session.query(
     `DELETE FROM batch WHERE age > 1 ${owner ? 'OR owner_id IS NULL' : ''} RETURNING file, line, age`,

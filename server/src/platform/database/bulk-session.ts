@@ -14,7 +14,7 @@ export interface BulkSession {
   copy(table: string, columns: readonly string[], lines: string): Promise<void>;
   /** Reads the rows of a SELECT in COPY text format, in parts that can end anywhere. */
   copyOut(select: string): AsyncIterable<Uint8Array>;
-  /** Runs work in a transaction. */
+  /** Runs work in a transaction, or in the running one. */
   transaction<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -40,46 +40,66 @@ async function openPostgresSession(
       await pipeline(Readable.from([Buffer.from(lines)]), stream);
     },
     copyOut: (select) => client.query(copyTo(`COPY (${select}) TO STDOUT`)),
-    transaction: (work) => runInTransaction(query, work),
+    transaction: startTransactions(query),
     // Closing the connection drops its temporary tables.
     close: async () => client.release(true),
   };
 }
 
 async function openPgliteSession(pglite: Extract<OpenDatabase, { engine: 'pglite' }>['pglite']): Promise<BulkSession> {
+  // In a transaction, the statements of everyone else wait: PGlite has only one connection.
+  let connection: Pick<typeof pglite, 'query'> = pglite;
   const query: BulkSession['query'] = async (text, values = []) => {
-    const { rows, affectedRows } = await pglite.query<Record<string, unknown>>(text, [...values]);
+    const { rows, affectedRows } = await connection.query<Record<string, unknown>>(text, [...values]);
     return { rows, rowCount: affectedRows ?? rows.length };
   };
   return {
     query,
     copy: async (table, columns, lines) => {
       const blob = new Blob([lines]);
-      await pglite.query(`COPY ${table} (${columns.join(', ')}) FROM '/dev/blob'`, [], { blob });
+      await connection.query(`COPY ${table} (${columns.join(', ')}) FROM '/dev/blob'`, [], { blob });
     },
     copyOut: async function* (select) {
-      const { blob } = await pglite.query(`COPY (${select}) TO '/dev/blob'`);
+      const { blob } = await connection.query(`COPY (${select}) TO '/dev/blob'`);
       if (blob !== undefined) yield* blob.stream();
     },
-    transaction: (work) => runInTransaction(query, work),
+    transaction: (work) => {
+      if (connection !== pglite) return work();
+      return pglite.transaction(async (tx) => {
+        connection = tx;
+        try {
+          return await work();
+        } finally {
+          connection = pglite;
+        }
+      });
+    },
     close: async () => {
-      // PGlite has only this one connection, which stays in use.
+      // The connection stays in use.
       await pglite.query('DISCARD TEMP');
       await pglite.query('RESET ALL');
     },
   };
 }
 
-async function runInTransaction<Result>(query: BulkSession['query'], work: () => Promise<Result>): Promise<Result> {
-  await query('BEGIN');
-  try {
-    const result = await work();
-    await query('COMMIT');
-    return result;
-  } catch (error) {
-    await query('ROLLBACK');
-    throw error;
-  }
+/** A transaction within a transaction is a part of it. */
+function startTransactions(query: BulkSession['query']): BulkSession['transaction'] {
+  let isInTransaction = false;
+  return async (work) => {
+    if (isInTransaction) return work();
+    isInTransaction = true;
+    await query('BEGIN');
+    try {
+      const result = await work();
+      await query('COMMIT');
+      return result;
+    } catch (error) {
+      await query('ROLLBACK');
+      throw error;
+    } finally {
+      isInTransaction = false;
+    }
+  };
 }
 
 /** Formats a row as a line of COPY text format, including the line break (PostgreSQL documentation, COPY, "Text Format"). */

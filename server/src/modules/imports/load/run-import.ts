@@ -1,4 +1,7 @@
-import type { County } from '../../county.ts';
+import type { County } from '../../../county.ts';
+import { type BulkSession, openBulkSession } from '../../../platform/database/bulk-session.ts';
+import type { OpenDatabase } from '../../../platform/database/open-database.ts';
+import { OperatorError } from '../../../platform/operator-error.ts';
 import {
   closeStaging,
   countExportedDocuments,
@@ -22,11 +25,8 @@ import {
   vacuumTables,
   type WriteCounts,
   withdrawDocuments,
-} from '../../modules/records/index.ts';
-import { forgetCodes } from '../../modules/search/index.ts';
-import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
-import type { OpenDatabase } from '../../platform/database/open-database.ts';
-import { OperatorError } from '../../platform/operator-error.ts';
+} from '../../records/index.ts';
+import { forgetCodes } from '../../search/index.ts';
 import type { BundleRow, BundleSource, SourceSet } from './bundle-file.ts';
 import type { ImportReport } from './import-report.ts';
 import { Lookups } from './lookups.ts';
@@ -48,6 +48,12 @@ export interface ImportRun {
   readonly isComplete?: boolean;
   /** The share of the documents of its types, 0 to 1, that a complete export can withdraw. If more would be, nothing is written. */
   readonly maxWithdrawnShare: number;
+  /**
+   * Writes everything in one transaction, with one session, so that searches see all of it at once or nothing. Called in that transaction
+   * before it is committed; an error leaves nothing. Without it, the import is written in parts, and an interrupted one is completed by the
+   * next run.
+   */
+  readonly beforeCommit?: (session: BulkSession) => Promise<void>;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
 }
@@ -99,7 +105,7 @@ const READING_SHARE = 0.5;
 /**
  * Loads all sources. First reads every file to a stage, where nothing is visible to searches, and reports the rows that cannot be loaded.
  * Then writes the stage in transactions of about 25,000 rows, on a PostgreSQL server with two sessions. After an interruption, the
- * committed parts are complete, and the next run continues.
+ * committed parts are complete, and the next run continues. With `beforeCommit`, everything is one transaction.
  *
  * @throws HeaderProblem if no file could be read.
  * @throws TooManyRejectedError before anything is written, if the share of rejected rows of a file is above `maxRejectedShare`.
@@ -110,7 +116,8 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
   const { county, database, sources, maxRejectedShare } = run;
   const session = await openBulkSession(database);
   const sessions = [session];
-  if (database.engine === 'postgresql') sessions.push(await openBulkSession(database));
+  if (database.engine === 'postgresql' && run.beforeCommit === undefined)
+    sessions.push(await openBulkSession(database));
   try {
     const staging = await openStaging(session);
     try {
@@ -131,6 +138,21 @@ export async function runImport(run: ImportRun): Promise<ImportResult> {
   } finally {
     for (const each of sessions) await each.close();
   }
+}
+
+/** What follows written records, as often as needed: what is computed from them, and what the database needs to find them quickly. */
+export async function completeImport({
+  county,
+  session,
+  tables,
+}: {
+  readonly county: Pick<County, 'db'>;
+  readonly session: BulkSession;
+  readonly tables: Iterable<RecordTableName>;
+}): Promise<void> {
+  forgetCodes(county.db);
+  await updateLienEnds(county.db);
+  await vacuumTables(session, tables);
 }
 
 class RunState {
@@ -225,10 +247,26 @@ class RunState {
   }
 
   /** Writes the stage to the county's tables. */
-  async write(sessions: readonly [BulkSession, ...BulkSession[]] | readonly BulkSession[]) {
-    const { county, report, source, onProgress } = this.#run;
+  async write(sessions: readonly BulkSession[]) {
+    const { county, beforeCommit, onProgress } = this.#run;
     const [session] = sessions;
     if (session === undefined) throw new Error('An import needs a session.');
+    const writeAtOnce = async (before: (session: BulkSession) => Promise<void>) =>
+      session.transaction(async () => {
+        const written = await this.#writeRecords([session], session);
+        await this.#finishVersion(session, written.indexVersionId);
+        await before(session);
+        return written;
+      });
+    const written = await (beforeCommit ? writeAtOnce(beforeCommit) : this.#writeRecords(sessions, session));
+    onProgress(1, 'statistics');
+    await completeImport({ county, session, tables: written.counts.keys() });
+    if (!beforeCommit) await this.#finishVersion(session, written.indexVersionId);
+    return written;
+  }
+
+  async #writeRecords(sessions: readonly BulkSession[], session: BulkSession) {
+    const { county, source, onProgress } = this.#run;
     const indexVersionId = await insertIndexVersion(session, source, county.clock.now());
     if (this.#withdraws) await withdrawDocuments(session, this.#seen, indexVersionId);
     const total = [...this.#staging.rowsByTable.values()].reduce((sum, rows) => sum + rows, 1);
@@ -239,13 +277,13 @@ class RunState {
       (problem, origin) => this.#reportMerge(problem, origin),
       (rows, table) => onProgress(READING_SHARE + (rows / total) * (1 - READING_SHARE), `write ${table}`),
     );
-    forgetCodes(county.db);
-    await updateLienEnds(county.db);
-    onProgress(1, 'statistics');
-    await vacuumTables(session, counts.keys());
-    const [rowsRead, rowsRejected] = [this.rowsRead, report.rejectedCount];
-    await finishIndexVersion(session, { id: indexVersionId, finishedAt: county.clock.now(), rowsRead, rowsRejected });
     return { indexVersionId, counts };
+  }
+
+  async #finishVersion(session: BulkSession, id: number): Promise<void> {
+    const { county, report } = this.#run;
+    const [rowsRead, rowsRejected] = [this.rowsRead, report.rejectedCount];
+    await finishIndexVersion(session, { id, finishedAt: county.clock.now(), rowsRead, rowsRejected });
   }
 
   async *#readRows(source: BundleSource, lookups: Lookups) {

@@ -10,7 +10,7 @@ import {
   type PartyName,
   parseParties,
   type StagedRow,
-} from '../../modules/records/index.ts';
+} from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { Lookups } from './lookups.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CODES, ImportTest } from '@portal/testing/import-test';
 import { describe, expect, test } from 'vitest';
-import { buildTiff } from '../../platform/images/fixtures/build-tiff.ts';
-import { readTiffPages } from '../../platform/images/tiff-directory.ts';
+import { buildTiff } from '../../../platform/images/fixtures/build-tiff.ts';
+import { readTiffPages } from '../../../platform/images/tiff-directory.ts';
 import { findBundleSources } from './bundle.ts';
 import { importImages } from './images.ts';
 import { ImportReport } from './import-report.ts';
@@ -11,7 +11,7 @@ import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import { parseMapping } from './mapping/mapping-schema.ts';
 
 const imported = new ImportTest();
-const SCAN = join(import.meta.dirname, '../../platform/images/fixtures/five-pages-group4.tif');
+const SCAN = join(import.meta.dirname, '../../../platform/images/fixtures/five-pages-group4.tif');
 
 function createImages(): string {
   const images = join(imported.folder, 'images');
@@ -36,7 +36,7 @@ test('images are named by document key; broken images and images without a docum
   imported.write({ ...CODES, documents: 'document,recorded_on,instrument\nA1,2020-01-01,WD\nA2,2020-01-01,WD\n' });
   await imported.run();
   const images = createImages();
-  const scans = join(import.meta.dirname, '../../platform/images/fixtures');
+  const scans = join(import.meta.dirname, '../../../platform/images/fixtures');
   cpSync(join(scans, 'five-pages-group4.tif'), join(images, 'A1.tif'));
   cpSync(join(scans, 'five-pages-group4.tif'), join(images, 'A9.tif'));
   cpSync(join(scans, 'five-pages-group4.tif'), join(images, 'scan 7!.tif'));
@@ -62,7 +62,7 @@ test('an image is stored under the number as recorded, regardless of leading zer
   });
   await imported.run();
   const images = createImages();
-  const scans = join(import.meta.dirname, '../../platform/images/fixtures');
+  const scans = join(import.meta.dirname, '../../../platform/images/fixtures');
   for (const name of ['A000587329', 'A12', 'A587329', 'CERT-0022871'])
     cpSync(join(scans, 'five-pages-group4.tif'), join(images, `${name}.tif`));
   const report = new ImportReport(join(imported.folder, 'zeros.txt'));
@@ -81,7 +81,7 @@ test('the image of a certificate of title or a tract book is named by its series
   });
   await imported.run();
   const images = createImages();
-  const scans = join(import.meta.dirname, '../../platform/images/fixtures');
+  const scans = join(import.meta.dirname, '../../../platform/images/fixtures');
   for (const key of ['CERT-22871', 'TRACT-S33-21-12', 'CERT-1'])
     cpSync(join(scans, 'five-pages-group4.tif'), join(images, `${key}.tif`));
   const report = new ImportReport(join(imported.folder, 'record-images.txt'));

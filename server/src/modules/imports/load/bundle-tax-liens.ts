@@ -1,4 +1,4 @@
-import { buildNameColumns } from '../../modules/records/index.ts';
+import { buildNameColumns } from '../../records/index.ts';
 import { documentRow } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
-import type { County } from '../../county.ts';
+import type { County } from '../../../county.ts';
+import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
+import { countPages } from '../../../platform/images/count-pages.ts';
+import { findImageFormat } from '../../../platform/images/image-format.ts';
+import { MAX_IMAGE_BYTES } from '../../../platform/images/image-limits.ts';
+import { joinImageFiles } from '../../../platform/images/join-image-files.ts';
+import { readTiffPages } from '../../../platform/images/tiff-directory.ts';
 import {
   computeNumberKeys,
   countDocumentsWithoutImages,
   loadImportCodes,
   setImagePageCount,
-} from '../../modules/records/index.ts';
-import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
-import { countPages } from '../../platform/images/count-pages.ts';
-import { findImageFormat } from '../../platform/images/image-format.ts';
-import { MAX_IMAGE_BYTES } from '../../platform/images/image-limits.ts';
-import { joinImageFiles } from '../../platform/images/join-image-files.ts';
-import { readTiffPages } from '../../platform/images/tiff-directory.ts';
+} from '../../records/index.ts';
 import type { BundleSource } from './bundle-file.ts';
 import { findByKey, findImageRecord } from './find-image-record.ts';
 import type { ImportReport } from './import-report.ts';

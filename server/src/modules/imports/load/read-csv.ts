@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { OperatorError } from '../../platform/operator-error.ts';
+import { OperatorError } from '../../../platform/operator-error.ts';
 import type { ImportReport } from './import-report.ts';
 import { SourceRow } from './source-row.ts';
 import { CsvSplitter } from './split-csv.ts';

@@ -1,4 +1,4 @@
-import { computeNaturalKey, computePlatKey } from '../../../modules/records/index.ts';
+import { computeNaturalKey, computePlatKey } from '../../../records/index.ts';
 import { normalizeCode } from '../converted-rows.ts';
 import { compileDateFormat, type DateOptions, isBlankDate, parseMoment } from '../parse-moment.ts';
 import { normalizeColumn } from '../read-csv.ts';

@@ -1,4 +1,4 @@
-import type { ImportCodes, StagedRow } from '../../modules/records/index.ts';
+import type { ImportCodes, StagedRow } from '../../records/index.ts';
 
 /** The county's codes and plats, with those of the rows that this run has staged. */
 export class LearnedCodes implements ImportCodes {

@@ -1,4 +1,4 @@
-import { computeSurnameKey, removeSpaces } from '../../modules/records/index.ts';
+import { computeSurnameKey, removeSpaces } from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { requiredKey } from './lookups.ts';

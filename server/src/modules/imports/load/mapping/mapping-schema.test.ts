@@ -45,7 +45,7 @@ describe('a mapping is checked completely before a file is read', () => {
 });
 
 test('the examples of the documentation are mappings', () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/importing.md'), 'utf8');
+  const guide = readFileSync(join(import.meta.dirname, '../../../../../../docs/importing.md'), 'utf8');
   const examples = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text));
   const mappings = examples.filter((example) => example.mapping === 1);
   expect(mappings.length).toBeGreaterThanOrEqual(3);

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { isImageSeries } from '@portal/contract/values/image-series';
-import type { County } from '../../county.ts';
-import { computeNumberKeys, findDocumentsByPage, findRecordNumber } from '../../modules/records/index.ts';
+import type { County } from '../../../county.ts';
+import { computeNumberKeys, findDocumentsByPage, findRecordNumber } from '../../records/index.ts';
 import { readDocumentKey } from './read-document-key.ts';
 
 /** The record of an image file. */

@@ -1,5 +1,5 @@
 import { hasNotableDate, NOTABLE_DATES, NOTABLE_INDEXES } from '@portal/contract/settings/notable-dates';
-import { COVERAGE_COLUMNS } from '../../modules/records/index.ts';
+import { COVERAGE_COLUMNS } from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { RowProblem } from './source-row.ts';

@@ -1,4 +1,4 @@
-import type { StagedRow } from '../../modules/records/index.ts';
+import type { StagedRow } from '../../records/index.ts';
 import type { Lookups } from './lookups.ts';
 import type { RowProblem, SourceRow } from './source-row.ts';
 

@@ -4,7 +4,7 @@ import {
   computePlatKey,
   type ImportCodes,
   type NumberKeys,
-} from '../../modules/records/index.ts';
+} from '../../records/index.ts';
 import { LearnedCodes } from './learned-codes.ts';
 import { readDocumentKey } from './read-document-key.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUNDLE_FILES } from './bundle-files.ts';
 
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../../docs/importing.md'), 'utf8');
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../../../docs/importing.md'), 'utf8');
 
 describe('docs/importing.md describes every file with its columns', () => {
   test.each(BUNDLE_FILES.map((file) => [file.name, file] as const))('%s.csv', (name, { required, optional }) => {

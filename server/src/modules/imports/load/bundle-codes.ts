@@ -1,4 +1,4 @@
-import { computeTextKey, type RecordTableName, type StagedRow } from '../../modules/records/index.ts';
+import { computeTextKey, type RecordTableName, type StagedRow } from '../../records/index.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 

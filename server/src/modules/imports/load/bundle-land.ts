@@ -9,7 +9,7 @@ import {
   parseTownship,
   type StagedRow,
   WHOLE_SECTION,
-} from '../../modules/records/index.ts';
+} from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import { documentRow } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';

@@ -10,7 +10,7 @@ import {
   parsePages,
   type RecordTableName,
   type StagedRow,
-} from '../../modules/records/index.ts';
+} from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { BundleFile } from './bundle-file.ts';
 import { normalizeCode } from './converted-rows.ts';

@@ -1,4 +1,4 @@
-import { computeNaturalKey, computeTextKey, parseDocumentReference } from '../../modules/records/index.ts';
+import { computeNaturalKey, computeTextKey, parseDocumentReference } from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import { documentRow, readBookAndPage } from './bundle-documents.ts';
 import type { BundleFile } from './bundle-file.ts';

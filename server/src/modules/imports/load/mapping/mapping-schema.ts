@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import { UsageError } from '../../find-county-line.ts';
+import { OperatorError } from '../../../../platform/operator-error.ts';
 import { MAPPED_FILES } from '../bundle-files.ts';
 import { compileDateFormat } from '../parse-moment.ts';
 import { ENCODINGS } from '../read-csv.ts';
@@ -214,7 +214,7 @@ export type Mapping = z.infer<typeof mappingSchema>;
 /**
  * Reads a mapping file.
  *
- * @throws UsageError with all problems of the file.
+ * @throws OperatorError with all problems of the file.
  */
 export function readMapping(path: string): Mapping {
   let content: unknown;
@@ -222,17 +222,17 @@ export function readMapping(path: string): Mapping {
     if (statSync(path).size > MAPPING_MAX_BYTES) throw new Error(`larger than ${MAPPING_MAX_BYTES} bytes`);
     content = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new UsageError(`${path} is not a mapping: ${(error as Error).message}`);
+    throw new OperatorError(`${path} is not a mapping: ${(error as Error).message}`);
   }
   return parseMapping(content, path);
 }
 
-/** @throws UsageError with all problems. */
+/** @throws OperatorError with all problems. */
 export function parseMapping(content: unknown, name: string): Mapping {
   const parsed = mappingSchema.safeParse(content);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `  ${path.join('.') || 'mapping'}: ${message}`);
-  throw new UsageError(`${name} is not a mapping:\n${problems.join('\n')}`);
+  throw new OperatorError(`${name} is not a mapping:\n${problems.join('\n')}`);
 }
 
 function depthOf(field: Field): number {

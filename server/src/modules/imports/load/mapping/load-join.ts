@@ -1,4 +1,4 @@
-import { OperatorError } from '../../../platform/operator-error.ts';
+import { OperatorError } from '../../../../platform/operator-error.ts';
 import { type CsvFile, normalizeColumn, type ReadOptions } from '../read-csv.ts';
 import type { SourceRow } from '../source-row.ts';
 import type { MappedFile, MappedJoin } from './mapping-schema.ts';
