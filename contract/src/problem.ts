@@ -65,6 +65,8 @@ export const PROBLEM_KEYS = [
   'specialRateDuplicate',
   'specialRateDuplicateOfAll',
   'specialRateLimit',
+  'instrumentEffectLimit',
+  'instrumentEffectDuplicate',
   'timeFormat',
   'accountUnknown',
   'usernameUnknown',
@@ -110,6 +112,7 @@ export interface ProblemParams {
   readonly documentNumberLimit: { readonly n: number };
   readonly recipientLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };
+  readonly instrumentEffectLimit: { readonly n: number };
   readonly efilePageCount: { readonly n: number };
   readonly efilePageSize: { readonly pages: string };
   readonly efileResolution: { readonly pages: string };

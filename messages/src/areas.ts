@@ -16,6 +16,7 @@ export const AREAS = {
   accounts: ['control-panel'],
   migration: ['control-panel'],
   cards: ['signed-in'],
+  chain: ['signed-in'],
   'control-panel': ['control-panel'],
   efile: ['signed-in'],
   'flat-fee': ['signed-in'],

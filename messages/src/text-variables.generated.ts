@@ -135,6 +135,8 @@ export interface TextVariables {
     'efileUnreadable': {};
     'email': {};
     'flatFeeByCard': {};
+    'instrumentEffectDuplicate': {};
+    'instrumentEffectLimit': { n: string | number };
     'invalid': {};
     'lessThanMinimum': {};
     'lettersAndNumbersOnly': {};
@@ -283,6 +285,7 @@ export interface TextVariables {
     'languages.areas.answers': {};
     'languages.areas.audit': {};
     'languages.areas.cards': {};
+    'languages.areas.chain': {};
     'languages.areas.codes': {};
     'languages.areas.common': {};
     'languages.areas.control-panel': {};
@@ -689,6 +692,26 @@ export interface TextVariables {
     'tabButton': {};
     'tabDescription': {};
   };
+  'chain': {
+    'effects.ASSIGNS': {};
+    'effects.CONTRACT': {};
+    'effects.CONVEYS': {};
+    'effects.CONVEYS_AFTER_REDEMPTION': {};
+    'effects.CONVEYS_AT_DEATH': {};
+    'effects.CONVEYS_FORFEITED': {};
+    'effects.CONVEYS_ON_DEATH': {};
+    'effects.ENCUMBERS': {};
+    'effects.ENCUMBERS_PERSON': {};
+    'effects.EVIDENCE': {};
+    'effects.LAND': {};
+    'effects.MODIFIES': {};
+    'effects.NOTICE': {};
+    'effects.ORIGINATES': {};
+    'effects.RELEASES': {};
+    'effects.RELEASES_PART': {};
+    'effects.REVIVES': {};
+    'effects.UNKNOWN': {};
+  };
   'control-panel': {
     'after': {};
     'allDocumentTypes': {};
@@ -884,6 +907,7 @@ export interface TextVariables {
     'notes.externalLinks': {};
     'notes.flatFeeRates': {};
     'notes.index': {};
+    'notes.instrumentEffects': {};
     'notes.latestNews': {};
     'notes.loginPageLatestNews': {};
     'notes.loginPageLinks': {};
@@ -2425,6 +2449,20 @@ export interface TextVariables {
     'homeSelections.notableDates.label': {};
     'homeSelections.transactions.hint': {};
     'homeSelections.transactions.label': {};
+    'instrumentEffects.effects.code.hint': {};
+    'instrumentEffects.effects.code.label': {};
+    'instrumentEffects.effects.counterparts.hint': {};
+    'instrumentEffects.effects.counterparts.label': {};
+    'instrumentEffects.effects.effect.hint': {};
+    'instrumentEffects.effects.effect.label': {};
+    'instrumentEffects.effects.hint': {};
+    'instrumentEffects.effects.isTermInImage.hint': {};
+    'instrumentEffects.effects.isTermInImage.label': {};
+    'instrumentEffects.effects.label': {};
+    'instrumentEffects.effects.source.hint': {};
+    'instrumentEffects.effects.source.label': {};
+    'instrumentEffects.effects.termYears.hint': {};
+    'instrumentEffects.effects.termYears.label': {};
     'labelAbout': { about: string | number; label: string | number };
     'landlink.baseline.hint': {};
     'landlink.baseline.label': {};
@@ -2495,6 +2533,7 @@ export interface TextVariables {
     'names.flatFee': {};
     'names.flatFeeOverride': {};
     'names.homeSelections': {};
+    'names.instrumentEffects': {};
     'names.landlink': {};
     'names.languages': {};
     'names.latestNews': {};

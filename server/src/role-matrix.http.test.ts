@@ -13,7 +13,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees', 'appearance'],
+  ...['efileFees', 'appearance', 'instrumentEffects'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],

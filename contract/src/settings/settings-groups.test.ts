@@ -8,14 +8,14 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, the index, the fees of filings, and the appearance', () => {
+it('are those of the specification, the index, the fees of filings, the appearance, and the effects of instruments', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
       ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
       ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
       ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
-      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink', 'efileFees', 'appearance'],
+      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink', 'efileFees', 'appearance', 'instrumentEffects'],
     ].sort(),
   );
 });

@@ -11,6 +11,7 @@ import { efileFeesGroup } from './efile-fees.ts';
 import { escrowGroup } from './escrow.ts';
 import { flatFeeGroup, flatFeeOverrideGroup } from './flat-fee.ts';
 import { homeSelectionsGroup } from './home-selections.ts';
+import { instrumentEffectsGroup } from './instrument-effects.ts';
 import { landlinkGroup } from './landlink.ts';
 import { languagesGroup } from './languages.ts';
 import { loginPageRegistrationGroup } from './login-page-registration.ts';
@@ -62,6 +63,7 @@ const GROUPS = [
   search2Group,
   reportsGroup,
   landlinkGroup,
+  instrumentEffectsGroup,
 ] as const;
 
 type Group = (typeof GROUPS)[number];

@@ -143,6 +143,21 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     },
     older: [],
   },
+  instrumentEffects: {
+    settings: {
+      effects: [
+        {
+          code: 'LEVY',
+          effect: 'ENCUMBERS_PERSON',
+          counterparts: 'RLEVY',
+          termYears: 6,
+          isTermInImage: true,
+          source: 'Wis. Stat. 806.15',
+        },
+      ],
+    },
+    older: [],
+  },
   languages: { settings: { languages: true }, older: [] },
   latestNews: { settings: { paragraphs: NEWS }, older: [] },
   loginPageLatestNews: { settings: { paragraphs: NEWS }, older: [] },

@@ -105,6 +105,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   flatFee: {},
   flatFeeOverride: {},
   homeSelections: {},
+  instrumentEffects: {},
   landlink: {},
   languages: {},
   latestNews: {},

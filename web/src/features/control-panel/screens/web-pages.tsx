@@ -8,6 +8,7 @@ import {
 import { COUNTY_NOTE_SUFFIX } from '@portal/contract/settings/search';
 import { describeScreen, type PartProps } from '../describe-screen.ts';
 import { DisclaimerNote } from '../parts/disclaimer-note.tsx';
+import { InstrumentEffectRows } from '../parts/instrument-effect-rows.tsx';
 import { NotableDatesGrid } from '../parts/notable-dates-grid.tsx';
 import { NotedSwitches } from '../parts/noted-switches.tsx';
 import { LinkRows, LoginLinkRows, NewsRows } from '../parts/paragraph-rows.tsx';
@@ -153,6 +154,12 @@ export const reports = describeScreen({
       part: ReportSwitches,
     },
   ],
+});
+
+export const instrumentEffects = describeScreen({
+  group: 'instrumentEffects',
+  note: 'instrumentEffects',
+  sections: [{ fields: ['effects'], part: InstrumentEffectRows }],
 });
 
 function SearchSwitches({ form }: PartProps<'search'>) {
