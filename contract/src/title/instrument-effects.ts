@@ -3,7 +3,7 @@
  * chain of title lists it and derives nothing from it.
  */
 export const EFFECTS = [
-  /** The government's first conveyance; nobody has to own the land before. */
+  /** The government's first conveyance; no earlier owner is needed. */
   'ORIGINATES',
   /** Fee title passes from grantor to grantee. */
   'CONVEYS',

@@ -1,0 +1,152 @@
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { describe, expect, it } from 'vitest';
+import { derive, listDoubts, listOwners } from './chain-testing.ts';
+
+const FIRST = {
+  code: 'PAT',
+  on: '1920-03-01',
+  from: 'UNITED STATES OF AMERICA',
+  to: 'HAUGEN, ROBERT L; HAUGEN, SHIRLEY',
+};
+
+describe('owners over time', () => {
+  it('are replaced by those to whom they convey', () => {
+    const chain = derive({
+      A1: FIRST,
+      A2: { code: 'WD', on: '1950-05-01', from: 'HAUGEN, ROBERT L; HAUGEN, SHIRLEY', to: 'PETERSON, CARL J' },
+      A3: { code: 'QCD', on: '1980-05-01', from: 'PETERSON, CARL J', to: 'LINDQUIST, ANNA M' },
+    });
+    expect(listOwners(chain)).toEqual([
+      'HAUGEN ROBERT L A1..A2',
+      'HAUGEN SHIRLEY A1..A2',
+      'PETERSON CARL J A2..A3',
+      'LINDQUIST ANNA M A3..',
+    ]);
+    expect(listDoubts(chain)).toEqual({});
+  });
+
+  it('start with a gap if no document gives the first grantor the land', () => {
+    const chain = derive({ A1: { code: 'WD', on: '1950-05-01', from: 'PETERSON, CARL', to: 'MOEN, JEAN' } });
+    expect(chain.entries[0]?.doubts).toEqual([{ code: 'GAP', values: { name: 'PETERSON CARL' } }]);
+  });
+
+  it('remain if they did not sign', () => {
+    const chain = derive({
+      A1: FIRST,
+      A2: { code: 'WD', on: '1950-05-01', from: 'HAUGEN, ROBERT L', to: 'PETERSON, CARL' },
+    });
+    expect(listOwners(chain)).toContain('HAUGEN SHIRLEY A1..');
+    expect(chain.entries[1]?.doubts).toEqual([{ code: 'SHARE', values: { name: 'HAUGEN SHIRLEY' } }]);
+  });
+
+  it('remain without a doubt if the deed is to them', () => {
+    const chain = derive({
+      A1: FIRST,
+      A2: { code: 'AIS', on: '1950-05-01', from: 'HAUGEN, ROBERT L', to: 'HAUGEN, SHIRLEY' },
+    });
+    expect(listOwners(chain)).toEqual(['HAUGEN ROBERT L A1..A2', 'HAUGEN SHIRLEY A1..']);
+    expect(listDoubts(chain)).toEqual({});
+  });
+
+  it('are apart after a wild deed, and the chain goes on without it', () => {
+    const chain = derive({
+      A1: FIRST,
+      A2: { code: 'WD', on: '1950-05-01', from: 'STRAND, OLE', to: 'BERG, NILS' },
+      A3: { code: 'WD', on: '1955-05-01', from: 'BERG, NILS', to: 'DAHL, IDA' },
+      A4: { code: 'WD', on: '1960-05-01', from: 'HAUGEN, ROBERT L; HAUGEN, SHIRLEY', to: 'PETERSON, CARL' },
+    });
+    expect(listDoubts(chain)).toEqual({ A2: ['STRANGER'] });
+    expect(chain.entries.map(({ isStray }) => isStray)).toEqual([false, true, true, false]);
+    expect(chain.owners.filter(({ until }) => until === undefined).map(({ name, isStray }) => [name, isStray])).toEqual(
+      [
+        ['DAHL IDA', true],
+        ['PETERSON CARL', false],
+      ],
+    );
+  });
+
+  it('say how a name differs', () => {
+    const chain = derive({
+      A1: { ...FIRST, to: 'LINDQUIST, AUGUST' },
+      A2: { code: 'DD', on: '1950-05-01', from: 'ESTATE OF AUGUST LINDQUIST', to: 'LINDQUIST, AXEL' },
+    });
+    expect(chain.entries[1]?.doubts).toEqual([
+      {
+        code: 'NAME',
+        values: { received: 'LINDQUIST AUGUST', conveyed: 'ESTATE OF AUGUST LINDQUIST', level: 'DERIVED' },
+      },
+    ]);
+  });
+
+  it('want a decree or a death record for an estate that conveys by its representative', () => {
+    const deed = {
+      code: 'PRD',
+      on: '1991-09-12',
+      from: 'ESTATE OF SIGNE LINDQUIST; LINDQUIST, ARVID',
+      to: 'LINDQUIST, ARVID',
+    };
+    const first = { ...FIRST, to: 'LINDQUIST, SIGNE' };
+    expect(listDoubts(derive({ A1: first, A2: deed }))).toEqual({ A2: ['NAME', 'DEATH'] });
+    const decree = { code: 'AIS', on: '1990-01-02', from: 'LINDQUIST, SIGNE', match: 'NAME' } as const;
+    expect(listDoubts(derive({ A1: first, A2: decree, A3: deed }))).toEqual({ A3: ['NAME'] });
+  });
+
+  it('are followed by a reference where no name matches', () => {
+    const chain = derive({
+      A1: { ...FIRST, to: 'STRAND, IDA' },
+      A2: { code: 'WD', on: '1950-05-01', from: 'BERG, IDA', to: 'MOEN, JEAN', names: ['A1'] },
+    });
+    expect(listOwners(chain)).toEqual(['STRAND IDA A1..A2', 'MOEN JEAN A2..']);
+    expect(chain.entries[1]?.doubts).toEqual([
+      { code: 'NAME', values: { received: 'STRAND IDA', conveyed: 'BERG IDA', level: 'REFERENCE' } },
+    ]);
+  });
+
+  it('keep the whole after a deed of a part', () => {
+    const chain = derive({
+      A1: { ...FIRST, to: 'HAUGEN, ROBERT' },
+      A2: { code: 'WD', on: '1950-05-01', from: 'HAUGEN, ROBERT', to: 'BERG, NILS', match: 'PART' },
+    });
+    expect(chain.owners.map(({ name, until, isPart }) => [name, until, isPart])).toEqual([
+      ['HAUGEN ROBERT', undefined, false],
+      ['BERG NILS', undefined, true],
+    ]);
+  });
+
+  it('are not questioned by a document that may be about other land', () => {
+    const chain = derive({
+      A1: FIRST,
+      A2: { code: 'WD', on: '1950-05-01', from: 'STRAND, OLE', to: 'BERG, NILS', match: 'MAY_INCLUDE' },
+      A3: { code: 'WD', on: '1951-05-01', from: 'DAHL, IDA', to: 'BERG, NILS', match: 'REFERENCE' },
+    });
+    expect(listOwners(chain)).toEqual(['HAUGEN ROBERT L A1..', 'HAUGEN SHIRLEY A1..']);
+    expect(listDoubts(chain)).toEqual({ A2: ['LAND'] });
+  });
+
+  it('lose the land to the purchaser at a sale only when the purchaser conveys it', () => {
+    const sale = { code: 'SHC', on: '2010-03-01', from: 'SHERIFF; HAUGEN, ROBERT', to: 'NORTHLAND SAVINGS BANK' };
+    const documents = { A1: { ...FIRST, to: 'HAUGEN, ROBERT' }, A2: sale };
+    expect(listOwners(derive(documents))).toEqual(['HAUGEN ROBERT A1..']);
+    const sold = { code: 'LWD', on: '2011-06-01', from: 'NORTHLAND SAVINGS BANK', to: 'MOEN, JEAN' };
+    expect(listOwners(derive({ ...documents, A3: sold }))).toEqual([
+      'HAUGEN ROBERT A1..A2',
+      'NORTHLAND SAVINGS BANK A2..A3',
+      'MOEN JEAN A3..',
+    ]);
+    const redeemed = { code: 'WD', on: '2011-06-01', from: 'HAUGEN, ROBERT', to: 'MOEN, JEAN' };
+    expect(listOwners(derive({ ...documents, A3: redeemed }))).toEqual(['HAUGEN ROBERT A1..A3', 'MOEN JEAN A3..']);
+  });
+
+  it('of a certificate are the owners of record, and the rest is history', () => {
+    const certificate = {
+      number: '22871',
+      certifiedOn: '1991-10-01' as PlainDate,
+      owners: ['LINDQUIST ARVID'],
+      memorials: new Map(),
+    };
+    expect(listOwners(derive({ A1: { ...FIRST, to: 'LINDQUIST, SIGNE' } }, { certificate }))).toEqual([
+      'LINDQUIST SIGNE A1..1991-10-01',
+      'LINDQUIST ARVID 22871..',
+    ]);
+  });
+});
