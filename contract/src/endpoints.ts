@@ -103,6 +103,15 @@ import { getPage } from './imaging/get-page.ts';
 import { getThumbnails } from './imaging/get-thumbnails.ts';
 import { purchaseList } from './imaging/purchases.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
+import {
+  cancelRecordImport,
+  getImportOptions,
+  getImportReport,
+  getRecordImport,
+  recordImportList,
+  startRecordImport,
+  uploadImport,
+} from './imports/record-imports.ts';
 import { logReact } from './log/log-react.ts';
 import { listMigrations, migrateAccountsUsers, migrateAuditLog } from './migration/migrations.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
@@ -159,6 +168,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   userAddOn,
   migrateAccountsUsers,
   migrateAuditLog,
+  uploadImport,
+  recordImportList.endpoint,
+  getImportOptions,
+  getRecordImport,
+  startRecordImport,
+  cancelRecordImport,
+  getImportReport,
   listMigrations,
   endUserSessions,
   endUserSessionsByGet,

@@ -81,6 +81,9 @@ export const PROBLEM_KEYS = [
   'acknowledge',
   'efileFormat',
   'efileTooLarge',
+  'importTooLarge',
+  'importLimit',
+  'importedAlready',
   'efileEncrypted',
   'efileUnreadable',
   'efileForeignContent',
@@ -111,6 +114,9 @@ export interface ProblemParams {
   readonly linkLimit: { readonly n: number };
   readonly documentNumberLimit: { readonly n: number };
   readonly recipientLimit: { readonly n: number };
+  readonly importTooLarge: { readonly n: number };
+  readonly importLimit: { readonly n: number };
+  readonly importedAlready: { readonly time: string };
   readonly specialRateLimit: { readonly n: number };
   readonly instrumentEffectLimit: { readonly n: number };
   readonly efilePageCount: { readonly n: number };

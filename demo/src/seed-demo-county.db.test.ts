@@ -48,6 +48,7 @@ async function openDemo(): Promise<Demo> {
     db: database.db,
     images: openDemoImageStore(openFolderImageStore(folder), database, workers),
     uploads: openFolderUploadStore(join(folder, 'filings')),
+    imports: { folder: join(folder, 'imports'), database },
     pageImages,
     clock: { now: () => NOON },
     log: createLog('silent'),

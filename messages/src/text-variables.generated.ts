@@ -135,6 +135,9 @@ export interface TextVariables {
     'efileUnreadable': {};
     'email': {};
     'flatFeeByCard': {};
+    'importLimit': { n: string | number };
+    'importTooLarge': { n: string | number };
+    'importedAlready': { time: string | number };
     'instrumentEffectDuplicate': {};
     'instrumentEffectLimit': { n: string | number };
     'invalid': {};
@@ -2867,6 +2870,10 @@ export interface TextVariables {
     'actions.password.changed': {};
     'actions.password.reset': {};
     'actions.profile.saved': {};
+    'actions.recordImport.canceled': {};
+    'actions.recordImport.ended': {};
+    'actions.recordImport.started': {};
+    'actions.recordImport.uploaded': {};
     'actions.records.imported': {};
     'actions.recovery.requested': {};
     'actions.registration.completed': {};

@@ -17,6 +17,7 @@ import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modu
 import { homeRoutes } from './modules/home/index.ts';
 import { findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
+import { importsRoutes } from './modules/imports/index.ts';
 import { CALLERS_FUNDS } from './modules/ledger/index.ts';
 import { migrationRoutes } from './modules/migration/index.ts';
 import { addMetrics, monitoringRoutes } from './modules/monitoring/index.ts';
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...reportSchedulesRoutes,
   ...setupRoutes,
   ...migrationRoutes,
+  ...importsRoutes,
   ...monitoringRoutes,
   ...buildCountySettingsRoutes({ resetSearchAccess, getLastRenewalRuns, countUserPurge, purgeInactiveUsers }),
 ];

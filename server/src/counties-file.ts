@@ -32,6 +32,17 @@ export const countyLineSchema = z.strictObject({
   migrationSources: z
     .array(z.string().refine((text) => parseSourceAddress(text) !== undefined, 'such as mariadb://records-db:3306'))
     .optional(),
+  /** How its files are imported, and from which folder every night (docs/importing.md). Paths are relative to the file. */
+  imports: z
+    .strictObject({
+      /** A mapping file for what the county exports; without it, the watched folder gets the files of a bundle. */
+      mapping: z.string().min(1).optional(),
+      encoding: z.enum(['utf-8', 'windows-1252']).default('utf-8'),
+      watchedFolder: z.string().min(1).optional(),
+      /** Whether the files of the watched folder have all documents of their types. */
+      complete: z.boolean().default(false),
+    })
+    .optional(),
   /** Its account at the card gateway; without it, users can't pay by card. */
   cardGateway: z
     .strictObject({
@@ -71,7 +82,22 @@ export function readCountiesFile(file: string): readonly CountyLine[] {
   const reserved = parsed.data.counties.filter(({ key }) => RESERVED_KEYS.has(key));
   if (reserved.length > 0)
     throw new EnvironmentError(reserved.map(({ key }) => `${file}: the portal uses the key ${key} itself`));
-  return parsed.data.counties.map((county) => ({ ...county, dataDir: resolve(dirname(file), county.dataDir) }));
+  return parsed.data.counties.map((county) => resolvePaths(county, dirname(file)));
+}
+
+function resolvePaths({ imports, ...county }: CountyLine, folder: string): CountyLine {
+  const dataDir = resolve(folder, county.dataDir);
+  if (imports === undefined) return { ...county, dataDir };
+  const { mapping, watchedFolder } = imports;
+  return {
+    ...county,
+    dataDir,
+    imports: {
+      ...imports,
+      ...(mapping !== undefined && { mapping: resolve(folder, mapping) }),
+      ...(watchedFolder !== undefined && { watchedFolder: resolve(folder, watchedFolder) }),
+    },
+  };
 }
 
 function readJson(file: string): unknown {

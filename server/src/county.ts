@@ -1,12 +1,33 @@
+import type { CountyLine } from './counties-file.ts';
 import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { UploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
 import type { Log } from './platform/log/log.ts';
 import type { CallTimes } from './platform/measure/call-times.ts';
 import type { SigningKey } from './platform/signing-key.ts';
+
+/** Files that a county's systems leave in a folder, to be imported (docs/importing.md). */
+export interface WatchedFolder {
+  readonly path: string;
+  /** Whether the files have all documents of their types. */
+  readonly isComplete: boolean;
+}
+
+/** Where files to import are received, and how they are imported. */
+export interface CountyImports {
+  /** Received files and reports, a folder per import; shared by all machines that serve the county. */
+  readonly folder: string;
+  readonly database: OpenDatabase;
+  /** What a process of its own opens the county with. Without it this process imports: no other one can open an embedded database. */
+  readonly line?: CountyLine;
+  /** The operator's mapping of the county's files, and their encoding. */
+  readonly mapping?: { readonly path: string; readonly encoding: 'utf-8' | 'windows-1252' };
+  readonly watched?: WatchedFolder;
+}
 
 /**
  * One county with everything that belongs only to it. Counties of one deployment share nothing but the process, so functions that work
@@ -38,6 +59,7 @@ export interface County {
   };
   /** The databases that accounts, users and the audit log can be migrated from, as `source-address.ts` reads them. */
   readonly migrationSources?: readonly string[];
+  readonly imports: CountyImports;
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;
   /** How long its calls took in this process, as far as it isn't stored yet. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CountyLine } from './counties-file.ts';
-import type { County } from './county.ts';
+import type { County, CountyImports } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { purgeUsersOnSchedule } from './modules/account-admin/index.ts';
 import { runNightlyAudit, sealAuditLog } from './modules/audit/index.ts';
@@ -10,6 +10,7 @@ import { completeRefunds } from './modules/charging/index.ts';
 import { getSettings, purgePictures } from './modules/county-settings/index.ts';
 import { purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
+import { importDueRecords } from './modules/imports/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
 import { purgeCallTimes } from './modules/monitoring/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
@@ -83,6 +84,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
     migrationSources: line.migrationSources,
+    imports: describeImports(line, database),
     callTimes: createCallTimes(),
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
     clock: systemClock,
@@ -90,6 +92,17 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     isDemo: options.isDemo ?? false,
   };
   return { county, database, dataDir: line.dataDir, close: () => database.close() };
+}
+
+function describeImports(line: CountyLine, database: OpenDatabase): CountyImports {
+  const { mapping, encoding = 'utf-8', watchedFolder, complete = false } = line.imports ?? {};
+  return {
+    folder: join(line.dataDir, 'imports'),
+    database,
+    ...(database.engine === 'postgresql' && { line }),
+    ...(mapping !== undefined && { mapping: { path: mapping, encoding } }),
+    ...(watchedFolder !== undefined && { watched: { path: watchedFolder, isComplete: complete } }),
+  };
 }
 
 /** Lists the jobs that a county runs on a schedule. */
@@ -157,6 +170,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
         await purgePictures(county);
       },
     },
+    { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
     { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },

@@ -38,6 +38,7 @@ const county: County = {
   db: database.db,
   images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
   uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
+  imports: { folder: mkdtempSync(join(tmpdir(), 'portal-crash-imports-')), database },
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),

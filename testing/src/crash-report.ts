@@ -38,15 +38,17 @@ export interface ReportCrashOptions {
  * Argument: ReportCrashOptions as JSON.
  */
 const options = JSON.parse(process.argv[2] ?? '') as ReportCrashOptions;
+const database = openPostgres(options.databaseUrl);
 const county: County = {
   key: 'testing',
   name: 'Testing County',
   state: 'MN',
   timeZone: 'America/Chicago',
   address: 'https://records.example.gov/testing',
-  db: openPostgres(options.databaseUrl).db,
+  db: database.db,
   images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
   uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
+  imports: { folder: mkdtempSync(join(tmpdir(), 'portal-crash-imports-')), database },
   pageImages: createPageImages(startPageWorkers()),
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),

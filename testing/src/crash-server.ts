@@ -73,6 +73,7 @@ const county: County = {
   db: database.db,
   images: openFolderImageStore(options.imagesFolder ?? mkdtempSync(join(tmpdir(), 'portal-crash-'))),
   uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
+  imports: { folder: mkdtempSync(join(tmpdir(), 'portal-crash-imports-')), database },
   pageImages: createPageImages(startPageWorkers()),
   cardGateway: options.gateway === undefined ? undefined : wrapGateway(openAuthorizeNet(options.gateway)),
   clock: { now: () => new Date(options.now) },

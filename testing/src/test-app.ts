@@ -168,6 +168,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     uploads: openFolderUploadStore(join(folder, 'filings')),
     pageImages: createPageImages(pageWorkers),
     cardGateway: options.cardGateway,
+    imports: { folder: join(folder, 'imports'), database },
     clock,
     log,
     callTimes: createCallTimes(),

@@ -1,3 +1,5 @@
+export type { ImportProcessTask } from './import-process-task.ts';
+export { importsRoutes } from './imports.routes.ts';
 export { findBundleSources } from './load/bundle.ts';
 export type { SourceSet } from './load/bundle-file.ts';
 export {
@@ -18,3 +20,5 @@ export {
   TooManyRejectedError,
   TooManyWithdrawnError,
 } from './load/run-import.ts';
+export { performImport } from './perform-import.ts';
+export { runWaitingImports as importDueRecords } from './run-imports.ts';

@@ -1446,6 +1446,76 @@ export interface ReconciliationFindings {
   subject: string;
 }
 
+export interface RecordImports {
+  /**
+   * When the process that works on it last said so.
+   */
+  alive_at: Timestamp | null;
+  /**
+   * How often its work was begun. An attempt that another one has replaced can't commit.
+   */
+  attempts: Generated<number>;
+  byte_count: number;
+  cancel_requested_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * Who uploaded it. A name, because the report outlives the user.
+   */
+  created_by_username: string | null;
+  /**
+   * What the files say about the problem.
+   */
+  detail: Generated<string>;
+  /**
+   * SHA-256 of the files and of how they are read.
+   */
+  digest: Buffer;
+  encoding: string;
+  finished_at: Timestamp | null;
+  /**
+   * Where its files are in the county's folder; they are deleted when it has ended.
+   */
+  folder: string;
+  id: Generated<number>;
+  /**
+   * Whether the files have all documents of their types, so that others are withdrawn.
+   */
+  is_complete: boolean;
+  /**
+   * How the files are read: a built-in layout, the county's mapping, or the mapping among the files.
+   */
+  layout: string;
+  /**
+   * The name of the file, or the names of the files of the watched folder.
+   */
+  name: string;
+  /**
+   * The control panel, or the watched folder.
+   */
+  origin: string;
+  /**
+   * A code for why it failed.
+   */
+  problem: string | null;
+  /**
+   * 0 to 1.
+   */
+  progress: Generated<number>;
+  /**
+   * Written in the transaction of its records. What follows it is repeated until it is done.
+   */
+  records_written_at: Timestamp | null;
+  /**
+   * Counts, and reasons with how often they occur.
+   */
+  report: Json | null;
+  state: string;
+  /**
+   * What is done now, or was done last: only checking, or importing.
+   */
+  work: string;
+}
+
 export interface RecoveryRequests {
   /**
    * When the request was processed, whether or not an email was sent.
@@ -2280,6 +2350,7 @@ export interface DB {
   postings: Postings;
   public_call_attempts: PublicCallAttempts;
   reconciliation_findings: ReconciliationFindings;
+  record_imports: RecordImports;
   recovery_requests: RecoveryRequests;
   refund_lines: RefundLines;
   refunded_sales: RefundedSales;

@@ -61,17 +61,7 @@ export function openFolderUploadStore(folder: string): UploadStore {
   return {
     find: (key): Promise<ImageSource | undefined> => findFileSource(pathOf(key)),
     async receive(key, bytes, maxBytes) {
-      await mkdir(folderOf(key), { recursive: true });
-      await ensureFreeSpace(folderOf(key));
-      const path = pathOf(key);
-      try {
-        const received = await writeReceived(`${path}${UNFINISHED}`, bytes, maxBytes);
-        await rename(`${path}${UNFINISHED}`, path);
-        return received;
-      } catch (error) {
-        await rm(`${path}${UNFINISHED}`, { force: true });
-        throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new UploadRefusedError('diskFull') : error;
-      }
+      return receiveFile(folderOf(key), key, bytes, maxBytes);
     },
     async remove(key) {
       await Promise.all(['', UNFINISHED].map((ending) => rm(`${pathOf(key)}${ending}`, { force: true })));
@@ -90,6 +80,30 @@ export function openFolderUploadStore(folder: string): UploadStore {
       return orphans;
     },
   };
+}
+
+/**
+ * Writes a file while it arrives, and gives it its name once it is whole and on the disk.
+ *
+ * @throws UploadRefusedError as `UploadStore.receive`.
+ */
+export async function receiveFile(
+  folder: string,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  await mkdir(folder, { recursive: true });
+  await ensureFreeSpace(folder);
+  const path = join(folder, name);
+  try {
+    const received = await writeReceived(`${path}${UNFINISHED}`, bytes, maxBytes);
+    await rename(`${path}${UNFINISHED}`, path);
+    return received;
+  } catch (error) {
+    await rm(`${path}${UNFINISHED}`, { force: true });
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new UploadRefusedError('diskFull') : error;
+  }
 }
 
 function listNames(folder: string): Promise<readonly string[]> {

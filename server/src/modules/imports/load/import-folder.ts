@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { County } from '../../../county.ts';
+import { openBulkSession } from '../../../platform/database/bulk-session.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
+import { RECORD_TABLES, type RecordTableName } from '../../records/index.ts';
 import { findBundleSources } from './bundle.ts';
 import type { SourceSet } from './bundle-file.ts';
 import { importImages } from './images.ts';
+import type { ImportReport } from './import-report.ts';
 import { findAcrisSources, findMappedDeedsSources } from './layouts.ts';
 import { findMappedSources } from './mapping/find-mapped-sources.ts';
 import type { Mapping } from './mapping/mapping-schema.ts';
 import type { Encoding, ReadOptions } from './read-csv.ts';
-import { type ImportResult, type ImportRun, runImport } from './run-import.ts';
+import { completeImport, type ImportResult, type ImportRun, runImport } from './run-import.ts';
 
 /** The share of a file's rows, 0 to 1, that can be rejected unless the operator says otherwise. */
 export const MAX_REJECTED_SHARE = 0.05;
@@ -29,35 +32,54 @@ const FINDERS: Readonly<Record<Layout, (folder: string, options: ReadOptions) =>
 /** The folder contains nothing that the layout or mapping reads. */
 export class NoImportFilesError extends OperatorError {}
 
-/** What is imported, and how its files are read. */
-export interface FolderImport extends Omit<ImportRun, 'sources' | 'county'> {
+/** The files that are imported, and how they are read. */
+export interface FolderFiles {
   readonly county: Pick<County, 'db' | 'clock' | 'images'>;
   readonly folder: string;
   /** A built-in layout, or a mapping. */
   readonly layout: Layout | Mapping;
   readonly encoding: Encoding;
+  readonly report: ImportReport;
 }
+
+/** What is imported, and how. */
+export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county'>;
 
 /**
  * Imports the records and images of a folder. The command, the control panel and the watched folder all import with this function.
  *
  * @throws NoImportFilesError if there is nothing to import; whatever `runImport` throws.
  */
-export async function importFolder({
-  folder,
-  layout,
-  encoding,
-  ...run
-}: FolderImport): Promise<ImportResult & { readonly images: number }> {
-  const { county, report, isDryRun, onProgress } = run;
-  const readOptions = { encoding, report, onBytes: () => {} };
-  const isMapping = typeof layout !== 'string';
-  const sources = await (isMapping
-    ? findMappedSources(layout, folder, readOptions)
-    : FINDERS[layout](folder, readOptions));
-  if (sources.fileNames.length === 0 && !existsSync(join(folder, 'images')))
-    throw new NoImportFilesError(`${folder} contains no file of the ${isMapping ? 'mapping' : `layout "${layout}"`}.`);
+export async function importFolder(run: FolderImport): Promise<ImportResult & { readonly images: number }> {
+  const { county, folder, report, isDryRun, onProgress } = run;
+  const sources = await findSources(run);
   const result = await runImport({ ...run, sources });
   const images = await importImages({ county, folder, lists: sources.imageLists, report, isDryRun, onProgress });
   return { ...result, images };
+}
+
+/**
+ * Does what follows the records of a folder, after an import that ended between the two: statistics and images.
+ *
+ * @returns the number of images written.
+ */
+export async function completeFolder(run: FolderFiles & Pick<ImportRun, 'database' | 'onProgress'>): Promise<number> {
+  const { county, folder, report, database, onProgress } = run;
+  const session = await openBulkSession(database);
+  try {
+    await completeImport({ county, session, tables: Object.keys(RECORD_TABLES) as RecordTableName[] });
+  } finally {
+    await session.close();
+  }
+  const { imageLists } = await findSources(run);
+  return importImages({ county, folder, lists: imageLists, report, onProgress });
+}
+
+async function findSources({ folder, layout, encoding, report }: FolderFiles): Promise<SourceSet> {
+  const options = { encoding, report, onBytes: () => {} };
+  const isMapping = typeof layout !== 'string';
+  const sources = await (isMapping ? findMappedSources(layout, folder, options) : FINDERS[layout](folder, options));
+  if (sources.fileNames.length > 0 || existsSync(join(folder, 'images'))) return sources;
+  const wanted = isMapping ? 'mapping' : `layout "${layout}"`;
+  throw new NoImportFilesError(`${basename(folder)} contains no file of the ${wanted}.`);
 }
