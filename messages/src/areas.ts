@@ -15,6 +15,7 @@ export const AREAS = {
   person: ['public', 'signed-in'],
   accounts: ['control-panel'],
   migration: ['control-panel'],
+  imports: ['control-panel'],
   cards: ['signed-in'],
   chain: ['signed-in'],
   'control-panel': ['control-panel'],

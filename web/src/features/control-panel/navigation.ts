@@ -80,6 +80,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },
+      { path: 'recordImports', name: 'recordImports' },
     ],
   },
   {

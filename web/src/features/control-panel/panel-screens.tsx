@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { EndSessionsScreen, ReloadConfigurationScreen } from './command-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
 import { FailedRenewalsScreen } from './failed-renewals-screen.tsx';
+import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
 import { JobsScreen } from './jobs-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
 import { MigrateAuditLogScreen } from './migration/migrate-audit-log-screen.tsx';
@@ -22,6 +23,7 @@ type CommandPath =
   | 'jobs'
   | 'reloadConfiguration'
   | 'settingsFile'
+  | 'recordImports'
   | 'failedRenewals'
   | 'paymentFindings'
   | 'setup'
@@ -48,6 +50,7 @@ export const PANEL_SCREENS: Readonly<Record<PanelPath, ComponentType>> = {
   performanceMonitoring: PerformanceMonitoringScreen,
   reloadConfiguration: ReloadConfigurationScreen,
   settingsFile: SettingsFileScreen,
+  recordImports: RecordImportsScreen,
   failedRenewals: FailedRenewalsScreen,
   paymentFindings: PaymentFindingsScreen,
   setup: SetupScreen,

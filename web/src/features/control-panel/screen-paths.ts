@@ -35,6 +35,7 @@ export const PANEL_PATHS = [
   'instrumentEffects',
   'setup',
   'settingsFile',
+  'recordImports',
   'index',
   'LandSharkOneAccountsUsers',
   'LandSharkOneAuditLog',

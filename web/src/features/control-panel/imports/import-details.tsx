@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import {
+  cancelRecordImport,
+  getImportReport,
+  getRecordImport,
+  type ImportReportContent,
+  type RecordImportDetails,
+  recordImportList,
+  startRecordImport,
+} from '@portal/contract/imports/record-imports';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, callFile } from '../../../lib/api-client.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { LabelTable } from '../../../ui/label-table.tsx';
+import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts';
+import jobClasses from '../jobs-screen.module.css';
+import classes from '../settings-screen.module.css';
+
+const POLL_MS = 1_000;
+
+const isAtWork = ({ state }: RecordImportDetails) =>
+  state === 'WAITING' || state === 'CHECKING' || state === 'IMPORTING';
+
+const detailsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [getRecordImport.path, id],
+    queryFn: ({ signal }) => call(getRecordImport, { id }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || isAtWork(state.data) ? POLL_MS : false),
+  });
+
+/** One import: how far it is, what was found, and the buttons for what can be done now. */
+export function ImportDetails({ id }: { readonly id: number }) {
+  const texts = useTexts('imports');
+  const commonTexts = useTexts('common');
+  const queryClient = useQueryClient();
+  const { confirm } = useDialogs();
+  const heading = useFocusWhenShown<HTMLHeadingElement>();
+  const { data, error } = useQuery(detailsQuery(id));
+  const change = useMutation({
+    mutationFn: (endpoint: typeof startRecordImport) => call(endpoint, { id }),
+    onSuccess: (content) => queryClient.setQueryData(detailsQuery(id).queryKey, content),
+  });
+  const state = data?.state;
+  useEffect(() => {
+    // The list has the same states.
+    if (state !== undefined) void queryClient.invalidateQueries({ queryKey: [recordImportList.path] });
+  }, [state, queryClient]);
+  const start = async (name: string) => {
+    const isYes = await confirm({
+      title: texts('import'),
+      message: texts('question', { name }),
+      confirmLabel: texts('import'),
+      cancelLabel: commonTexts('cancel'),
+    });
+    if (isYes) change.mutate(startRecordImport);
+  };
+  const failure = change.error ?? error;
+  return (
+    <section className={classes.section} aria-labelledby="shown-import">
+      <h2 id="shown-import" ref={heading} tabIndex={-1}>
+        {data?.name ?? texts('file')}
+      </h2>
+      {failure && <ErrorSummary message={describeFailure(failure, commonTexts)} />}
+      {data && (
+        <>
+          <ImportState details={data} />
+          <div className={classes.buttons}>
+            {data.state === 'CHECKED' && <Button onClick={() => start(data.name)}>{texts('import')}</Button>}
+            {data.canCancel && (
+              <Button variant="default" onClick={() => change.mutate(cancelRecordImport)}>
+                {texts('cancel')}
+              </Button>
+            )}
+            {data.report?.hasLines && (
+              <DownloadButton
+                formats={['csv']}
+                label={texts('report')}
+                load={(_, signal) => callFile(getImportReport, { id }, { signal })}
+              />
+            )}
+          </div>
+          {data.report && <ReportTables report={data.report} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function ImportState({ details }: { readonly details: RecordImportDetails }) {
+  const texts = useTexts('imports');
+  const { state, progress, problem, detail, report } = details;
+  const percent = Math.round(progress * 100);
+  return (
+    <>
+      <p role="status">
+        {texts(`states.${state}`)}
+        {problem !== null && `: ${texts(`problems.${problem}`)}`}
+      </p>
+      {detail !== '' && <p className={classes.note}>{detail}</p>}
+      {isAtWork(details) && state !== 'WAITING' && (
+        <p>
+          <progress max={100} value={percent} aria-label={texts(`states.${state}`)} /> {texts('progress', { percent })}
+        </p>
+      )}
+      {report && <p>{texts('summary', formatCounts(report))}</p>}
+    </>
+  );
+}
+
+function formatCounts({ rowsRead, rejected, warnings, images }: ImportReportContent) {
+  const format = (count: number) => count.toLocaleString('en-US');
+  return { rows: format(rowsRead), rejected: format(rejected), warnings: format(warnings), images: format(images) };
+}
+
+function ReportTables({ report: { reasons, tables } }: { readonly report: ImportReportContent }) {
+  const texts = useTexts('imports');
+  const format = (count: number) => count.toLocaleString('en-US');
+  const changed = tables.filter(({ added, changed: updated, removed }) => added + updated + removed > 0);
+  return (
+    <>
+      {changed.length > 0 && (
+        <TableRegion title={texts('records')}>
+          <LabelTable
+            caption={texts('records')}
+            corner={texts('records')}
+            headings={[texts('added'), texts('changed'), texts('removed')]}
+            rows={changed.map(({ table, added, changed: updated, removed }) => ({
+              label: table,
+              cells: [format(added), format(updated), format(removed)],
+            }))}
+          />
+        </TableRegion>
+      )}
+      {reasons.length > 0 && (
+        <TableRegion title={texts('reasons')}>
+          <LabelTable
+            caption={texts('reasons')}
+            corner={texts('file')}
+            headings={[texts('kind'), texts('rows'), texts('reason')]}
+            rows={reasons.map(({ kind, file, reason, count, rows }, index) => ({
+              id: String(index),
+              label: file,
+              cells: [
+                texts(`kinds.${kind}`),
+                rows === null
+                  ? format(count)
+                  : texts('share', { part: format(count), rows: format(rows), percent: formatPercent(count, rows) }),
+                reason,
+              ],
+            }))}
+          />
+        </TableRegion>
+      )}
+    </>
+  );
+}
+
+/** A wide table scrolls by itself, in reach of the keyboard. */
+function TableRegion({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+    <section className={jobClasses.table} aria-label={title} tabIndex={0}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** A percentage that isn't rounded to nothing. */
+function formatPercent(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (part / whole) * 100;
+  return percent > 0 && percent < 0.1 ? '< 0.1' : percent.toFixed(1);
+}
