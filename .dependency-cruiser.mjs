@@ -34,7 +34,7 @@ const MODULE_ARROWS = {
   migration: ['accounts', 'audit', 'identity', 'ledger'],
   monitoring: ['audit'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
-  title: ['audit', 'county-settings', 'identity', 'accounts', 'charging', 'records', 'search'],
+  title: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],
   home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'helper-data', 'reports'],

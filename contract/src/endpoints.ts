@@ -132,6 +132,7 @@ import { taxLienDetails } from './search/tax-lien-details.ts';
 import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
 import { tractBookDetails } from './search/tract-book-details.ts';
 import { getTaxLinks } from './tax/get-links.ts';
+import { chainLands, chainOfTitle } from './title/chain.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
 
 /** All calls. The role matrix and the list of bound routes are checked against it. */
@@ -236,6 +237,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   countSearches,
   searchPrices,
   openSearchAddress,
+  chainOfTitle,
+  chainLands,
   summarizeSearch,
   getTaxLinks,
   getGisLinks,

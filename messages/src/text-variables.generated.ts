@@ -984,6 +984,7 @@ export interface TextVariables {
     'notes.searches': {};
     'notes.slides': {};
     'notes.specialRates': {};
+    'notes.titleWork': {};
     'notes.userPurgeNow': {};
     'now': {};
     'pictures.none': {};
@@ -2611,6 +2612,7 @@ export interface TextVariables {
     'names.reports': {};
     'names.search': {};
     'names.search2': {};
+    'names.titleWork': {};
     'names.userAccess': {};
     'names.userLockout': {};
     'names.userPurgeNow': {};
@@ -2669,6 +2671,10 @@ export interface TextVariables {
     'specialRates.instrumentCode.label': {};
     'surchargeMethods.dollars': {};
     'surchargeMethods.percent': {};
+    'titleWork.chain.hint': {};
+    'titleWork.chain.label': {};
+    'titleWork.chainPrice.hint': {};
+    'titleWork.chainPrice.label': {};
     'userAccess.guestUserName.hint': {};
     'userAccess.guestUserName.label': {};
     'userAccess.inactivityTimeLimit.hint': {};

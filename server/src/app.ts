@@ -27,6 +27,7 @@ import { reportSchedulesRoutes } from './modules/report-schedules/index.ts';
 import { reportsRoutes } from './modules/reports/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
 import { setupRoutes } from './modules/setup/index.ts';
+import { titleRoutes } from './modules/title/index.ts';
 import { userManagerRoutes } from './modules/user-manager/index.ts';
 import { bindCounty, type CallGuards, type CountyBinding } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...homeRoutes,
   ...helperDataRoutes,
   ...searchRoutes,
+  ...titleRoutes,
   ...imagingRoutes,
   ...pricesRoutes,
   ...flatFeeRoutes,

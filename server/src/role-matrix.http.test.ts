@@ -13,7 +13,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees', 'appearance', 'instrumentEffects'],
+  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
@@ -154,6 +154,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST search/legalDescriptionDetails': ROLES,
   'POST search/explainNameMatch': ROLES,
   'POST search/countSearches': ROLES,
+  'POST title/chain': ROLES,
+  'POST title/chainLands': ROLES,
   'POST search/summarizeSearch': ROLES,
   'POST tax/getLinks': ROLES,
   'POST gis/getLinks': ROLES,

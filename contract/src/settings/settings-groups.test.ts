@@ -8,14 +8,22 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, the index, the fees of filings, the appearance, and the effects of instruments', () => {
+it('are those of the specification, the index, the fees of filings, the appearance, the effects of instruments, and title work', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
       ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
       ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
       ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
-      ...['auditLogPurgeSchedule', 'flatFeeOverride', 'landlink', 'efileFees', 'appearance', 'instrumentEffects'],
+      ...[
+        'auditLogPurgeSchedule',
+        'flatFeeOverride',
+        'landlink',
+        'efileFees',
+        'appearance',
+        'instrumentEffects',
+        'titleWork',
+      ],
     ].sort(),
   );
 });

@@ -28,6 +28,7 @@ import { reportsGroup } from './reports.ts';
 import { searchGroup } from './search.ts';
 import { search2Group } from './search2.ts';
 import { aLaCarteSpecialRatesGroup } from './special-rates.ts';
+import { titleWorkGroup } from './title-work.ts';
 import { userAccessGroup } from './user-access.ts';
 import { userLockoutGroup } from './user-lockout.ts';
 
@@ -63,6 +64,7 @@ const GROUPS = [
   search2Group,
   reportsGroup,
   landlinkGroup,
+  titleWorkGroup,
   instrumentEffectsGroup,
 ] as const;
 

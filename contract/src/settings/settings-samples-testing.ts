@@ -158,6 +158,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     },
     older: [],
   },
+  titleWork: { settings: { chain: true, chainPrice: 500 }, older: [] },
   languages: { settings: { languages: true }, older: [] },
   latestNews: { settings: { paragraphs: NEWS }, older: [] },
   loginPageLatestNews: { settings: { paragraphs: NEWS }, older: [] },

@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const { folder, run } = createCommandFolder(join(import.meta.dirname, 'import.ts'));
 
 beforeAll(() =>
-  cpSync(join(import.meta.dirname, '../modules/imports/load/fixtures/bundle'), join(folder, 'bundle'), { recursive: true }),
+  cpSync(join(import.meta.dirname, '../modules/imports/load/fixtures/bundle'), join(folder, 'bundle'), {
+    recursive: true,
+  }),
 );
 
 describe('npm run import', () => {

@@ -1,7 +1,7 @@
+import { formatDetailsSubject } from '@portal/contract/charging/details-subject';
 import type { SearchType } from '@portal/contract/search/search-types';
 import { SEARCHES } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
-import { formatNaturalKey } from '@portal/contract/values/natural-key';
 import type { Db } from '../../platform/database/database.ts';
 import type { Translate } from '../../platform/translate.ts';
 import { getCountyLabels } from '../county-settings/index.ts';
@@ -43,5 +43,5 @@ function formatSubject(
     const type = subject.split(':')[0] ?? '';
     return type in SEARCHES ? translate(`search:names.${type as SearchType}`, labels) : '';
   }
-  return kind === 'DETAILS' ? formatNaturalKey(subject.slice(subject.indexOf(':') + 1)) : subject;
+  return kind === 'DETAILS' ? formatDetailsSubject(subject) : subject;
 }

@@ -14,9 +14,11 @@ import { formatSoldLine } from './format-sold-line.ts';
 
 /** The record whose details are sold. */
 export interface DetailsRecord {
-  readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook';
+  readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook' | 'chain';
   /** Identifies it among the records of its kind. */
   readonly key: string;
+  /** The price of what isn't in the account's price list, from the settings of title work. */
+  readonly priceCents?: Cents;
 }
 
 /** Quoted pages of a document. */
@@ -113,8 +115,8 @@ export const SALE_KIND_DEFINITIONS = {
     revenue: 'REVENUE_SEARCH',
     price: {
       from: 'LIST',
-      lines: ({ kind }, prices) => [
-        moneyLine('DETAILS', kind === 'taxLien' ? prices.taxLienDetails : prices.documentDetails),
+      lines: ({ kind, priceCents }, prices) => [
+        moneyLine('DETAILS', priceCents ?? (kind === 'taxLien' ? prices.taxLienDetails : prices.documentDetails)),
       ],
     },
     isCountedByFlatFee: false,

@@ -106,6 +106,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   flatFeeOverride: {},
   homeSelections: {},
   instrumentEffects: {},
+  titleWork: {},
   landlink: {},
   languages: {},
   latestNews: {},

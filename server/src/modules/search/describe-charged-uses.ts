@@ -1,5 +1,5 @@
+import { formatDetailsSubject } from '@portal/contract/charging/details-subject';
 import type { SearchType } from '@portal/contract/search/search-types';
-import { formatNaturalKey } from '@portal/contract/values/natural-key';
 import type { CallContext } from '../../platform/http/route.ts';
 import { listUsageCharges, type UsageCharge } from '../charging/index.ts';
 import { describePastSearch } from './describe-past-search.ts';
@@ -26,7 +26,7 @@ export async function describeChargedUses(
 
 function describeCharge({ kind, subject, criteria }: UsageCharge, words: CriteriaWords): string {
   const colon = subject.indexOf(':');
-  if (kind === 'DETAILS') return formatNaturalKey(subject.slice(colon + 1));
+  if (kind === 'DETAILS') return formatDetailsSubject(subject);
   const type = subject.slice(0, colon);
   if (!(type in SEARCH_DEFINITIONS)) return '';
   const { translate, bookLabel: book, torrensLabel: torrens } = words;

@@ -32,6 +32,7 @@ export const PANEL_PATHS = [
   'search',
   'search2',
   'reports',
+  'titleWork',
   'instrumentEffects',
   'setup',
   'settingsFile',

@@ -27,8 +27,10 @@ export interface ChainDocument {
   readonly isVerified: boolean;
   readonly grantors: readonly ChainParty[];
   readonly grantees: readonly ChainParty[];
+  /** For a document that was found by the name of an owner: the owner, and how the names match. */
+  readonly matchedOwner?: { readonly name: string; readonly level: NameLevel } | undefined;
   /** The record of a tax lien; undefined for other documents. */
-  readonly lien?: { readonly isFederal: boolean; readonly endedOn: PlainDate | null };
+  readonly lien?: { readonly isFederal: boolean; readonly endedOn: PlainDate | null } | undefined;
 }
 
 /** A document that a document names. */
@@ -91,6 +93,8 @@ export interface DerivedEntry {
 /** Who held title, from which document until which. */
 export interface OwnerPeriod {
   readonly name: string;
+  /** Undefined for the registered owners of a certificate. */
+  readonly party: ChainParty | undefined;
   /** The document that gave it; undefined for the registered owners of a certificate. */
   readonly from: ChainDocument | undefined;
   readonly since: PlainDate;

@@ -144,6 +144,7 @@ function addCertificate(
   const registered = certificate.owners.map(
     (name): OwnerPeriod => ({
       name,
+      party: undefined,
       from: undefined,
       since: certifiedOn,
       until: undefined,

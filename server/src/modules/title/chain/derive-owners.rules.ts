@@ -72,6 +72,7 @@ class OwnerWalk {
       .map(
         ({ party, from, until, isStray, isPart, level }): OwnerPeriod => ({
           name: party.displayName,
+          party,
           from,
           since: from.recordedOn,
           until: until?.recordedOn,

@@ -156,6 +156,13 @@ export const reports = describeScreen({
   ],
 });
 
+export const titleWork = describeScreen({
+  group: 'titleWork',
+  note: 'titleWork',
+  sections: [{ fields: ['chain', 'chainPrice'] }],
+  enabledWhen: { chainPrice: { chain: true } },
+});
+
 export const instrumentEffects = describeScreen({
   group: 'instrumentEffects',
   note: 'instrumentEffects',

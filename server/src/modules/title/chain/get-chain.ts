@@ -1,0 +1,103 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { type Chain, type chainLands, type chainOfTitle, DOCUMENT_MAX_LANDS } from '@portal/contract/title/chain';
+import { formatLand, parseLand } from '@portal/contract/title/land';
+import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { getPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { chargeDetails, formatOutcome, isPaid } from '../../charging/index.ts';
+import { getSettings } from '../../county-settings/index.ts';
+import { findUsageBalance, getBalanceAtStart } from '../../ledger/index.ts';
+import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';
+import { listLands } from '../describe-land.rules.ts';
+import { findLandDocuments } from '../find-land-documents.ts';
+import { selectLegalsOfDocuments, selectParcelsOf } from '../land.queries.ts';
+import { findShownDocument } from './chain.queries.ts';
+import { collectFacts } from './collect-facts.ts';
+import { composeChain } from './compose-chain.rules.ts';
+import { deriveChain } from './derive-chain.rules.ts';
+
+/**
+ * Derives the chain of title of a piece of land (title work: chain), and charges for it once for the land, user and day.
+ *
+ * @throws Refusal NOT_FOUND if the county has no such land, or no document about it.
+ */
+export async function getChain(
+  context: CallContext,
+  request: ParsedRequestOf<typeof chainOfTitle>,
+): Promise<ContentOf<typeof chainOfTitle>> {
+  const details = await buildChain(context, request);
+  const { chainPrice } = await getSettings(context.db, 'titleWork');
+  const outcome = await chargeDetails(context, { kind: 'chain', key: details.land.path, priceCents: chainPrice });
+  return {
+    details: isPaid(outcome) ? details : null,
+    usageBalance:
+      outcome === 'CHARGED'
+        ? await findUsageBalance(context.db, context.caller)
+        : await getBalanceAtStart(context.db, context.caller),
+    ...formatOutcome(outcome, context.translate),
+  };
+}
+
+/** @throws Refusal NOT_FOUND if the county has no such land, or no document about it. */
+export async function buildChain(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  { land: text, years }: ParsedRequestOf<typeof chainOfTitle>,
+): Promise<Chain> {
+  const land = parseLand(text);
+  const found = land && (await findLandDocuments(db, land));
+  if (found === undefined || found.documents.size === 0) throw new Refusal('NOT_FOUND');
+  const [{ effects }, coverage] = await Promise.all([getSettings(db, 'instrumentEffects'), getIndexCoverage(db)]);
+  const { indexBegin, imageBegin, verified } = coverage.abstract;
+  const today = plainDateAt(county.clock.now(), county.timeZone);
+  const imagesBeginOn = new Map(
+    [
+      ['A', coverage.abstract.imageBegin],
+      ['T', coverage.torrens.imageBegin],
+    ].flatMap(([type = '', date = '']) => (date === '' ? [] : [[type, getPlainDate(date)] as const])),
+  );
+  const collected = await collectFacts({ db, effects, today, imagesBeginOn }, found);
+  const derived = deriveChain(collected.facts, effects);
+  return {
+    land: { path: formatLand(found.land), title: found.title },
+    ...composeChain({ facts: collected.facts, derived, rows: collected.rows, years }),
+    coverage: { indexBegin, imageBegin, verified },
+    isCut: collected.isCut,
+    commonNames: [...collected.commonNames],
+  };
+}
+
+/**
+ * The lands of a document that have a chain of title: each lot, unit or part of a section that it names, and its parcels.
+ *
+ * @throws Refusal NOT_FOUND if the index doesn't have it, or withholds it.
+ */
+export async function getChainLands(
+  { db }: CallContext,
+  { docId }: ParsedRequestOf<typeof chainLands>,
+): Promise<ContentOf<typeof chainLands>> {
+  const { documentType, documentNumber } = splitDocumentKey(docId);
+  const id = await findShownDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
+  if (id === undefined) throw new Refusal('NOT_FOUND');
+  const [legals, parcels] = await Promise.all([
+    selectLegalsOfDocuments(db, [id], DOCUMENT_MAX_LANDS + 1),
+    selectParcelsOf(db, id, DOCUMENT_MAX_LANDS + 1),
+  ]);
+  const described = legals.flatMap((legal) => {
+    const lands = listLands(legal);
+    return lands.map((land) => ({
+      path: formatLand(land),
+      title: lands.length === 1 ? legal.description : nameLot(land),
+    }));
+  });
+  const ofParcels = parcels.map(({ key, number }) => ({ path: `parcel/${key}`, title: number }));
+  const lands = [...new Map([...described, ...ofParcels].map((land) => [land.path, land])).values()].filter(
+    ({ path }) => parseLand(path) !== undefined,
+  );
+  return { lands: lands.slice(0, DOCUMENT_MAX_LANDS), isCut: lands.length > DOCUMENT_MAX_LANDS };
+}
+
+/** One of several lots of a legal: its address says which. */
+function nameLot(land: Parameters<typeof formatLand>[0]): string {
+  return land.kind === 'plat' ? [land.plat, land.block, land.lot].join(' / ') : formatLand(land);
+}

@@ -1,0 +1,9 @@
+import { chainLands, chainOfTitle } from '@portal/contract/title/chain';
+import { type Route, route } from '../../platform/http/route.ts';
+import { offersChain } from './chain/chain.policy.ts';
+import { getChain, getChainLands } from './chain/get-chain.ts';
+
+export const titleRoutes: readonly Route[] = [
+  route(chainOfTitle, getChain, offersChain),
+  route(chainLands, getChainLands, offersChain),
+];
