@@ -1,6 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import type { MailCrashOptions } from './crash-mail.ts';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
 import type { ReportCrashOptions } from './crash-report.ts';
 import type { CrashServerOptions } from './crash-server.ts';
@@ -20,5 +21,11 @@ export function spawnCrashRenewal(options: RenewalCrashOptions): ChildProcess {
 /** Starts the job of the scheduled reports as a process that dies at a chosen point (crash-report.ts). */
 export function spawnCrashReport(options: ReportCrashOptions): ChildProcess {
   const script = join(import.meta.dirname, 'crash-report.ts');
+  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
+}
+
+/** Starts the outbox as a process that dies at a chosen point (crash-mail.ts). */
+export function spawnCrashMail(options: MailCrashOptions): ChildProcess {
+  const script = join(import.meta.dirname, 'crash-mail.ts');
   return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
 }

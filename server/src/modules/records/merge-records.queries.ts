@@ -87,12 +87,9 @@ export async function insertBatch(
 ): Promise<MergedBatch> {
   const { table, owner, versioned }: RecordTable = RECORD_TABLES[name];
   const columns = writtenColumns(name);
-  const targets = [...ownerColumns(name), ...columns, ...(versioned ? ['index_version_id'] : [])];
-  const values = [
-    ...(owner ? ['owner_id'] : []),
-    ...columns.map(batchExpression),
-    ...(versioned ? ['$1::bigint'] : []),
-  ];
+  const versions = listVersionColumns(name);
+  const targets = [...ownerColumns(name), ...columns, ...versions];
+  const values = [...(owner ? ['owner_id'] : []), ...columns.map(batchExpression), ...versions.map(() => '$1::bigint')];
   const fits = [...(owner ? ['owner_id IS NOT NULL'] : []), 'age = 1'].join(' AND ');
   const { rows } = await session.query(
     `WITH batch AS MATERIALIZED (${selectBatch(name, range)}),
@@ -222,6 +219,7 @@ async function upsertRows(session: BulkSession, name: RecordTableName, indexVers
   const { table, mode, owner, key, versioned }: RecordTable = RECORD_TABLES[name];
   const columns = writtenColumns(name);
   const compared = columns.filter((column) => !key.includes(column));
+  const inserted = listVersionColumns(name);
   const version = versioned ? ['index_version_id'] : [];
   const update =
     mode === 'insertMissing' || compared.length === 0
@@ -231,8 +229,8 @@ async function upsertRows(session: BulkSession, name: RecordTableName, indexVers
                IS DISTINCT FROM ${asRow(compared, (column) => `excluded.${column}`)}`;
   const { rows } = await session.query(
     `WITH written AS (
-       INSERT INTO ${table} AS target (${[...ownerColumns(name), ...columns, ...version].join(', ')})
-       SELECT ${[...(owner ? ['owner_id'] : []), ...columns].join(', ')}${versioned ? ', $1::bigint' : ''}
+       INSERT INTO ${table} AS target (${[...ownerColumns(name), ...columns, ...inserted].join(', ')})
+       SELECT ${[...(owner ? ['owner_id'] : []), ...columns, ...inserted.map(() => '$1::bigint')].join(', ')}
          FROM batch ORDER BY owner_type, owner_key
        ON CONFLICT (${[...ownerColumns(name), ...key].join(', ')}) ${update}
        RETURNING (xmax = 0) AS is_new)
@@ -252,6 +250,12 @@ function classifyExcluded(name: RecordTableName, others: readonly (readonly [num
     orphans: owner ? origins(others.filter((row) => !overridden.includes(row))) : [],
     repeated: mode === 'update' ? origins(overridden) : [],
   };
+}
+
+/** The columns of a new row that name its import. A correction changes only the first. */
+function listVersionColumns(name: RecordTableName): readonly string[] {
+  const { versioned }: RecordTable = RECORD_TABLES[name];
+  return [...(versioned ? ['index_version_id'] : []), ...(name === 'documents' ? ['first_index_version_id'] : [])];
 }
 
 function ownerColumns(name: RecordTableName): readonly string[] {

@@ -282,7 +282,7 @@ it.each([
     expect(signal).toBe('SIGKILL');
     await run();
     await deliver();
-    test.clock.advanceMinutes(6);
+    test.clock.advanceMinutes(11);
     await run();
     await deliver();
     expect(readEmails()).toHaveLength(2);

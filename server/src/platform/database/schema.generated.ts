@@ -452,6 +452,10 @@ export interface Documents {
   display_only: Generated<Json>;
   document_type: string;
   end_page: number | null;
+  /**
+   * The import that first contained the document; empty for documents older than this column
+   */
+  first_index_version_id: number | null;
   id: Generated<number>;
   /**
    * Pages that the image store holds; empty: no image
@@ -1151,8 +1155,16 @@ export interface MailFiles {
 
 export interface MailOutbox {
   attempts: Generated<number>;
+  /**
+   * The same as body_text with simple HTML; empty for text alone
+   */
+  body_html: string | null;
   body_text: string;
   created_at: Generated<Timestamp>;
+  /**
+   * What the email is about. A second email with the same key is not queued; empty for emails that can be repeated
+   */
+  dedupe_key: string | null;
   /**
    * The attached file; empty for none, and when the email was sent.
    */
@@ -1160,12 +1172,24 @@ export interface MailOutbox {
   id: Generated<number>;
   last_error: string | null;
   /**
+   * The part of the Message-ID before the @: the same each time the email is sent
+   */
+  message_id: Generated<string>;
+  /**
    * Not before this instant; moves out after every failure.
    */
   next_attempt_at: Generated<Timestamp>;
   recipient: string;
+  /**
+   * A process has sent it since this instant; another one takes over from a process that died. Empty: it waits, or was sent
+   */
+  sending_since: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
+  /**
+   * The address of the headers List-Unsubscribe and List-Unsubscribe-Post (RFC 8058)
+   */
+  unsubscribe_url: string | null;
 }
 
 export interface MigratedAccounts {

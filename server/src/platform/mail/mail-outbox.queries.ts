@@ -2,12 +2,38 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Email } from './mailer.ts';
 
-/** @returns its id. */
-export async function insertEmail(db: Db, email: Omit<Email, 'file'>, fileId: number | undefined): Promise<number> {
-  const { id } = await db
+/** An email to store. */
+export type QueuedEmail = Omit<Email, 'file' | 'messageId' | 'queuedAt'>;
+
+/**
+ * Inserts an email. If there is one with the same dedupe key, it stays and nothing is inserted.
+ *
+ * @returns the id of the email in the outbox.
+ */
+export async function insertEmail(
+  db: Db,
+  email: QueuedEmail,
+  { fileId, dedupeKey }: { readonly fileId?: number | undefined; readonly dedupeKey?: string | undefined },
+): Promise<number> {
+  const inserted = await db
     .insertInto('mail_outbox')
-    .values({ recipient: email.recipient, subject: email.subject, body_text: email.text, file_id: fileId ?? null })
+    .values({
+      recipient: email.recipient,
+      subject: email.subject,
+      body_text: email.text,
+      body_html: email.html ?? null,
+      unsubscribe_url: email.unsubscribeUrl ?? null,
+      file_id: fileId ?? null,
+      dedupe_key: dedupeKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return inserted.id;
+  const { id } = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey ?? '')
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -21,24 +47,47 @@ export function findDelivery(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Locks and returns the next due email until the end of the transaction. Other transactions skip it. */
-export function lockDueEmail(tx: Db, now: Date, maxAttempts: number) {
-  return tx
-    .selectFrom('mail_outbox')
-    .select(['id', 'recipient', 'subject', 'body_text as text', 'attempts', 'file_id as fileId'])
-    .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .where('attempts', '<', maxAttempts)
-    .orderBy('next_attempt_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
+/**
+ * Marks the next due email as being sent and returns it. Other processes skip it until `deadBefore` has passed it: then its process has died.
+ */
+export function takeDueEmail(
+  db: Db,
+  { now, deadBefore, maxAttempts }: { readonly now: Date; readonly deadBefore: Date; readonly maxAttempts: number },
+) {
+  return db
+    .updateTable('mail_outbox')
+    .set({ sending_since: now })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('next_attempt_at', '<=', now)
+        .where('attempts', '<', maxAttempts)
+        .where((or) => or.or([or('sending_since', 'is', null), or('sending_since', '<', deadBefore)]))
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning([
+      'id',
+      'recipient',
+      'subject',
+      'body_text as text',
+      'body_html as html',
+      'unsubscribe_url as unsubscribeUrl',
+      'message_id as messageId',
+      'created_at as queuedAt',
+      'attempts',
+      'file_id as fileId',
+    ])
     .executeTakeFirst();
 }
 
-export async function markEmailSent(tx: Db, id: number, at: Date): Promise<void> {
-  const sent = { sent_at: at, last_error: null, file_id: null };
-  await tx.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
+export async function markEmailSent(db: Db, id: number, at: Date): Promise<void> {
+  const sent = { sent_at: at, sending_since: null, last_error: null, file_id: null };
+  await db.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();
 }
 
 /** @returns the id of the file. */
@@ -95,13 +144,18 @@ export async function deleteSentFiles(db: Db): Promise<void> {
 }
 
 export async function deferEmail(
-  tx: Db,
+  db: Db,
   id: number,
   failure: { readonly until: Date; readonly error: string },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('mail_outbox')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: failure.until, last_error: failure.error }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: failure.until,
+      last_error: failure.error,
+      sending_since: null,
+    }))
     .where('id', '=', id)
     .execute();
 }

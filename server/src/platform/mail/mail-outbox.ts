@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { type Db, inTransaction } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import {
   deferEmail,
@@ -9,14 +9,17 @@ import {
   insertEmail,
   insertFile,
   insertPiece,
-  lockDueEmail,
   markEmailSent,
+  type QueuedEmail,
   readPieces,
+  takeDueEmail,
 } from './mail-outbox.queries.ts';
-import type { Email, EmailFile, Mailer } from './mailer.ts';
+import type { EmailFile, Mailer } from './mailer.ts';
 
-/** Maximum number of emails that one run of the outbox sends. */
-export const EMAILS_PER_RUN = 50;
+/** How long one run of the outbox starts to send emails. The next one starts a minute after it. */
+const RUN_MS = 50_000;
+/** Sending an email takes less time, or its process has died: then another process sends it again, with the same Message-ID. */
+export const SENDING_MAX_MS = 10 * 60_000;
 /** After this many failures, an email stays in the outbox until staff check it. */
 export const EMAIL_MAX_ATTEMPTS = 10;
 /** The delay doubles after each failure, from one minute to about eight hours. */
@@ -32,13 +35,15 @@ const PIECE_BYTES = 256 * 1024;
  */
 export function queueEmail(
   db: Db,
-  email: Omit<Email, 'file'>,
+  email: QueuedEmail,
   options: {
     /** A file that `storeEmailFile` stored in the same transaction. */
     readonly fileId?: number | undefined;
+    /** What the email is about. A second email about the same is not queued; its id is that of the first. */
+    readonly dedupeKey?: string | undefined;
   } = {},
 ): Promise<number> {
-  return insertEmail(db, email, options.fileId);
+  return insertEmail(db, email, options);
 }
 
 /**
@@ -74,19 +79,33 @@ export async function getDelivery(db: Db, id: number): Promise<EmailDelivery> {
   return error === '' ? { status: 'waiting' } : { status: 'failed', error };
 }
 
+/** Points at which tests end the process. */
+export interface DeliverySteps {
+  /** The email is marked as being sent. */
+  onTaken?(): Promise<void>;
+  /** The mail server has accepted it. */
+  onAccepted?(): Promise<void>;
+}
+
+interface Delivery {
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly steps?: DeliverySteps;
+}
+
 /**
- * Sends the due emails. Each row is locked while its email is sent, so that two processes don't send the same one. If the process
- * dies after the server accepted an email, the email is sent again: twice is better than never.
+ * Sends the due emails. Each is marked as being sent, sent, and marked as sent, each step committed on its own, so that no transaction
+ * waits for a mail server and two processes don't send the same one. If the process dies in between, the same bytes are sent again after
+ * `SENDING_MAX_MS`: twice is better than never, and the Message-ID tells (decision 0131).
  *
  * @returns the number of emails sent.
  */
-export async function deliverDueEmails(
-  db: Db,
-  options: { readonly mailer: Mailer; readonly clock: Clock; readonly log: Log },
-): Promise<number> {
+export async function deliverDueEmails(db: Db, delivery: Delivery): Promise<number> {
+  const end = performance.now() + RUN_MS;
   let sent = 0;
-  for (let count = 0; count < EMAILS_PER_RUN; count += 1) {
-    const outcome = await inTransaction(db, (tx) => deliverNext(tx, options));
+  while (performance.now() < end) {
+    const outcome = await deliverNext(db, delivery);
     if (outcome === 'none') break;
     if (outcome === 'sent') sent += 1;
   }
@@ -94,26 +113,31 @@ export async function deliverDueEmails(
   return sent;
 }
 
-async function deliverNext(
-  tx: Db,
-  { mailer, clock, log }: { readonly mailer: Mailer; readonly clock: Clock; readonly log: Log },
-): Promise<'sent' | 'failed' | 'none'> {
+async function deliverNext(db: Db, { mailer, clock, log, steps }: Delivery): Promise<'sent' | 'failed' | 'none'> {
   const now = clock.now();
-  const email = await lockDueEmail(tx, now, EMAIL_MAX_ATTEMPTS);
-  if (email === undefined) return 'none';
+  const deadBefore = new Date(now.getTime() - SENDING_MAX_MS);
+  const taken = await takeDueEmail(db, { now, deadBefore, maxAttempts: EMAIL_MAX_ATTEMPTS });
+  if (taken === undefined) return 'none';
+  await steps?.onTaken?.();
+  const { id, attempts, fileId, html, unsubscribeUrl, ...email } = taken;
   try {
-    const { recipient, subject, text, fileId } = email;
-    await mailer.send({ recipient, subject, text, file: fileId === null ? undefined : await openFile(tx, fileId) });
-    await markEmailSent(tx, email.id, now);
-    return 'sent';
+    await mailer.send({
+      ...email,
+      ...(html !== null && { html }),
+      ...(unsubscribeUrl !== null && { unsubscribeUrl }),
+      ...(fileId !== null && { file: await openFile(db, fileId) }),
+    });
   } catch (error) {
-    log.warn({ err: error, emailId: email.id }, 'an email could not be sent');
-    const waitMinutes = FIRST_RETRY_MINUTES * 2 ** email.attempts;
-    await deferEmail(tx, email.id, { until: new Date(now.getTime() + waitMinutes * 60_000), error: String(error) });
+    log.warn({ err: error, emailId: id }, 'an email could not be sent');
+    const waitMinutes = FIRST_RETRY_MINUTES * 2 ** attempts;
+    await deferEmail(db, id, { until: new Date(now.getTime() + waitMinutes * 60_000), error: String(error) });
     return 'failed';
   }
+  await steps?.onAccepted?.();
+  await markEmailSent(db, id, now);
+  return 'sent';
 }
 
-async function openFile(tx: Db, fileId: number): Promise<EmailFile> {
-  return { ...(await getFile(tx, fileId)), bytes: readPieces(tx, fileId) };
+async function openFile(db: Db, fileId: number): Promise<EmailFile> {
+  return { ...(await getFile(db, fileId)), bytes: readPieces(db, fileId) };
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -9,6 +8,14 @@ export interface Email {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** The same with simple HTML. */
+  readonly html?: string | undefined;
+  /** Where a mail program unsubscribes the recipient with one click (RFC 8058). */
+  readonly unsubscribeUrl?: string | undefined;
+  /** The part of the Message-ID before the @: the same each time the email is sent. */
+  readonly messageId: string;
+  /** The time of the header Date. */
+  readonly queuedAt: Date;
   readonly file?: EmailFile | undefined;
 }
 
@@ -57,20 +64,25 @@ function createSmtpTransport(url: string) {
   });
 }
 
-/** Writes each email to a folder as an .eml file. For trials without a mail server. */
+/** Writes each email to a folder as an .eml file that the Message-ID names: a repeat overwrites it. For trials without a mail server. */
 export function createFolderMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (email) => {
       mkdirSync(folder, { recursive: true });
       const { message } = await transport.sendMail(buildMessage(email, from));
-      const written = email.file === undefined ? formatUnwrapped(message as Buffer, email.text) : (message as Buffer);
-      await writeFile(join(folder, `${randomUUID()}.eml`), written);
+      const isText = email.file === undefined && email.html === undefined;
+      const written = isText ? formatUnwrapped(message as Buffer, email.text) : (message as Buffer);
+      const path = join(folder, `${email.messageId}.eml`);
+      await writeFile(`${path}.part`, written);
+      await rename(`${path}.part`, path);
     },
   };
 }
 
-function buildMessage({ recipient, subject, text, file }: Email, from: string) {
+/** Builds a message whose bytes depend on the email alone. */
+function buildMessage(email: Email, from: string) {
+  const { recipient, subject, text, html, messageId, queuedAt, unsubscribeUrl, file } = email;
   const attachments =
     file === undefined
       ? []
@@ -81,7 +93,19 @@ function buildMessage({ recipient, subject, text, file }: Email, from: string) {
             content: Readable.from(file.bytes, { objectMode: false }),
           },
         ];
-  return { from, to: recipient, subject, text, attachments };
+  return {
+    ...{ from, to: recipient, subject, text, html, attachments },
+    messageId: `<${messageId}@${from.replace(/^.*@|>.*$/gs, '')}>`,
+    date: queuedAt,
+    baseBoundary: messageId,
+    headers:
+      unsubscribeUrl === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+  };
 }
 
 /**

@@ -189,6 +189,16 @@ describe('a repeated import updates records and creates no duplicates', () => {
     ]);
   });
 
+  test('a corrected document keeps the import that first contained it', async () => {
+    imported.write({ ...CODES, documents: documents('WD') });
+    await imported.run();
+    imported.write({ documents: documents('MTG') });
+    await imported.run();
+    expect(
+      await imported.rows('SELECT DISTINCT first_index_version_id AS first, index_version_id AS last FROM documents'),
+    ).toContainEqual({ first: 1, last: 2 });
+  });
+
   test('the rows of one document can be anywhere in their file', async () => {
     imported.write({
       ...CODES,
