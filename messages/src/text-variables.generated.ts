@@ -2360,6 +2360,10 @@ export interface TextVariables {
     'aLaCarteSpecialRates.applySpecialRates.label': {};
     'aLaCarteSpecialRates.rates.hint': {};
     'aLaCarteSpecialRates.rates.label': {};
+    'alerts.alertEmails.hint': {};
+    'alerts.alertEmails.label': {};
+    'alerts.importReportEmails.hint': {};
+    'alerts.importReportEmails.label': {};
     'appearance.logo.hint': {};
     'appearance.logo.label': {};
     'appearance.logoDescription.hint': {};
@@ -2587,6 +2591,7 @@ export interface TextVariables {
     'loginPageSlides.pictures.picture.label': {};
     'names.aLaCarte': {};
     'names.aLaCarteSpecialRates': {};
+    'names.alerts': {};
     'names.appearance': {};
     'names.auditLogPurgeSchedule': {};
     'names.billingSchedule': {};
@@ -3057,6 +3062,9 @@ export interface TextVariables {
     'emailTakenText': { county: string | number };
     'expires': { count: number };
     'greeting': { name: string | number };
+    'importDone': { name: string | number };
+    'importFailed': { name: string | number };
+    'importSubject': { county: string | number; name: string | number; state: string | number };
     'invitationExpires': { days: string | number };
     'invitationSubject': { county: string | number };
     'invitationText': { county: string | number; username: string | number };

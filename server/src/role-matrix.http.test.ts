@@ -78,6 +78,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/importSettingsFile': STAFF,
   ...Object.fromEntries(STAFF_SETTINGS.flatMap((name) => rowsOfSettings(name, STAFF))),
   ...Object.fromEntries(rowsOfSettings('landlink', ['TRIMIN'])),
+  ...Object.fromEntries(rowsOfSettings('alerts', ['TRIMIN'])),
   'POST controlPanel/accounts': STAFF,
   'POST controlPanel/accountChangeStatusList': STAFF,
   'POST controlPanel/accountChangeStatusSingle': STAFF,

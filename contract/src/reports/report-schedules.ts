@@ -3,9 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { ALL_CODE } from '../helper-data/code-description.ts';
 import { defineList } from '../lists/define-list.ts';
 import { type FieldProblems, problemMessage } from '../problem.ts';
-import { EMAIL_MAX_CHARACTERS, emailSchema } from '../values/email.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { addDays, addMonths, formatPlainDate, type PlainDate, type WireDate } from '../values/plain-date.ts';
+import { areAddresses, listRecipients, RECIPIENTS_MAX, RECIPIENTS_MAX_CHARACTERS } from '../values/recipients.ts';
 import { reportCriteriaSchema } from './report-criteria.ts';
 import { REPORT_ACCESS, REPORT_NAMES } from './reports.ts';
 
@@ -23,11 +23,6 @@ export const SCHEDULE_FORMATS = ['pdf', 'xlsx'] as const;
 export const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 /** Days of the month as codes; in a shorter month the last day stands for those it doesn't have. */
 export const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1)) as [string, ...string[]];
-
-/** Addresses that one report is sent to. Larger groups have a mailing list. */
-export const RECIPIENTS_MAX = 10;
-/** Each address with a line break or a comma and a space. */
-const RECIPIENTS_MAX_CHARACTERS = RECIPIENTS_MAX * (EMAIL_MAX_CHARACTERS + 2);
 
 /** `STOPPED`: the portal stopped it, because the owner or the county's settings changed. */
 export const SCHEDULE_STATUSES = ['ACTIVE', 'PAUSED', 'STOPPED'] as const;
@@ -84,18 +79,12 @@ export const scheduleFormSchema = z.strictObject({
 });
 export type ScheduleForm = z.output<typeof scheduleFormSchema>;
 
-/** Splits typed recipients into addresses, each once, in any case. */
-export function listRecipients(text: string): readonly string[] {
-  const typed = text.split(/[\s,;]+/).filter((address) => address !== '');
-  return [...new Map(typed.map((address) => [address.toLowerCase(), address])).values()];
-}
-
 /** Finds problems of the recipients. */
 export function findScheduleProblems({ recipients }: Pick<ScheduleForm, 'recipients'>): FieldProblems {
   const addresses = listRecipients(recipients);
   if (addresses.length > RECIPIENTS_MAX)
     return { recipients: { key: 'recipientLimit', params: { n: RECIPIENTS_MAX } } };
-  return addresses.every((address) => emailSchema.safeParse(address).success) ? {} : { recipients: { key: 'email' } };
+  return areAddresses(recipients) ? {} : { recipients: { key: 'email' } };
 }
 
 /** The dates of a period, as the criteria of a report have them. */

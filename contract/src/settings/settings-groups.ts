@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { aLaCarteGroup } from './a-la-carte.ts';
+import { alertsGroup } from './alerts.ts';
 import { appearanceGroup } from './appearance.ts';
 import { billingScheduleGroup } from './billing-schedule.ts';
 import { commonGroup } from './common.ts';
@@ -65,6 +66,7 @@ const GROUPS = [
   reportsGroup,
   landlinkGroup,
   titleWorkGroup,
+  alertsGroup,
   instrumentEffectsGroup,
 ] as const;
 

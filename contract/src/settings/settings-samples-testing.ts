@@ -134,6 +134,10 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     older: [],
   },
   homeSelections: { settings: invertSwitches('homeSelections'), older: [] },
+  alerts: {
+    settings: { alertEmails: 'ops@example.gov, it@example.gov', importReportEmails: 'index@example.gov' },
+    older: [],
+  },
   landlink: {
     settings: {
       ...invertSwitches('landlink'),

@@ -37,7 +37,7 @@ describe('The navigation', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      ...['E-File', 'Index', 'Migrate Accounts and Users', 'Migrate Audit Log'],
+      ...['E-File', 'Index', 'Alerts', 'Migrate Accounts and Users', 'Migrate Audit Log'],
       ...['Languages', 'Performance Monitoring', 'Jobs', 'Reload Configuration'],
     ]);
   });

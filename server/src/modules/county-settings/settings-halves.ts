@@ -92,6 +92,7 @@ export type SettingsHalf<Name extends SettingsGroupName> = AfterSave<Name> &
 export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHalf<Name> } = {
   aLaCarte: {},
   aLaCarteSpecialRates: { afterSave: resetCardRates },
+  alerts: {},
   appearance: { afterSave: (tx, { settings }) => ensureEmblemsStored(tx, settings) },
   auditLogPurgeSchedule: {},
   billingSchedule: { load: loadLastRuns },

@@ -21,4 +21,4 @@ export {
   TooManyWithdrawnError,
 } from './load/run-import.ts';
 export { performImport } from './perform-import.ts';
-export { runWaitingImports as importDueRecords } from './run-imports.ts';
+export { importDueRecords } from './run-imports.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { ImportProblem, ImportReportContent } from '@portal/contract/imports/record-imports';
+import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
-import { ImportRunningError } from '../records/index.ts';
+import { ImportRunningError, moveCoverage } from '../records/index.ts';
 import { prepareFiles, reportPathOf } from './import-files.ts';
 import { clean, sumUpReport } from './import-report-content.ts';
 import {
@@ -37,7 +38,7 @@ class AttemptOverError extends Error {}
 /** The mapping isn't there, or isn't one. */
 class MappingProblem extends OperatorError {}
 
-type Performing = Pick<County, 'db' | 'clock' | 'images' | 'imports' | 'log'>;
+type Performing = Pick<County, 'db' | 'clock' | 'images' | 'imports' | 'log' | 'timeZone'>;
 
 /**
  * Checks or imports the files of an attempt and stores how that ended. The records are one transaction, which also marks them as written,
@@ -94,7 +95,9 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
     maxRejectedShare: MAX_REJECTED_SHARE,
     maxWithdrawnShare: MAX_WITHDRAWN_SHARE,
     isDryRun,
-    beforeCommit: async (session) => {
+    beforeCommit: async (session, { indexVersionId, counts }) => {
+      if (record.origin === 'FOLDER' && !counts.has('coverage'))
+        await moveCoverage(session, { indexVersionId, today: plainDateAt(county.clock.now(), county.timeZone) });
       if (!(await markRecordsWritten(session, attempt, county.clock.now()))) throw new AttemptOverError();
     },
   });

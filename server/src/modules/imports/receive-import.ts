@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ContentOf } from '@portal/contract/endpoint';
 import {
@@ -18,6 +18,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { receiveFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
+import { computeDigest } from './compute-digest.ts';
 import { describeDetails } from './describe-import.ts';
 import { receivedFolderOf } from './import-files.ts';
 import {
@@ -98,17 +99,6 @@ function parseFields(json: unknown) {
 function tidyName(fileName: string): string {
   const name = basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N} ._()-]/gu, '_');
   return /^[. ]*$/.test(name) ? 'file' : name.replace(/^\./, '_');
-}
-
-/** Identifies files together with how they are read: with a corrected mapping, the same files are another import. */
-export async function computeDigest(
-  { imports }: Pick<County, 'imports'>,
-  files: Pick<StoredImport, 'layout' | 'encoding' | 'isComplete'> & { readonly content: Uint8Array },
-): Promise<Buffer> {
-  const { layout, encoding, isComplete, content } = files;
-  const hash = createHash('sha256').update(content).update(`${layout} ${encoding} ${isComplete}`);
-  if (layout === 'countyMapping' && imports.mapping) hash.update(await readFile(imports.mapping.path).catch(() => ''));
-  return hash.digest();
 }
 
 function describeWritten(

@@ -12,6 +12,7 @@ import {
   takeWaitingImport,
 } from './imports.queries.ts';
 import { performImport } from './perform-import.ts';
+import { reportWatchedImports, takeWatchedFiles } from './watch-folder.ts';
 
 /** A process that is at work says so sixty times in this time. */
 const DEAD_AFTER_MS = 60_000;
@@ -39,6 +40,13 @@ export async function runWaitingImports(county: County): Promise<void> {
     taken.add(String(attempt.id));
   }
   await removeEndedFiles(county);
+}
+
+/** What the job does each minute: takes over what is in the watched folder, imports what waits, and reports what came from the folder. */
+export async function importDueRecords(county: County): Promise<void> {
+  await takeWatchedFiles(county);
+  await runWaitingImports(county);
+  await reportWatchedImports(county);
 }
 
 /** Starts what waits without waiting for it; the job does so each minute, too. */

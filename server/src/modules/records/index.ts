@@ -51,6 +51,7 @@ export {
 } from './load-records.ts';
 export { ALL_LOTS_KEY, computeLotKey, expandLots } from './lots.ts';
 export { vacuumTables, type WriteCounts } from './merge-records.queries.ts';
+export { moveCoverage } from './move-coverage.queries.ts';
 export {
   computeFirmKey,
   computeNameKeys,

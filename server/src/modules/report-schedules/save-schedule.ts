@@ -4,11 +4,11 @@ import {
   computeSchedulePeriod,
   type saveSchedule as endpoint,
   findScheduleProblems,
-  listRecipients,
   type ScheduleForm,
 } from '@portal/contract/reports/report-schedules';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { plainDateAt } from '@portal/contract/values/plain-date';
+import { listRecipients } from '@portal/contract/values/recipients';
 import { inTransaction } from '../../platform/database/database.ts';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';

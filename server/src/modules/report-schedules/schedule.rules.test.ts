@@ -1,5 +1,6 @@
-import { computeSchedulePeriod, findScheduleProblems, listRecipients } from '@portal/contract/reports/report-schedules';
+import { computeSchedulePeriod, findScheduleProblems } from '@portal/contract/reports/report-schedules';
 import type { PlainDate } from '@portal/contract/values/plain-date';
+import { listRecipients } from '@portal/contract/values/recipients';
 import { describe, expect, it } from 'vitest';
 import { computeNextDue, fromTimeOfDay, instantOf, type ScheduleTiming, toTimeOfDay } from './schedule.rules.ts';
 

@@ -1533,6 +1533,14 @@ export interface RecordImports {
    * Counts, and reasons with how often they occur.
    */
   report: Json | null;
+  /**
+   * When the files were moved out of the watched folder and the report was emailed.
+   */
+  reported_at: Timestamp | null;
+  /**
+   * The files of the watched folder that it consists of: name, byteCount and modifiedMs at the time of the copy.
+   */
+  source_files: Json | null;
   state: string;
   /**
    * What is done now, or was done last: only checking, or importing.
@@ -2300,6 +2308,16 @@ export interface Villages {
   name: string;
 }
 
+export interface WatchedFiles {
+  byte_count: number;
+  modified_at: Timestamp;
+  name: string;
+  /**
+   * When it was first seen with this size and time.
+   */
+  seen_at: Timestamp;
+}
+
 export interface WebhookEvents {
   event_type: string;
   gateway_transaction_id: string;
@@ -2414,5 +2432,6 @@ export interface DB {
   users: Users;
   viewings: Viewings;
   villages: Villages;
+  watched_files: WatchedFiles;
   webhook_events: WebhookEvents;
 }

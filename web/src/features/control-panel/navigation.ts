@@ -90,6 +90,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
     entries: [
       { path: 'efile', group: 'efile' },
       { path: 'index', group: 'landlink' },
+      { path: 'alerts', group: 'alerts' },
       { path: 'LandSharkOneAccountsUsers', name: 'LandSharkOneAccountsUsers' },
       { path: 'LandSharkOneAuditLog', name: 'LandSharkOneAuditLog' },
       { path: 'languages', group: 'languages' },

@@ -38,6 +38,7 @@ export const PANEL_PATHS = [
   'settingsFile',
   'recordImports',
   'index',
+  'alerts',
   'LandSharkOneAccountsUsers',
   'LandSharkOneAuditLog',
   'performanceMonitoring',

@@ -53,9 +53,15 @@ export interface ImportRun {
    * before it is committed; an error leaves nothing. Without it, the import is written in parts, and an interrupted one is completed by the
    * next run.
    */
-  readonly beforeCommit?: (session: BulkSession) => Promise<void>;
+  readonly beforeCommit?: (session: BulkSession, written: WrittenRecords) => Promise<void>;
   /** @param fraction 0 to 1. */
   readonly onProgress: (fraction: number, label: string) => void;
+}
+
+/** What an import has written. */
+export interface WrittenRecords {
+  readonly indexVersionId: number;
+  readonly counts: ReadonlyMap<RecordTableName, WriteCounts>;
 }
 
 /** How many rows of a file were read and how many of them were rejected. */
@@ -251,11 +257,11 @@ class RunState {
     const { county, beforeCommit, onProgress } = this.#run;
     const [session] = sessions;
     if (session === undefined) throw new Error('An import needs a session.');
-    const writeAtOnce = async (before: (session: BulkSession) => Promise<void>) =>
+    const writeAtOnce = async (before: NonNullable<ImportRun['beforeCommit']>) =>
       session.transaction(async () => {
         const written = await this.#writeRecords([session], session);
         await this.#finishVersion(session, written.indexVersionId);
-        await before(session);
+        await before(session, written);
         return written;
       });
     const written = await (beforeCommit ? writeAtOnce(beforeCommit) : this.#writeRecords(sessions, session));

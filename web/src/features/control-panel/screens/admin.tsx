@@ -39,6 +39,11 @@ export const userPurgeSchedule = describeScreen({
   enabledWhen: { automaticPurgeAfterDays: { automaticPurge: true } },
 });
 
+export const alerts = describeScreen({
+  group: 'alerts',
+  sections: [{ fields: ['alertEmails', 'importReportEmails'] }],
+});
+
 export const index = describeScreen({
   group: 'landlink',
   note: 'index',
