@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { buildWeb, NODE, ROOT, run } from '../prepare.mjs';
+import { buildRelease } from './build-release.mjs';
+
+/**
+ * Builds a release, unpacks it into an empty folder, and uses it there as an operator does, without npm: creates a county, starts the portal, and
+ * opens it. Ends with exit code 1 at the first thing that doesn't work.
+ */
+
+const START_TRIES = 240;
+const START_PAUSE_MS = 250;
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+try {
+  buildWeb();
+  run(NODE, [join(ROOT, 'scripts/sbom.mjs')], 'The list of components could not be written.');
+  const archive = buildRelease(join(folder, 'built'));
+  const unpacked = unpack(archive);
+  tryCommands(unpacked);
+  await tryPortal(unpacked);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function unpack(archive) {
+  const target = mkdtempSync(join(folder, 'unpacked-'));
+  run('tar', ['-xzf', archive, '-C', target], 'The archive could not be unpacked.');
+  rmSync(join(folder, 'built'), { recursive: true });
+  const [release] = archive.split('/').slice(-1);
+  return join(target, release.replace('.tar.gz', ''));
+}
+
+/** The environment of a machine that has a shell, but no Node. */
+function buildEnvironment() {
+  return {
+    PATH: '/usr/bin:/bin',
+    HOME: folder,
+    COUNTIES_FILE: join(folder, 'counties.json'),
+    DATA_DIR: join(folder, 'data'),
+  };
+}
+
+function tryCommands(release) {
+  const portal = (...args) =>
+    spawnSync(join(release, 'portal'), args, { cwd: folder, env: buildEnvironment(), encoding: 'utf8' });
+  assert.match(portal().stderr, /Commands: start, county, user/);
+  const county = [
+    '--name',
+    'Pine County',
+    '--state',
+    'MN',
+    '--time-zone',
+    'America/Chicago',
+    '--data-dir',
+    join(folder, 'pine'),
+  ];
+  const created = portal(
+    'county',
+    'create',
+    'pine',
+    ...county,
+    '--administrator',
+    'jane.miller',
+    '--email',
+    'jane@example.gov',
+  );
+  assert.equal(created.status, 0, created.stderr);
+  for (const command of ['user', 'import', 'audit-log', 'audit-ledger', 'findings', 'try-card-gateway']) {
+    const help = portal(command, '--help');
+    assert.match(`${help.stdout}${help.stderr}`, /Use|Usage|npm run/, command);
+    assert.doesNotMatch(help.stderr, /Cannot find|ERR_MODULE/, command);
+  }
+  const { dependencies } = JSON.parse(readFileSync(join(release, 'server/package.json'), 'utf8'));
+  const programs = Object.keys(dependencies).filter(
+    (name) => !name.startsWith('@fontsource') && !name.startsWith('@portal/'),
+  );
+  const load = `for (const name of ${JSON.stringify(programs)}) await import(name);`;
+  const loaded = spawnSync(join(release, 'node_modules/.bin/node'), ['--input-type=module', '-e', load], {
+    cwd: join(release, 'server'),
+    env: buildEnvironment(),
+    encoding: 'utf8',
+  });
+  assert.equal(loaded.status, 0, loaded.stderr);
+  assert.ok(!existsSync(join(release, 'node_modules/vitest')), 'a development tool is in the release');
+  assert.match(readFileSync(join(release, 'NOTICE.txt'), 'utf8'), /react-dom[^]*MIT License/);
+  assert.match(readFileSync(join(release, 'sbom.cdx.json'), 'utf8'), /CycloneDX/);
+}
+
+async function tryPortal(release) {
+  const port = await findFreePort();
+  const portal = spawn(join(release, 'portal'), ['start'], {
+    cwd: folder,
+    env: { ...buildEnvironment(), PORT: String(port), LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = once(portal, 'exit');
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await waitForReadiness(origin, portal);
+    const page = await (await fetch(`${origin}/pine/`)).text();
+    const [, script] = /src="([^"]+\.js)"/.exec(page) ?? [];
+    assert.ok(script, 'the page has no script');
+    assert.equal((await fetch(new URL(script, origin))).status, 200);
+    const configuration = await fetch(`${origin}/pine/product-configuration.json`);
+    assert.match(await configuration.text(), /Pine County/);
+  } finally {
+    portal.kill('SIGTERM');
+  }
+  const [code] = await ended;
+  assert.equal(code, 0, 'the portal did not stop cleanly');
+}
+
+async function waitForReadiness(origin, portal) {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    assert.equal(portal.exitCode, null, 'the portal ended');
+    const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return;
+    await setTimeout(START_PAUSE_MS);
+  }
+  assert.fail('the portal did not start');
+}
+
+async function findFreePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
