@@ -25,7 +25,7 @@ const MODULE_ARROWS = {
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
     'records',
   ],
-  efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging'],
+  efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
   'user-manager': ['audit', 'county-settings', 'identity', 'accounts', 'registration'],
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],

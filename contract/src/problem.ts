@@ -91,6 +91,9 @@ export const PROBLEM_KEYS = [
   'efilePageSize',
   'efileResolution',
   'efileMorePages',
+  'numberRecorded',
+  'numberWithdrawn',
+  'lineLimit',
   'pictureFormat',
   'pictureTooLarge',
   'picturePixels',
@@ -123,6 +126,7 @@ export interface ProblemParams {
   readonly efilePageSize: { readonly pages: string };
   readonly efileResolution: { readonly pages: string };
   readonly efileMorePages: { readonly n: number };
+  readonly lineLimit: { readonly n: number };
   readonly pictureTooLarge: { readonly n: number };
   readonly picturePixels: { readonly n: number };
   readonly pictureLimit: { readonly n: number; readonly days: number };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { Role } from '@portal/contract/values/role';
@@ -81,6 +82,7 @@ async function tell(telling: Telling, story: FilingStory): Promise<void> {
   await storeUpload(context, { imageId, uploadKey, efileType: 'LR', file });
   await submitFiling(context, {
     ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0 },
+    ...NO_INDEX_FACTS,
     ...(await getReturnAddress(telling.tx, context)),
   });
   const { id } = await telling.tx
@@ -91,11 +93,18 @@ async function tell(telling: Telling, story: FilingStory): Promise<void> {
     .executeTakeFirstOrThrow();
   for (const step of story.steps) {
     const by = step.does === 'withdraw' ? story.filer : step.does === 'claim' ? step.by : CLERK;
-    await take(await callAs(telling, by, step.hoursAgo), id, step);
+    await take(await callAs(telling, by, step.hoursAgo), { id, story, step });
   }
 }
 
-async function take(context: CallContext, id: number, step: FilingStory['steps'][number]): Promise<void> {
+async function take(
+  context: CallContext,
+  {
+    id,
+    story,
+    step,
+  }: { readonly id: number; readonly story: FilingStory; readonly step: FilingStory['steps'][number] },
+): Promise<void> {
   const { db, county } = context;
   const of = { id, version: 1 };
   switch (step.does) {
@@ -107,6 +116,7 @@ async function take(context: CallContext, id: number, step: FilingStory['steps']
       await acceptFiling(context, {
         ...of,
         ...{ documentNumber: await findNextNumber(db), book: '', page: '' },
+        ...{ ...NO_INDEX_FACTS, instrument: story.instrument, grantees: story.party },
         recordedDate: formatPlainDate(plainDateAt(now, county.timeZone)),
         recordedTime: localDateTimeAt(now, county.timeZone).slice(11, 16),
       });

@@ -2,7 +2,17 @@ import type { Page } from '@playwright/test';
 import { drawPdf } from '@portal/testing/efile-app';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
-import { balance, expect, expectAccessible, expectFits, openSession, readPdf, test, text } from '../portal.ts';
+import {
+  balance,
+  expect,
+  expectAccessible,
+  expectFits,
+  openDocument,
+  openSession,
+  readPdf,
+  test,
+  text,
+} from '../portal.ts';
 
 /** The county offers e-filing: $46.00 for the first page of a land record and $2.00 for each other page. */
 async function offerEfile(page: Page): Promise<void> {
@@ -65,6 +75,10 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await page.getByRole('button', { name: text('efile:continue') }).click();
   await expect(page.getByText('Please read and select the checkbox to acknowledge.').first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel(text('efile:fields.efileType')).selectOption('LR');
+  await page.getByLabel(text('efile:instrument')).selectOption('WD');
+  await page.getByLabel(text('efile:grantors')).fill('JOURNEYMAN EDDA');
+  await expectAccessible(page);
   await fillForm(page, await drawPdf({ pages: 2 }));
   await expect(confirmation(page)).toContainText('$48.00');
   await expect(confirmation(page)).toContainText('Continue?');
@@ -97,9 +111,16 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await review(page, number);
   await page.keyboard.press('a');
   await dialog.getByLabel(text('efile:documentNumber')).fill(`A9${number.slice(3)}`);
+  // What the filer said is filled in; the clerk adds the rest.
+  await expect(dialog.getByLabel(text('efile:instrument'))).toHaveValue('WD');
+  await expect(dialog.getByLabel(text('efile:grantors'))).toHaveValue('JOURNEYMAN EDDA');
+  await dialog.getByLabel(text('efile:grantees')).fill('HOLLOWAY MARTA');
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await dialog.getByLabel(text('efile:documentNumber')).press('Enter');
   await expect(dialog).toHaveCount(0);
+  await openDocument(page, `A9${number.slice(3)}`);
+  await expect(page.getByText('JOURNEYMAN EDDA').first()).toBeVisible();
+  await expectAccessible(page);
 
   await openSession(page, E2E_USERS.filer.username);
   await page.goto('efile/filings');

@@ -143,6 +143,7 @@ export interface TextVariables {
     'invalid': {};
     'lessThanMinimum': {};
     'lettersAndNumbersOnly': {};
+    'lineLimit': { n: string | number };
     'linkAddress': {};
     'linkLimit': { n: string | number };
     'maximumCharacters': { n: string | number };
@@ -150,6 +151,8 @@ export interface TextVariables {
     'newerSettings': {};
     'notOffered': {};
     'numberBetween': { max: string | number; min: string | number };
+    'numberRecorded': {};
+    'numberWithdrawn': {};
     'numbersOnly': {};
     'numericAccountNumber': {};
     'numericOnlyRange': {};
@@ -1154,7 +1157,13 @@ export interface TextVariables {
     'filingTitle': { number: string | number };
     'filter': {};
     'firstPageCharge': {};
+    'grantees': {};
+    'grantors': {};
     'history': {};
+    'indexFacts': {};
+    'indexFactsHint': {};
+    'instrument': {};
+    'legal': {};
     'myFilings': {};
     'newFiling': {};
     'nextPage': {};
@@ -1165,6 +1174,9 @@ export interface TextVariables {
     'pageFailed': {};
     'pageOf': { page: string | number; pages: string | number };
     'pages': {};
+    'parcels': {};
+    'parcelsHint': {};
+    'partiesHint': {};
     'payTitle': {};
     'previousPage': {};
     'queue': {};
@@ -1213,6 +1225,7 @@ export interface TextVariables {
     'types.MAR': {};
     'types.UCC1': {};
     'types.UCC2': {};
+    'unconfirmed': { days: string | number; n: string | number; numbers: string | number };
     'uploaded': { percent: string | number };
     'uploading': {};
     'useProfileHint': {};

@@ -204,6 +204,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST efileQueue/list': STAFF,
   'POST efileQueue/claim': STAFF,
   'POST efileQueue/release': STAFF,
+  'GET efileQueue/unconfirmed': STAFF,
   'POST efileQueue/accept': STAFF,
   'POST efileQueue/reject': STAFF,
   'POST efileQueue/requestCorrection': STAFF,

@@ -14,6 +14,7 @@ import {
   imageIdSchema,
   returnAddressShape,
 } from './filing.ts';
+import { indexFactsShape } from './index-facts.ts';
 
 const filingId = z.int().min(1);
 /** The version that the caller looked at: a change of another one is refused. */
@@ -79,6 +80,8 @@ export const filingSchema = z.object({
     state: z.string(),
     zip: z.string(),
   }),
+  /** What the filer said for the index. */
+  indexFacts: z.object(indexFactsShape),
   /** The number of its receipt (`charging/receipt`); null if it cost nothing. */
   receiptId: z.int().nullable(),
   warnings: z.array(efileWarningSchema).readonly(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { FILER_ROLES } from './filing.ts';
+import { instrumentOptionSchema } from './index-facts.ts';
 
 /** What the county says on its e-filing screen (Spec 3 §3 "E file config"). */
 export const getEfileOptions = defineEndpoint({
@@ -13,5 +14,7 @@ export const getEfileOptions = defineEndpoint({
     countyNote: z.string(),
     acknowledgement: z.boolean(),
     acknowledgementStatement: z.string(),
+    /** The county's instruments, for filers who say what the document is. */
+    instruments: z.array(instrumentOptionSchema).readonly(),
   }),
 });

@@ -8,6 +8,7 @@ import { centsSchema } from '../values/money.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
 import { EFILE_TYPES } from './filing.ts';
 import { filingSchema } from './filings.ts';
+import { indexFactsShape, instrumentOptionSchema } from './index-facts.ts';
 
 /** The recorder's staff and the provider's. */
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
@@ -62,6 +63,8 @@ const reviewSchema = z.object({
   filing: filingSchema,
   /** The county's reasons for returning a document. */
   reasons: z.array(z.string()).readonly(),
+  /** What the accepted document can be indexed as; empty if it doesn't become a record of the index. */
+  instruments: z.array(instrumentOptionSchema).readonly(),
   /** The number after the highest one of the type; empty if there is none, or it is no number. */
   nextNumber: z.string(),
   /** The county's day and time, `MM/DD/YYYY` and `HH:MM`. */
@@ -80,6 +83,22 @@ export const claimFiling = defineEndpoint({
   access,
   request: z.strictObject({ id: z.int().min(1).optional() }),
   content: z.object({ review: reviewSchema.nullable() }),
+});
+
+/** Days after which a recorded filing should be confirmed by an import. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** Recorded filings that no import has confirmed for longer than `UNCONFIRMED_DAYS`. */
+export const getUnconfirmedRecords = defineEndpoint({
+  method: 'GET',
+  path: 'efileQueue/unconfirmed',
+  access,
+  request: z.strictObject({}),
+  content: z.object({
+    count: z.int().min(0),
+    /** The oldest ones. */
+    oldest: z.array(z.object({ documentKey: z.string(), recordedOn: z.string() })).readonly(),
+  }),
 });
 
 /** Returns the caller's claim to the queue. */
@@ -110,12 +129,13 @@ const acceptedFields = {
   recordedTime: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, problemMessage('timeFormat')),
   book: line(10).default(''),
   page: line(10).default(''),
+  ...indexFactsShape,
 };
 
 /** The clerk's form. */
 export const acceptedFormSchema = z.strictObject(acceptedFields);
 
-/** Records a filing under a number. Only the clerk who claimed it can. */
+/** Records a filing under a number, and writes it to the index if its type belongs there. Only the clerk who claimed it can. */
 export const acceptFiling = defineEndpoint({
   method: 'POST',
   path: 'efileQueue/accept',

@@ -3,11 +3,14 @@ import { defineEndpoint } from '../endpoint.ts';
 import { type FieldProblems, problemMessage } from '../problem.ts';
 import { centsSchema } from '../values/money.ts';
 import { efileTypeSchema, FILER_ROLES, imageIdSchema, returnAddressShape } from './filing.ts';
+import { indexFactsShape } from './index-facts.ts';
 
 const submittedSchema = z.strictObject({
   efileType: efileTypeSchema,
   imageId: imageIdSchema,
   ...returnAddressShape,
+  /** Optional: the clerk's form starts with it. */
+  ...indexFactsShape,
   /** Whether the filer selected the county's checkbox. */
   acknowledged: z.boolean().default(false),
   /** The gateway's number of the card payment; 0 otherwise (Spec 3 §4). The session's authorization is what is charged. */
@@ -47,6 +50,7 @@ export const filingFormSchema = z.object({
   file: z.instanceof(Blob, { message: problemMessage('required') }),
   useProfile: z.boolean(),
   ...returnAddressShape,
+  ...indexFactsShape,
   acknowledged: z.boolean(),
 });
 

@@ -5,18 +5,13 @@ import * as queue from '@portal/contract/efile/queue';
 import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
 import { uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
 import { route } from '../../platform/http/route.ts';
+import { acceptFiling } from './accept-filing.ts';
 import { correctFiling, getFiling, listFilings, withdrawFiling } from './filer-filings.ts';
 import { getFilingPage, getRecordedCopy } from './filing-files.ts';
 import { getEfileOptions } from './get-efile-options.ts';
+import { getUnconfirmedRecords } from './get-unconfirmed-records.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './pay-by-card.ts';
-import {
-  acceptFiling,
-  claimFiling,
-  listQueue,
-  rejectFiling,
-  releaseFiling,
-  requestCorrection,
-} from './review-filings.ts';
+import { claimFiling, listQueue, rejectFiling, releaseFiling, requestCorrection } from './review-filings.ts';
 import { submitFiling } from './submit-filing.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -34,6 +29,7 @@ export const efileRoutes = [
   route(filings.correctFiling, correctFiling),
   route(queue.filingQueue.endpoint, listQueue),
   route(queue.claimFiling, claimFiling),
+  route(queue.getUnconfirmedRecords, getUnconfirmedRecords),
   route(queue.releaseFiling, releaseFiling),
   route(queue.acceptFiling, acceptFiling),
   route(queue.rejectFiling, rejectFiling),

@@ -46,6 +46,29 @@ export async function getRecordedCopy(
 ): Promise<CallResponse<never>> {
   const { filing, image } = await openFiling(context, id);
   if (filing.state !== 'ACCEPTED') throw new Refusal('NOT_FOUND');
+  const { bytes } = await drawRecordedCopy(context, filing, image);
+  return new CallResponse({
+    file: { bytes, contentType: 'application/pdf', fileName: `${filing.efileType}-${filing.documentNumber}.pdf` },
+  });
+}
+
+/** What the stamp says of a record. */
+type StampedFiling = Pick<
+  StoredFiling,
+  'number' | 'documentNumber' | 'recordedOn' | 'recordedTime' | 'book' | 'page' | 'pageCount' | 'totalCents'
+>;
+
+/**
+ * Draws the stamped copy of a filing.
+ *
+ * @returns a PDF, and its number of pages.
+ * @throws Refusal TOO_BUSY, IMAGE_MISSING, IMAGE_BROKEN.
+ */
+export async function drawRecordedCopy(
+  context: Pick<CallContext, 'db' | 'county'>,
+  filing: StampedFiling,
+  image: FilingImage,
+): Promise<{ readonly bytes: Uint8Array; readonly pageCount: number }> {
   const { pageImages, uploads: store } = context.county;
   const stamp = {
     title: filing.documentNumber ?? filing.number,
@@ -53,13 +76,14 @@ export async function getRecordedCopy(
     onCoverPage: !hasStampSpace(image.warnings),
   };
   const bytes = await readFile(() => pageImages.stampPdf({ store, documentKey: image.imageId }, stamp));
-  return new CallResponse({
-    file: { bytes, contentType: 'application/pdf', fileName: `${filing.efileType}-${filing.documentNumber}.pdf` },
-  });
+  return { bytes, pageCount: image.pageCount + (stamp.onCoverPage ? 1 : 0) };
 }
 
 /** The stamp's lines. English in every language: it is a public record. */
-async function composeStamp({ db, county }: CallContext, filing: StoredFiling): Promise<readonly string[]> {
+async function composeStamp(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  filing: StampedFiling,
+): Promise<readonly string[]> {
   const { bookLabel } = await getSettings(db, 'common');
   const { book, page, recordedOn, recordedTime } = filing;
   return [

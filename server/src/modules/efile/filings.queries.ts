@@ -1,4 +1,5 @@
 import type { EfileType, FilingState, ReturnAddress } from '@portal/contract/efile/filing';
+import type { IndexFacts } from '@portal/contract/efile/index-facts';
 import type { Language } from '@portal/contract/values/language';
 import type { Cents } from '@portal/contract/values/money';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -33,6 +34,7 @@ export interface StoredFiling {
   readonly recordedTime: string | null;
   readonly book: string;
   readonly page: string;
+  readonly indexFacts: Partial<IndexFacts>;
 }
 
 /** Reserves the id and the number of a filing, under which it is charged before it is inserted. */
@@ -50,7 +52,16 @@ export async function insertFiling(
   tx: Db,
   filing: Pick<
     StoredFiling,
-    'id' | 'accountId' | 'userId' | 'language' | 'efileType' | 'pageCount' | 'contact' | 'totalCents' | 'journalEntryId'
+    | 'id'
+    | 'accountId'
+    | 'userId'
+    | 'language'
+    | 'efileType'
+    | 'pageCount'
+    | 'contact'
+    | 'totalCents'
+    | 'journalEntryId'
+    | 'indexFacts'
   > & { readonly acknowledgedStatement: string; readonly submittedAt: Date },
 ): Promise<void> {
   await tx
@@ -63,6 +74,7 @@ export async function insertFiling(
       efile_type: filing.efileType,
       page_count: filing.pageCount,
       contact: JSON.stringify(filing.contact),
+      index_facts: JSON.stringify(filing.indexFacts),
       acknowledged_statement: filing.acknowledgedStatement,
       total_cents: filing.totalCents,
       journal_entry_id: filing.journalEntryId,
@@ -110,6 +122,7 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
       sql<string | null>`to_char(filings.recorded_time, 'HH24:MI')`.as('recordedTime'),
       'filings.book',
       'filings.page',
+      'filings.index_facts as indexFacts',
     ])
     .$if(accountId !== undefined, (query) => query.where('filings.account_id', '=', accountId as number))
     .$if(userId !== undefined, (query) => query.where('filings.user_id', '=', userId as number))

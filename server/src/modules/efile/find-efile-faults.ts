@@ -3,7 +3,13 @@ import type { Db } from '../../platform/database/database.ts';
 
 /** A rule about filings that is violated, with the first hundred ids of what violates it. */
 export interface EfileFault {
-  readonly rule: 'filingWithoutSale' | 'saleWithoutFiling' | 'filingRefund' | 'filingHistory' | 'filingDocument';
+  readonly rule:
+    | 'filingWithoutSale'
+    | 'saleWithoutFiling'
+    | 'filingRefund'
+    | 'filingHistory'
+    | 'filingDocument'
+    | 'filingRecord';
   readonly ids: readonly number[];
 }
 
@@ -35,6 +41,11 @@ const RULES = {
   filingDocument: sql<{ id: number }>`
     SELECT filings.id FROM filings
     WHERE NOT EXISTS (SELECT FROM filing_images WHERE filing_images.filing_id = filings.id AND filing_images.version = 1)`,
+  /** A filing that was written to the index is there. */
+  filingRecord: sql<{ id: number }>`
+    SELECT filings.id FROM filings
+    WHERE record_key IS NOT NULL AND NOT EXISTS (
+      SELECT FROM documents WHERE document_type = left(record_key, 1) AND number = substr(record_key, 2))`,
 } as const;
 
 /** Ids that a fault names. */

@@ -13,6 +13,7 @@ import {
   sendUpload,
   upload,
 } from '@portal/testing/efile-app';
+import { addTestCodes } from '@portal/testing/records-builder';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,6 +34,7 @@ let cut: ConnectionCut;
 beforeAll(async () => {
   app = await startSellingApp();
   await offerEfile(app);
+  await addTestCodes(app.county.db);
   cut = prepareCut(app.database);
   filer = await signInBuyer(app, { escrowCents: 1_000_000 });
   clerk = await app.signedIn({ role: 'COUNTY' });
@@ -95,6 +97,7 @@ const CALLS: Readonly<Record<string, Killed>> = {
     body: (id) => ({
       ...{ id, version: 1, book: '', page: '', documentNumber: `K${id}` },
       ...{ recordedDate: '11/20/2026', recordedTime: '10:00' },
+      ...{ instrument: 'WD', grantors: 'LINDQUIST ANNA\nSTRAND MARY', grantees: 'XIONG MAI', parcels: `10-${id}` },
     }),
     to: 'ACCEPTED',
   },

@@ -118,6 +118,7 @@ export async function acceptClaimed(
     readonly recordedTime: string;
     readonly book: string;
     readonly page: string;
+    readonly recordKey: string | null;
   },
 ): Promise<boolean> {
   const accepted = await updateClaimed(tx, claim)
@@ -130,6 +131,7 @@ export async function acceptClaimed(
       recorded_time: sql`${record.recordedTime}::time`,
       book: record.book,
       page: record.page,
+      record_key: record.recordKey,
     })
     .returning('id')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { FilingState } from '@portal/contract/efile/filing';
+import { INDEXED_TYPES } from '@portal/contract/efile/index-facts';
 import {
-  type acceptFiling as acceptEndpoint,
   type claimFiling as claimEndpoint,
   type requestCorrection as correctionEndpoint,
   filingQueue,
@@ -12,18 +12,17 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import { listReasons } from '@portal/contract/settings/efile-fees';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { addDays, formatPlainDate, parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { runList } from '../../platform/lists/run-list.ts';
 import { type AuditAction, actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
+import { listInstruments } from '../records/index.ts';
 import { computeNextNumber } from './efile.rules.ts';
 import { findFiling, insertEvent, type StoredFiling, selectListedFilings } from './filings.queries.ts';
 import {
-  acceptClaimed,
   claimOldest,
   claimOne,
   findLastNumber,
@@ -125,13 +124,14 @@ async function composeReview(context: CallContext, filing: StoredFiling) {
   return {
     filing: await showFiling(context, filing),
     reasons: listReasons(await getSettings(db, 'efileFees')),
+    instruments: INDEXED_TYPES.includes(filing.efileType) ? await listInstruments(db) : [],
     nextNumber: computeNextNumber(await findLastNumber(db, filing.efileType)),
     today: formatPlainDate(plainDateAt(now, county.timeZone)),
     now: localDateTimeAt(now, county.timeZone).slice(11, 16),
   };
 }
 
-async function getFilingById(db: Db, id: number): Promise<StoredFiling> {
+export async function getFilingById(db: Db, id: number): Promise<StoredFiling> {
   const filing = await findFiling(db, id);
   if (filing === undefined) throw new Refusal('NOT_FOUND');
   return filing;
@@ -147,7 +147,7 @@ interface Change {
 }
 
 /** Writes what every change leaves behind: the event and the audit row. */
-async function recordChange(tx: Db, context: CallContext, filing: StoredFiling, change: Change): Promise<void> {
+export async function recordChange(tx: Db, context: CallContext, filing: StoredFiling, change: Change): Promise<void> {
   const { id: filingId, version, number } = filing;
   const { action, from: fromState, to: toState, reasons, remark, details } = change;
   const occurredAt = context.county.clock.now();
@@ -167,41 +167,6 @@ export async function releaseFiling(
     const change = { action: 'filing.released', from: 'IN_REVIEW', to: 'SUBMITTED' } as const;
     await recordChange(tx, context, await getFilingById(tx, id), change);
   });
-  return {};
-}
-
-/**
- * Records a filing: number, date and time, event, audit row and the email are one transaction.
- *
- * @throws Refusal FILING_CHANGED if the claim ended or the version is another one; NUMBER_TAKEN; INVALID_INPUT for a day that is none or in the
- * future.
- */
-export async function acceptFiling(
-  context: CallContext,
-  request: ParsedRequestOf<typeof acceptEndpoint>,
-): Promise<ContentOf<typeof acceptEndpoint>> {
-  const { county } = context;
-  const { documentNumber, recordedDate, recordedTime, book, page } = request;
-  const recordedOn = parseWireDate(recordedDate);
-  if (recordedOn === undefined) throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateFormat' } });
-  if (recordedOn > plainDateAt(county.clock.now(), county.timeZone))
-    throw new Refusal('INVALID_INPUT', { recordedDate: { key: 'dateInFuture' } });
-  try {
-    await decide(context, request, async (tx, filing, claim) => {
-      const record = { documentNumber, recordedOn, recordedTime, book, page };
-      if (!(await acceptClaimed(tx, claim, record))) throw new Refusal('FILING_CHANGED');
-      const details = { documentNumber, recordedOn, recordedTime };
-      await recordChange(tx, context, filing, {
-        action: 'filing.accepted',
-        from: 'IN_REVIEW',
-        to: 'ACCEPTED',
-        details,
-      });
-      return { state: 'ACCEPTED', recorded: { number: documentNumber, date: recordedDate, time: recordedTime } };
-    });
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('NUMBER_TAKEN') : error;
-  }
   return {};
 }
 
@@ -251,7 +216,7 @@ export async function requestCorrection(
 }
 
 /** Decides a claimed filing in one transaction and tells its filer. */
-async function decide(
+export async function decide(
   context: CallContext,
   { id, version }: { readonly id: number; readonly version: number },
   change: (

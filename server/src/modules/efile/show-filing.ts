@@ -1,4 +1,5 @@
 import type { Filing, ListedFiling } from '@portal/contract/efile/filings';
+import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../county.ts';
 import { isStaff } from '../../platform/http/caller.ts';
@@ -45,6 +46,7 @@ export async function showFiling(
     numberOfPages: image?.pageCount ?? filing.pageCount,
     version: filing.version,
     address: filing.contact,
+    indexFacts: { ...NO_INDEX_FACTS, ...filing.indexFacts },
     receiptId: filing.journalEntryId,
     warnings: image?.warnings ?? [],
     retainedCharge: filing.retainedCents,

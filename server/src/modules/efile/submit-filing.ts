@@ -1,4 +1,5 @@
 import type { ReturnAddress } from '@portal/contract/efile/filing';
+import type { IndexFacts } from '@portal/contract/efile/index-facts';
 import { type submitFiling as endpoint, findAcknowledgmentProblems } from '@portal/contract/efile/submission';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
@@ -55,6 +56,7 @@ async function submit(
     efileType: image.efileType,
     pageCount: image.pageCount,
     acknowledgedStatement: statement,
+    indexFacts: toIndexFacts(request),
   });
   await fileImage(tx, image.id, { filingId: id, version: 1 });
   const event = {
@@ -102,6 +104,14 @@ const REFUSALS = {
   PAYMENT_NEEDED: 'PAYMENT_NEEDED',
   PAYMENT_NEEDED_AGAIN: 'PAYMENT_NEEDED',
 } as const satisfies Record<Exclude<ChargeOutcome['status'], 'CHARGED' | 'FREE'>, string>;
+
+/** The fields for the index that aren't empty. */
+function toIndexFacts(request: IndexFacts): Partial<IndexFacts> {
+  const { instrument, grantors, grantees, parcels, legal } = request;
+  return Object.fromEntries(
+    Object.entries({ instrument, grantors, grantees, parcels, legal }).filter(([, value]) => value !== ''),
+  );
+}
 
 /** The contact fields of a submission or a correction. */
 export function toReturnAddress(request: ReturnAddress): ReturnAddress {

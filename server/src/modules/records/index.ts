@@ -38,6 +38,7 @@ export {
   hasFinishedImport,
   insertIndexVersion,
 } from './index-versions.queries.ts';
+export { type KeyedName, keyParties, NAME_MAX_CHARACTERS } from './key-parties.ts';
 export {
   closeStaging,
   ImportRunningError,
@@ -72,6 +73,19 @@ export { type Party, parseParties } from './parse-parties.ts';
 export { buildFirmName, buildPersonName, isFirmName, type PartyName } from './party-name.ts';
 export { computeSoundCodes } from './phonetic.ts';
 export { computePlatKey } from './plat-keys.ts';
+export { type ReadDocumentKey, readDocumentKey } from './read-document-key.ts';
+export {
+  type AwaitingDocuments,
+  type InstrumentOption,
+  listAwaitingDocuments,
+  listInstruments,
+} from './record-document.queries.ts';
+export {
+  insertRecordedDocument,
+  type RecordedDocument,
+  type RecordingFacts,
+  readRecordedDocument,
+} from './record-document.ts';
 export { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
 export { refreshNameIndex } from './refresh-name-index.ts';
 export { computeParcelKey, computeTextKey, removeSpaces } from './search-key.ts';

@@ -48,8 +48,8 @@ const LEGAL_PLAT = { plat_id: '(SELECT plats.id FROM plats WHERE plats.number_ke
 
 /** Columns computed while rows are merged, as expressions over `owner` and `stage`. */
 const DERIVED: Partial<Record<RecordTableName, Readonly<Record<string, string>>>> = {
-  // A document that is imported has not been withdrawn, or no longer.
-  documents: { withdrawn_version_id: 'NULL::bigint' },
+  // A document that is imported has not been withdrawn, or no longer, and is confirmed if it was filed electronically.
+  documents: { withdrawn_version_id: 'NULL::bigint', awaits_import_since: 'NULL::timestamptz' },
   names: {
     document_type: 'owner.document_type',
     number_key: 'owner.number_key',

@@ -436,6 +436,10 @@ export interface Documents {
    * Remarks for the details, a line each
    */
   additional_info: Generated<string[]>;
+  /**
+   * When an accepted electronic filing wrote the document; null once an import contained it. Complete exports don't withdraw it before
+   */
+  awaits_import_since: Timestamp | null;
   book: string | null;
   /**
    * Natural order key of the book, as number_key
@@ -704,6 +708,10 @@ export interface Filings {
   efile_type: string;
   id: Generated<number>;
   /**
+   * What the filer said for the index, which the clerk's form starts with: instrument, grantors, grantees, parcels, legal. Parties and parcels are lines.
+   */
+  index_facts: Generated<Json>;
+  /**
    * The sale. Null for a filing that cost nothing.
    */
   journal_entry_id: number | null;
@@ -724,6 +732,10 @@ export interface Filings {
    * Its place in the queue: the first submission, or that of the corrected file.
    */
   queued_at: Timestamp;
+  /**
+   * The document key under which the accepted filing was written to the index; null for types that the index doesn't have.
+   */
+  record_key: string | null;
   recorded_on: string | null;
   /**
    * In the county's time zone, like recorded_on.

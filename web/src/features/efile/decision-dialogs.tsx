@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
 import {
   acceptedFormSchema,
   acceptFiling,
@@ -19,6 +20,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useField } from '../../ui/form/use-field.ts';
 import classes from './efile.module.css';
+import { IndexFactsFields, indexFactsTexts } from './index-facts-fields.tsx';
 
 interface DecisionProps {
   readonly review: Review;
@@ -27,7 +29,7 @@ interface DecisionProps {
   readonly onDone: () => void;
 }
 
-interface AcceptValues {
+interface AcceptValues extends IndexFacts {
   readonly documentNumber: string;
   readonly recordedDate: string;
   readonly recordedTime: string;
@@ -35,21 +37,25 @@ interface AcceptValues {
   readonly page: string;
 }
 
-/** Records a filing under a number; the next number, today and now are filled in. */
+/** Records a filing under a number; the next number, today, now and what the filer said for the index are filled in. */
 export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
   const texts = useTexts('efile');
   const { bookLabel } = useProductConfiguration().county;
   const announce = useAnnounce();
-  const { filing, nextNumber, today, now } = review;
+  const { filing, instruments, nextNumber, today, now } = review;
   const form = useContractForm<AcceptValues, object>({
     id: 'accept',
-    initialValues: { documentNumber: nextNumber, recordedDate: today, recordedTime: now, book: '', page: '' },
+    initialValues: {
+      ...{ documentNumber: nextNumber, recordedDate: today, recordedTime: now, book: '', page: '' },
+      ...(instruments.length === 0 ? NO_INDEX_FACTS : filing.indexFacts),
+    },
     texts: {
       documentNumber: { label: texts('documentNumber') },
       recordedDate: { label: texts('recordedDate'), hint: 'MM/DD/YYYY' },
       recordedTime: { label: texts('recordedTime'), hint: texts('recordedTimeHint') },
       book: { label: bookLabel },
       page: { label: texts('bookPage') },
+      ...indexFactsTexts(texts),
     },
     schema: acceptedFormSchema,
     send: (values) => call(acceptFiling, { id: filing.id, version: filing.version, ...values }),
@@ -82,6 +88,7 @@ export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
           <TextField form={form} path="page" maxLength={10} />
         </div>
       </div>
+      {instruments.length > 0 && <IndexFactsFields form={form} instruments={instruments} isRequired />}
     </FormDialog>
   );
 }

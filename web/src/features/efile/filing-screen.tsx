@@ -52,7 +52,7 @@ export function FilingScreen() {
               <Button
                 component={Link}
                 to="/efile"
-                state={{ again: { efileType: filing.efileType, ...filing.address } }}
+                state={{ again: { efileType: filing.efileType, ...filing.address, ...filing.indexFacts } }}
               >
                 {texts('fileAgain')}
               </Button>

@@ -6,6 +6,12 @@ import {
   type EfileType,
   type ReturnAddress,
 } from '@portal/contract/efile/filing';
+import {
+  INDEXED_TYPES,
+  type IndexFacts,
+  type InstrumentOption,
+  NO_INDEX_FACTS,
+} from '@portal/contract/efile/index-facts';
 import { getEfileOptions } from '@portal/contract/efile/options';
 import { filingFormSchema, findAcknowledgmentProblems, submitFiling } from '@portal/contract/efile/submission';
 import type { FieldProblems } from '@portal/contract/problem';
@@ -30,6 +36,7 @@ import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.t
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { ConfirmCharges } from './charges.tsx';
 import classes from './efile.module.css';
+import { IndexFactsFields, indexFactsTexts } from './index-facts-fields.tsx';
 import {
   type AddressValues,
   EMPTY_ADDRESS,
@@ -39,7 +46,7 @@ import {
 import { UploadStatus } from './upload-status.tsx';
 import { type FilingQuote, useFilingUpload } from './use-filing-upload.ts';
 
-interface FilingValues extends AddressValues {
+interface FilingValues extends AddressValues, IndexFacts {
   readonly efileType: string;
   readonly file: File | null;
   readonly useProfile: boolean;
@@ -68,6 +75,7 @@ export function NewFilingScreen() {
         <h2 className={classes.legend}>{texts('returnTo')}</h2>
         <ProfileSwitch form={form} />
         <ReturnAddressFields form={form} />
+        <OptionalIndexFacts form={form} instruments={options.instruments} />
         {options.acknowledgement && (
           <>
             <h2 className={classes.legend}>{texts('acknowledgment')}</h2>
@@ -81,6 +89,24 @@ export function NewFilingScreen() {
         </div>
       </FormElement>
       {quote && <ConfirmCharges quote={quote.value} onAnswer={quote.answer} />}
+    </>
+  );
+}
+
+/** For types that become records of the index: what the clerk would otherwise type. */
+function OptionalIndexFacts(props: {
+  readonly form: ContractForm<FilingValues>;
+  readonly instruments: readonly InstrumentOption[];
+}) {
+  const { form, instruments } = props;
+  const texts = useTexts('efile');
+  const efileType = useFormValue(form, 'efileType');
+  if (instruments.length === 0 || !INDEXED_TYPES.some((type) => type === efileType)) return null;
+  return (
+    <>
+      <h2 className={classes.legend}>{texts('indexFacts')}</h2>
+      <p className={classes.note}>{texts('indexFactsHint')}</p>
+      <IndexFactsFields form={form} instruments={instruments} />
     </>
   );
 }
@@ -99,6 +125,7 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
   const state = usStateSchema.safeParse(county.state).data ?? FALLBACK_STATE;
   const empty: FilingValues = {
     ...EMPTY_ADDRESS,
+    ...NO_INDEX_FACTS,
     ...{ state, efileType: '', file: null, useProfile: false, acknowledged: false },
   };
 
@@ -131,6 +158,7 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
       file: { label: texts('fields.file'), hint: texts('fileHint') },
       useProfile: { label: texts('fields.useProfile'), hint: texts('useProfileHint') },
       ...returnAddressTexts(texts),
+      ...indexFactsTexts(texts),
       acknowledged: { label: texts('fields.acknowledged') },
     },
     schema: filingFormSchema,

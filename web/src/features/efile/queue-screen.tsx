@@ -1,9 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { EFILE_TYPES, type EfileType, type FilingState } from '@portal/contract/efile/filing';
-import { claimFiling, filingQueue, QUEUED_STATES } from '@portal/contract/efile/queue';
+import {
+  claimFiling,
+  filingQueue,
+  getUnconfirmedRecords,
+  QUEUED_STATES,
+  UNCONFIRMED_DAYS,
+} from '@portal/contract/efile/queue';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
@@ -50,6 +56,7 @@ export function QueueScreen() {
           {texts('claimNext')}
         </Button>
       </section>
+      <UnconfirmedNote />
       <ListView
         shown={shown}
         presentation={{
@@ -95,6 +102,22 @@ export function QueueScreen() {
         emptyText={texts('queueEmpty')}
       />
     </>
+  );
+}
+
+/** Says which recorded filings should have come back with an import by now. It isn't there if it can't be loaded. */
+function UnconfirmedNote() {
+  const texts = useTexts('efile');
+  const { data } = useQuery({
+    queryKey: [getUnconfirmedRecords.path],
+    queryFn: ({ signal }) => call(getUnconfirmedRecords, {}, { signal }),
+  });
+  if (data === undefined || data.count === 0) return null;
+  const numbers = data.oldest.map(({ documentKey, recordedOn }) => `${documentKey} (${recordedOn})`).join(', ');
+  return (
+    <p className={classes.note}>
+      {texts('unconfirmed', { days: String(UNCONFIRMED_DAYS), n: String(data.count), numbers })}
+    </p>
   );
 }
 

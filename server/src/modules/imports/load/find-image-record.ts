@@ -2,8 +2,7 @@ import { extname } from 'node:path';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { isImageSeries } from '@portal/contract/values/image-series';
 import type { County } from '../../../county.ts';
-import { computeNumberKeys, findDocumentsByPage, findRecordNumber } from '../../records/index.ts';
-import { readDocumentKey } from './read-document-key.ts';
+import { computeNumberKeys, findDocumentsByPage, findRecordNumber, readDocumentKey } from '../../records/index.ts';
 
 /** The record of an image file. */
 export interface ImageRecord {

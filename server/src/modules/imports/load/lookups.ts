@@ -4,9 +4,9 @@ import {
   computePlatKey,
   type ImportCodes,
   type NumberKeys,
+  readDocumentKey,
 } from '../../records/index.ts';
 import { LearnedCodes } from './learned-codes.ts';
-import { readDocumentKey } from './read-document-key.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 /** A document reference in a row. */
@@ -31,7 +31,7 @@ export class Lookups {
   }
 
   /**
-   * Reads a document key in any form (read-document-key.ts).
+   * Reads a document key in any form (`readDocumentKey`).
    *
    * @returns undefined for an empty value.
    * @throws RowProblem for a key without a letter or digit.

@@ -1,28 +1,20 @@
 import {
   buildFirmName,
   buildPersonName,
-  computeNameKeys,
   computeSoundCodes,
   computeTextKey,
+  type KeyedName,
+  keyParties,
   listNameVariants,
+  NAME_MAX_CHARACTERS,
   type NameKeys,
   type Party,
-  type PartyName,
   parseParties,
   type StagedRow,
 } from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
 import type { Lookups } from './lookups.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
-
-/** Maximum characters of a party's name: what an index entry can hold. */
-const NAME_MAX_CHARACTERS = 500;
-
-/** A name and its search keys. */
-export interface KeyedName {
-  readonly name: PartyName;
-  readonly keys: NameKeys;
-}
 
 /**
  * Reads the parties of a row: from separate columns if `last_name` is given, otherwise from `name`, which can contain several. The
@@ -33,14 +25,11 @@ export interface KeyedName {
  */
 export function readRowParties(row: SourceRow): readonly (readonly KeyedName[])[] {
   const columns = readColumns(row).map((party) => limitName(row, party));
-  const parties = columns.map(({ name, variants }) =>
-    [name, ...variants].map((each): KeyedName => ({ name: each, keys: computeNameKeys(each) })),
-  );
-  const named = parties.map((party) => party.filter(({ keys }) => keys.key !== '')).filter((party) => party.length > 0);
+  const named = keyParties(columns);
   const text = row.longText('name') ?? row.text('last_name') ?? '';
   if (named.length === 0 && /\p{L}{2}/u.test(text) && computeTextKey(text) === '')
     throw new RowProblem('name: contains no Latin letter', text);
-  if (named.length < Math.max(1, parties.length)) row.warn('name: contains no name', `name: contains no name: ${text}`);
+  if (named.length < Math.max(1, columns.length)) row.warn('name: contains no name', `name: contains no name: ${text}`);
   return named;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DOCUMENT_KEY_MAX_CHARACTERS, documentKeySchema } from '@portal/contract/values/document-key';
-import { computeNaturalKey } from '../../records/index.ts';
+import { computeNaturalKey } from '@portal/contract/values/natural-key';
 
 /** A document of a file: its type and its number as the county stores it. */
 export interface ReadDocumentKey {
