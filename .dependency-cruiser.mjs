@@ -32,7 +32,7 @@ const MODULE_ARROWS = {
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
   imports: ['audit', 'county-settings', 'identity', 'records', 'search'],
   migration: ['accounts', 'audit', 'identity', 'ledger'],
-  monitoring: ['audit'],
+  monitoring: ['audit', 'county-settings', 'identity'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   title: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],

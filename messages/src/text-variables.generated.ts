@@ -909,6 +909,7 @@ export interface TextVariables {
     'jobs.states.SUCCEEDED': {};
     'jobs.states.WAITING': {};
     'monitoring.activeSessions': {};
+    'monitoring.alerts': {};
     'monitoring.allCalls': {};
     'monitoring.cache': {};
     'monitoring.cacheHits': {};
@@ -931,6 +932,7 @@ export interface TextVariables {
     'monitoring.measuredAt': { time: string | number };
     'monitoring.median': {};
     'monitoring.memory': {};
+    'monitoring.noAlerts': {};
     'monitoring.noCalls': {};
     'monitoring.note': {};
     'monitoring.open': {};
@@ -948,11 +950,14 @@ export interface TextVariables {
     'monitoring.requests': {};
     'monitoring.runningJobs': {};
     'monitoring.runs': {};
+    'monitoring.since': {};
     'monitoring.started': {};
     'monitoring.state': {};
     'monitoring.statement': {};
     'monitoring.statements': {};
+    'monitoring.stillOpen': {};
     'monitoring.totalTime': {};
+    'monitoring.until': {};
     'monitoring.value': {};
     'monitoring.version': {};
     'monitoring.waitingEmails': {};
@@ -3062,6 +3067,15 @@ export interface TextVariables {
     'userTypes.USER': {};
   };
   'mail': {
+    'alertLink': { address: string | number };
+    'alertOver': { alert: string | number };
+    'alertSince': { time: string | number };
+    'alerts.DISK_LOW': { machine: string | number; percent: string | number };
+    'alerts.FINDINGS_OPEN': { number: string | number };
+    'alerts.GATEWAY_DOWN': {};
+    'alerts.IMPORT_FAILED': { file: string | number };
+    'alerts.JOB_FAILED': { error: string | number; job: string | number };
+    'alerts.MAIL_STUCK': { number: string | number };
     'closedSubject': { county: string | number };
     'closedText': { county: string | number; username: string | number };
     'confirmEmailSubject': { county: string | number };

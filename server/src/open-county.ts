@@ -12,7 +12,7 @@ import { purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { importDueRecords } from './modules/imports/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
-import { purgeCallTimes } from './modules/monitoring/index.ts';
+import { purgeCallTimes, sendAlerts } from './modules/monitoring/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
 import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
@@ -170,6 +170,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
         await purgePictures(county);
       },
     },
+    { name: 'send-alerts', cron: '* * * * *', run: () => sendAlerts(county) },
     { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },

@@ -70,5 +70,9 @@ export const monitoring = defineEndpoint({
     jobs: z.object({ waiting: countSchema, running: countSchema, failed: countSchema }),
     gateway: z.object({ state: z.enum(GATEWAY_STATES), openPayments: countSchema, openFindings: countSchema }),
     databaseBytes: countSchema,
+    /** What needs attention, and what did in the last week; the open ones come first. */
+    alerts: z.array(
+      z.object({ text: z.string(), openedAt: localDateTimeSchema, closedAt: localDateTimeSchema.nullable() }),
+    ),
   }),
 });

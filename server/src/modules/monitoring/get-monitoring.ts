@@ -4,17 +4,23 @@ import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { CallContext } from '../../platform/http/route.ts';
 import { EMAIL_MAX_ATTEMPTS } from '../../platform/mail/mail-outbox.ts';
 import { type CallTime, estimatePercentileMs } from '../../platform/measure/call-times.ts';
+import { listAlerts } from './alerts.queries.ts';
 import { SLOWEST_STATEMENTS } from './measure-process.ts';
 import { countCounty, countJobs, listCallTimes, listProcesses, type StoredProcess } from './monitoring.queries.ts';
 import { addUpCalls, addUpStatements } from './monitoring.rules.ts';
+import { describeAlert } from './send-alerts.ts';
 
 type Content = ContentOf<typeof monitoringEndpoint>;
+
+/** Closed alerts are shown for a week. */
+const ALERTS_SHOWN_MS = 7 * 24 * 60 * 60_000;
+const ALERTS_MAX = 50;
 
 const PERIOD_MS: Readonly<Record<MonitoringPeriod, number>> = { HOUR: 60 * 60_000, DAY: 24 * 60 * 60_000 };
 
 /** Returns how the portal is doing: the numbers of all processes that serve the county (Spec 3 §7 "GET monitoring"). */
 export async function getMonitoring(
-  { db, county }: CallContext,
+  { db, county, translate }: CallContext,
   { period }: ParsedRequestOf<typeof monitoringEndpoint>,
 ): Promise<Content> {
   const now = county.clock.now();
@@ -37,6 +43,11 @@ export async function getMonitoring(
       openFindings: counts.openFindings,
     },
     databaseBytes: counts.databaseBytes,
+    alerts: (await listAlerts(db, new Date(now.getTime() - ALERTS_SHOWN_MS), ALERTS_MAX)).map((alert) => ({
+      text: describeAlert(translate, alert),
+      openedAt: localDateTimeAt(alert.openedAt, county.timeZone),
+      closedAt: alert.closedAt && localDateTimeAt(alert.closedAt, county.timeZone),
+    })),
   };
 }
 

@@ -132,6 +132,25 @@ export interface AccountVersions {
   version: number;
 }
 
+export interface Alerts {
+  closed_at: Timestamp | null;
+  /**
+   * A number, or the words of the log, of when it began.
+   */
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * When the condition last held. An alert is closed some minutes later.
+   */
+  last_seen_at: Timestamp;
+  opened_at: Timestamp;
+  /**
+   * The job, the machine or the file that it is about; empty for the whole county.
+   */
+  subject: string;
+}
+
 export interface AuditCheckpoints {
   id: Generated<number>;
   /**
@@ -2342,6 +2361,7 @@ export interface WebhookEvents {
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
+  alerts: Alerts;
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;

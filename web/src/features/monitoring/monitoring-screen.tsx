@@ -67,6 +67,7 @@ function MonitoringParts() {
       {!data && !error && <SkeletonLines lines={12} />}
       {data && (
         <>
+          <AlertsPart data={data} />
           <StatePart data={data} />
           <CallsPart data={data} />
           <ProcessesPart data={data} />
@@ -79,6 +80,31 @@ function MonitoringParts() {
 
 interface PartProps {
   readonly data: Monitoring;
+}
+
+/** What needs attention, and what did in the last week. */
+function AlertsPart({ data: { alerts } }: PartProps) {
+  const texts = useTexts('control-panel');
+  return (
+    <Part title={texts('monitoring.alerts')}>
+      {alerts.length === 0 && <p>{texts('monitoring.noAlerts')}</p>}
+      {alerts.length > 0 && (
+        <LabelTable
+          caption={texts('monitoring.alerts')}
+          corner={texts('monitoring.alerts')}
+          headings={[texts('monitoring.since'), texts('monitoring.until')]}
+          rows={alerts.map(({ text, openedAt, closedAt }, index) => ({
+            id: String(index),
+            label: text,
+            cells: [
+              formatLocalDateTime(openedAt),
+              closedAt === null ? texts('monitoring.stillOpen') : formatLocalDateTime(closedAt),
+            ],
+          }))}
+        />
+      )}
+    </Part>
+  );
 }
 
 /** A part with a heading, whose table scrolls where it is wider than the page. */
