@@ -1,3 +1,4 @@
+import { addSignatureField, type SignatureFacts } from '../signature/signature-field.ts';
 import { cleanText } from './clean-text.ts';
 import { paginateRows, type WrappedRow } from './paginate-rows.ts';
 import { LINE_HEIGHT, openPdfSheet, type PdfSheet, type TextStyle } from './pdf-sheet.ts';
@@ -39,6 +40,19 @@ export interface PdfReport {
   /** BCP 47, of the reader. */
   readonly languageTag: string;
   readonly printedAt: Date;
+  /** A QR code in the upper right corner of the first page, instead of the emblem. */
+  readonly code?: PdfCode | undefined;
+  /** Paragraphs below the facts. */
+  readonly remarks?: readonly string[] | undefined;
+  /** Leaves room for a signature over the whole file, which `fillSignature` writes. */
+  readonly signature?: SignatureFacts | undefined;
+}
+
+/** A QR code as rows of squares, true for dark. */
+export interface PdfCode {
+  readonly squares: readonly (readonly boolean[])[];
+  /** Read aloud in its place. */
+  readonly description: string;
 }
 
 /** US Letter, landscape: 11 by 8½ inches, in points. */
@@ -48,6 +62,8 @@ const FOOTER_HEIGHT = 20;
 const BODY_WIDTH = PAGE.width - 2 * MARGIN;
 const BODY_BOTTOM = PAGE.height - MARGIN - FOOTER_HEIGHT;
 const COLUMN_GAP = 10;
+/** The QR code in the upper right corner of the first page: large enough to be read from paper. */
+const CODE = { width: 96, height: 96, gap: 12 } as const;
 /** The county's emblem in the upper right corner of the first page, and the room left of it. */
 const EMBLEM = { width: 150, height: 50, gap: 12 } as const;
 /** Between the last line of a row and the rule below it, and between the rule and the next row. */
@@ -82,6 +98,7 @@ export async function writePdfReport(uncleaned: PdfReport): Promise<Uint8Array<A
   if (report.rows.length === 0) addParagraph(sheet, root, { tag: 'P', text: report.emptyText, style: STYLES.text });
   drawTable(sheet, root, report);
   root.end();
+  if (report.signature !== undefined) addSignatureField(sheet.document, report.signature);
   return sheet.finish();
 }
 
@@ -98,13 +115,16 @@ function cleanReport(report: PdfReport): PdfReport {
     emptyText: cleanText(report.emptyText),
     footer: cleanText(report.footer),
     pageOf: cleanText(report.pageOf),
+    remarks: report.remarks?.map(cleanText),
   };
 }
 
-function listTexts({ publisher, title, facts, columns, rows, total = [], emptyText, footer, pageOf }: PdfReport) {
+function listTexts(report: PdfReport) {
+  const { publisher, title, facts, columns, rows, total = [], emptyText, footer, pageOf, remarks = [] } = report;
   return {
     regular: [
       publisher,
+      ...remarks,
       emptyText,
       footer,
       pageOf,
@@ -134,15 +154,42 @@ function addParagraph(sheet: PdfSheet, parent: Element, { tag, text, style, widt
   parent.add(sheet.document.struct(tag, { actual }, [content]));
 }
 
-function drawHead(sheet: PdfSheet, root: Element, { publisher, emblem, title, facts }: PdfReport): void {
-  const width = emblem === undefined ? BODY_WIDTH : BODY_WIDTH - EMBLEM.width - EMBLEM.gap;
-  if (emblem !== undefined) drawEmblem(sheet, root, emblem);
+function drawHead(sheet: PdfSheet, root: Element, report: PdfReport): void {
+  const { publisher, emblem, title, facts, code, remarks = [] } = report;
+  const corner = code !== undefined ? CODE : emblem !== undefined ? EMBLEM : undefined;
+  const width = corner === undefined ? BODY_WIDTH : BODY_WIDTH - corner.width - corner.gap;
+  if (code !== undefined) drawCode(sheet, root, code);
+  else if (emblem !== undefined) drawEmblem(sheet, root, emblem);
   addParagraph(sheet, root, { tag: 'P', text: publisher, style: STYLES.publisher, width });
   addParagraph(sheet, root, { tag: 'H1', text: title, style: STYLES.title, width });
   sheet.y += 2;
   for (const { label, value } of facts)
-    addParagraph(sheet, root, { tag: 'P', text: `${label}: ${value}`, style: STYLES.text, width });
-  sheet.y = Math.max(sheet.y + 8, emblem === undefined ? 0 : MARGIN + EMBLEM.height + EMBLEM.gap);
+    addFlowingParagraph(sheet, root, { tag: 'P', text: `${label}: ${value}`, style: STYLES.text, width });
+  for (const text of remarks) addFlowingParagraph(sheet, root, { tag: 'P', text, style: STYLES.text, width });
+  sheet.y = Math.max(sheet.y + 8, corner === undefined ? 0 : MARGIN + corner.height + corner.gap);
+}
+
+/** Adds a paragraph, on a new page if there is no room for it. */
+function addFlowingParagraph(sheet: PdfSheet, root: Element, paragraph: Paragraph): void {
+  const { text, style, width = BODY_WIDTH } = paragraph;
+  const { length } = wrapText(text, width, (part) => sheet.measure(part, style));
+  if (sheet.y + length * style.size * LINE_HEIGHT > BODY_BOTTOM && sheet.y > MARGIN) {
+    sheet.document.addPage();
+    sheet.y = MARGIN;
+  }
+  addParagraph(sheet, root, paragraph);
+}
+
+function drawCode(sheet: PdfSheet, root: Element, { squares, description }: PdfCode): void {
+  const size = CODE.width / squares.length;
+  const left = PAGE.width - MARGIN - CODE.width;
+  const content = sheet.drawContent('Figure', () => {
+    for (const [row, line] of squares.entries())
+      for (const [column, isDark] of line.entries())
+        if (isDark) sheet.document.rect(left + column * size, MARGIN + row * size, size, size);
+    sheet.document.fill(INK.text);
+  });
+  root.add(sheet.document.struct('Figure', { alt: cleanText(description) }, [content]));
 }
 
 function drawEmblem(sheet: PdfSheet, root: Element, { png, description }: ReportEmblem): void {
