@@ -3,6 +3,7 @@ import type { UserStatusFilter, userList } from '@portal/contract/user-manager/u
 import type { Role } from '@portal/contract/values/role';
 import type { UserStatus } from '@portal/contract/values/user-status';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { containsText } from '../../platform/database/contains-text.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 
@@ -24,8 +25,8 @@ export const USER_ORDER = {
 } as const satisfies Record<ListSortKey<typeof userList>, keyof UserKeys>;
 
 /**
- * Selects the users that match a filter. The account is joined from the left, so that counting skips it; its name is searched in a
- * subquery, which is faster than a search over the join.
+ * Selects the users that match a filter. The account is joined from the left, so that counting skips it; its name is searched in an
+ * array, which is read once, so that both conditions can be looked up in indexes.
  */
 export function selectMatchingUsers(
   db: Db,
@@ -48,8 +49,8 @@ export function selectMatchingUsers(
     .$if(filter.accountId > 0, (users) => users.where('users.account_id', '=', filter.accountId))
     .$if(text !== '', (users) =>
       users.where(
-        sql<SqlBool>`(strpos(users.search_key, ${text}) > 0
-          OR users.account_id IN (SELECT id FROM accounts WHERE strpos(lower(name), ${text}) > 0))`,
+        sql<SqlBool>`(${containsText(sql`users.search_key`, text)}
+          OR users.account_id = ANY(ARRAY(SELECT id FROM accounts WHERE ${containsText(sql`lower(name)`, text)})))`,
       ),
     );
   return query as unknown as SelectQueryBuilder<DB, keyof DB, UserKeys>;

@@ -51,6 +51,7 @@ describe('The users list', () => {
     ['LGA.BAK', 'part of the user name'],
     ['baker, ol', 'part of the name'],
     ['olga baker', 'the name in the other order'],
+    ['o@', 'two characters'],
     ['@lakeside.ex', 'part of the email address'],
   ])('%j finds %s', async (filterText) => {
     expect(await usernames(clerk, { filterText })).toEqual(['olga.baker']);
@@ -62,6 +63,9 @@ describe('The users list', () => {
 
   it('the text is literal', async () => {
     expect(await usernames(clerk, { filterText: '%' })).toEqual([]);
+    expect(await usernames(clerk, { filterText: 'olga%baker' })).toEqual([]);
+    expect(await usernames(clerk, { filterText: 'olga_baker' })).toEqual([]);
+    expect(await usernames(clerk, { filterText: 'olga\\.baker' })).toEqual([]);
     expect(await usernames(clerk, { filterText: "'; DROP TABLE users; --" })).toEqual([]);
   });
 
