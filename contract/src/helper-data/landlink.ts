@@ -14,6 +14,9 @@ export const countyFlagsSchema = z.object({
   map: z.boolean(),
   tax: z.boolean(),
   downloadResults: z.boolean(),
+  /** The county offers chains of title, for a price in cents. */
+  chain: z.boolean(),
+  chainPrice: z.int(),
   /** The parts of a legal description that the county's index has; forms don't ask for the others. */
   qqq: z.boolean(),
   qqqq: z.boolean(),

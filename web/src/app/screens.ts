@@ -162,6 +162,27 @@ const RECORDS_ROUTE: RouteObject = {
   ],
 };
 
+const chainOfTitle = lazyScreen(
+  () => import('../features/title/chain/chain-screen.tsx'),
+  (module) => module.ChainScreen,
+  { firstCalls: ['helperdata/landlink'] },
+);
+
+/** Chains of title: one address for each identity of land, and one for each document. */
+const CHAIN_ROUTES: RouteObject[] = [
+  ...['parcel/:key', 'plat/:plat/:block/:lot/:unit?', 'section/:place/:part?'].map((land) => ({
+    path: `property/${land}/chain`,
+    ...chainOfTitle,
+  })),
+  {
+    path: 'document/:docId/chain',
+    ...lazyScreen(
+      () => import('../features/title/chain/document-chain-screen.tsx'),
+      (module) => module.DocumentChainScreen,
+    ),
+  },
+];
+
 /** The control panel (Spec 3 §2). Screens of other features that belong to its navigation are routes inside it. */
 const CONTROL_PANEL_ROUTE: RouteObject = {
   path: 'controlPanel',
@@ -394,6 +415,7 @@ export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteO
               ),
             },
             RECORDS_ROUTE,
+            ...CHAIN_ROUTES,
             EFILE_ROUTE,
             REPORTS_ROUTE,
             USER_MANAGER_ROUTE,

@@ -5,6 +5,7 @@ import { DEFAULT_LABELS } from '@portal/contract/settings/county-labels';
 import { landlinkSettings } from '@portal/contract/settings/landlink';
 import { DEFAULT_SEARCH } from '@portal/contract/settings/search';
 import { search2Settings } from '@portal/contract/settings/search2';
+import { titleWorkSettings } from '@portal/contract/settings/title-work';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
 import { localizeLabels } from '@portal/messages/localize-labels';
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
@@ -43,6 +44,7 @@ function computeDefaultFlags(labels: Pick<CountyFlags, 'bookLabel' | 'torrensLab
   return {
     ...landlinkSettings.parse({}),
     ...search2Settings.parse({}),
+    ...titleWorkSettings.parse({}),
     bookLabel: labels.bookLabel,
     torrensLabel: labels.torrensLabel,
     showNotableDates: false,

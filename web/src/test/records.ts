@@ -21,6 +21,8 @@ export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     allOnlySearch: false,
     map: true,
     tax: true,
+    chain: false,
+    chainPrice: 0,
     downloadResults: true,
     qqq: true,
     qqqq: true,

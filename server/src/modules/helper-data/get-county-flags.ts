@@ -15,6 +15,7 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
   const search = await getSettings(db, 'search');
   const countyFlags = {
     ...flags,
+    ...(await getSettings(db, 'titleWork')),
     ...offered,
     map: offered.map && gisLinkTemplate !== '',
     tax: offered.tax && taxLinkTemplate !== '',

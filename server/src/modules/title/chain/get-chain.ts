@@ -91,6 +91,10 @@ export async function getChainLands(
     }));
   });
   const ofParcels = parcels.map(({ key, number }) => ({ path: `parcel/${key}`, title: number }));
+  const [parcel] = ofParcels;
+  // A document with one land and one parcel is about one piece of land; the parcel also leads to those before it.
+  if (parcel !== undefined && ofParcels.length === 1 && described.length === 1)
+    return { lands: [{ path: parcel.path, title: `${parcel.title}: ${described[0]?.title}` }], isCut: false };
   const lands = [...new Map([...described, ...ofParcels].map((land) => [land.path, land])).values()].filter(
     ({ path }) => parseLand(path) !== undefined,
   );

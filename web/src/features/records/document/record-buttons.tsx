@@ -31,7 +31,8 @@ interface RecordButtonsProps {
  */
 export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps) {
   const texts = useTexts('results');
-  const { map, tax } = useCountyFlags();
+  const chainTexts = useTexts('chain');
+  const { map, tax, chain } = useCountyFlags();
   const role = useSession().data?.session?.currentUser.role;
   const [system, setSystem] = useState<ParcelSystem>();
   return (
@@ -45,6 +46,11 @@ export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps)
       {facts && tax && (
         <Button variant="default" onClick={() => setSystem('tax')}>
           {texts('parcelLinks.taxes')}
+        </Button>
+      )}
+      {facts && chain && (
+        <Button component={Link} to={`/document/${encodeURIComponent(docId)}/chain`} variant="default">
+          {chainTexts('title')}
         </Button>
       )}
       {(role === 'COUNTY' || role === 'TRIMIN') && (

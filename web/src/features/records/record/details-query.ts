@@ -7,7 +7,7 @@ import type { torrensCertificateDetails } from '@portal/contract/search/torrens-
 import type { tractBookDetails } from '@portal/contract/search/tract-book-details';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
-import { getPaidDetails } from './get-paid-details.ts';
+import { getPaidDetails } from '../../../lib/get-paid-details.ts';
 
 /** The calls that return the details of a record. */
 type DetailsEndpoint =

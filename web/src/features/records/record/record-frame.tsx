@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { usePay } from '../../../lib/payments.ts';
 import { useShowBalance } from '../../../lib/session.ts';
+import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
-import { DetailsNotPaid } from './get-paid-details.ts';
 import classes from './record-frame.module.css';
 
 interface RecordFrameProps {
@@ -73,23 +71,6 @@ function useChargedBalance(balanceCents: number | null | undefined): void {
   useEffect(() => {
     if (balanceCents !== undefined) showBalance(balanceCents);
   }, [balanceCents]);
-}
-
-/**
- * Opens the price list for details that need a card, and fetches them again when the card is authorized (Spec 2 §4 "Detail views").
- * The query is found by its error, whatever the kind of record.
- */
-function useDetailsPayment(error: Error | null) {
-  const startPayment = usePay();
-  const queryClient = useQueryClient();
-  const isNeeded = error instanceof DetailsNotPaid && error.card !== 'none';
-  const pay = async () => {
-    if (!isNeeded || (await startPayment({ kind: 'search', isAgain: error.card === 'again' })) !== 'DONE') return;
-    await queryClient.refetchQueries({ predicate: ({ state }) => state.error === error });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal opens the price list once.
-  useEffect(() => void pay(), [error]);
-  return { isNeeded, pay: () => void pay() };
 }
 
 /** Replaces the details after the user closes the price list. */

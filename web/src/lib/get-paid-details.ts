@@ -1,4 +1,4 @@
-import { ApiRefusal } from '../../../lib/api-client.ts';
+import { ApiRefusal } from './api-client.ts';
 
 /** The server sends expected outcomes with status 200; the portal shows unpaid details like a refusal. */
 const OK = 200;

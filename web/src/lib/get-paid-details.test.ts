@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiRefusal } from '../../../lib/api-client.ts';
+import { ApiRefusal } from './api-client.ts';
 import { getPaidDetails } from './get-paid-details.ts';
 
 it('returns details that are paid or free', () => {

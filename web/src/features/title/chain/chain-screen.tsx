@@ -1,0 +1,176 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { ContentOf } from '@portal/contract/endpoint';
+import {
+  type Chain,
+  type ChainEntry,
+  chainOfTitle,
+  DEFAULT_CHAIN_YEARS,
+  WHOLE_INDEX,
+} from '@portal/contract/title/chain';
+import { formatCents } from '@portal/contract/values/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { getPaidDetails } from '../../../lib/get-paid-details.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useShowBalance } from '../../../lib/session.ts';
+import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
+import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { ChainDrawing } from './chain-drawing.tsx';
+import { ChainNotes } from './chain-notes.tsx';
+import classes from './chain-screen.module.css';
+import { ChainTable } from './chain-table.tsx';
+import { OwnersTable } from './owners-table.tsx';
+import { useChainKeys } from './use-chain-keys.ts';
+
+const PERIODS = [DEFAULT_CHAIN_YEARS, 60, 100, WHOLE_INDEX];
+const VIEWS = ['OWNERS', 'OPEN', 'ALL'] as const;
+type View = (typeof VIEWS)[number];
+/** Rows that are drawn at once: five thousand rows would block a slow computer for seconds. */
+const SHOWN_ROWS = 500;
+
+/** The chain of title of the land in the address. What costs money is shown after a click: another site can open an address. */
+export function ChainScreen() {
+  const texts = useTexts('chain');
+  const { pathname } = useLocation();
+  const { chainPrice } = useCountyFlags();
+  const [agreedFor, setAgreedFor] = useState<string>();
+  const land = decodeURIComponent(pathname.replace(/^\/property\//, '').replace(/\/chain\/?$/, ''));
+  const isAgreed = chainPrice === 0 || agreedFor === land;
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <ScreenHeading>{texts('title')}</ScreenHeading>
+        {isAgreed ? (
+          <LandChain key={land} land={land} />
+        ) : (
+          <>
+            <p>{texts('offerNote')}</p>
+            <Button onClick={() => setAgreedFor(land)}>{texts('offer', { price: formatCents(chainPrice) })}</Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** Like the details of a record, a chain can cost money, so it stays cached until the session ends. */
+const chainQuery = (land: string, years: number) =>
+  queryOptions({
+    queryKey: ['details', chainOfTitle.path, land, years],
+    queryFn: ({ signal }) =>
+      call(chainOfTitle, { land, years }, { signal }).then(getPaidDetails<ContentOf<typeof chainOfTitle>>),
+    meta: { isQuiet: true },
+  });
+
+function useChain(land: string, years: number) {
+  const query = useQuery({ ...chainQuery(land, years), placeholderData: (previous) => previous });
+  const showBalance = useShowBalance();
+  const balance = query.data?.usageBalance;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
+  useEffect(() => {
+    if (balance !== undefined) showBalance(balance);
+  }, [balance]);
+  return query;
+}
+
+function LandChain({ land }: { readonly land: string }) {
+  const commonTexts = useTexts('common');
+  const paymentTexts = useTexts('payment');
+  const [years, setYears] = useState(DEFAULT_CHAIN_YEARS);
+  const { data, error } = useChain(land, years);
+  const payment = useDetailsPayment(error);
+  if (payment.isNeeded) return <Button onClick={payment.pay}>{paymentTexts('payForDetails')}</Button>;
+  if (error) return <ErrorSummary message={describeFailure(error, commonTexts)} />;
+  if (!data) return <SkeletonLines lines={12} />;
+  return <ShownChain chain={data.details} years={years} onChangeYears={setYears} />;
+}
+
+interface ShownChainProps {
+  readonly chain: Chain;
+  readonly years: number;
+  readonly onChangeYears: (years: number) => void;
+}
+
+function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
+  const texts = useTexts('chain');
+  const announce = useAnnounce();
+  const [view, setView] = useState<View>('OPEN');
+  const [shownRows, setShownRows] = useState(SHOWN_ROWS);
+  const area = useRef<HTMLDivElement>(null);
+  const counts = `${texts('openCount', { count: chain.openCount })}, ${texts('doubtCount', { count: chain.doubtCount })}`;
+  useEffect(() => announce(counts), [announce, counts]);
+  const inView = useMemo(() => chain.entries.filter((entry) => isInView(entry, view)), [chain, view]);
+  const entries = useMemo(() => inView.slice(0, shownRows), [inView, shownRows]);
+  const { moveRelated, moveToDoubt } = useChainKeys(area, entries);
+  return (
+    <>
+      <p className={classes.land}>{chain.land.title}</p>
+      <ChainNotes chain={chain} />
+      <div className={`${classes.head} ${classes.tools}`}>
+        <NativeSelect
+          label={texts('period')}
+          value={String(years)}
+          data={PERIODS.map((value) => ({
+            value: String(value),
+            label: value === WHOLE_INDEX ? texts('wholeIndex') : texts('years', { count: value }),
+          }))}
+          onChange={(event) => onChangeYears(Number(event.currentTarget.value))}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which would be a line of its own. */}
+        <div role="group" aria-label={texts('view')} className={classes.views}>
+          {VIEWS.map((each) => (
+            <Button
+              key={each}
+              variant={each === view ? 'filled' : 'default'}
+              aria-pressed={each === view}
+              onClick={() => setView(each)}
+            >
+              {texts(`views.${each}`)}
+            </Button>
+          ))}
+        </div>
+        {view !== 'OWNERS' && (
+          <>
+            <Button variant="default" onClick={() => moveRelated(1)}>
+              {texts('nextRelated')}
+            </Button>
+            <Button variant="default" onClick={moveToDoubt}>
+              {texts('nextDoubt')}
+            </Button>
+          </>
+        )}
+        <Button variant="default" onClick={() => window.print()}>
+          {texts('print')}
+        </Button>
+      </div>
+      <p className={classes.counts}>{counts}</p>
+      <div ref={area} className={classes.body}>
+        {view === 'OWNERS' && <OwnersTable owners={chain.owners} />}
+        {view !== 'OWNERS' && entries.length === 0 && <p>{texts('none')}</p>}
+        {view !== 'OWNERS' && entries.length > 0 && (
+          <>
+            <ChainDrawing entries={entries} />
+            <ChainTable entries={entries} />
+          </>
+        )}
+      </div>
+      {view !== 'OWNERS' && inView.length > entries.length && (
+        <Button variant="default" onClick={() => setShownRows(shownRows + SHOWN_ROWS)}>
+          {texts('more', { count: inView.length - entries.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The open view has everything that isn't ended, what is past its term included. */
+function isInView({ state }: ChainEntry, view: View): boolean {
+  return view === 'ALL' || (state !== null && state !== 'ENDED');
+}

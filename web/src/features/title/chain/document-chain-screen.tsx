@@ -1,0 +1,44 @@
+import { chainLands, DOCUMENT_MAX_LANDS } from '@portal/contract/title/chain';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
+import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import classes from './chain-screen.module.css';
+
+/** Leads from a document to the chain of its land; of several lands the user chooses one. */
+export function DocumentChainScreen() {
+  const { docId = '' } = useParams();
+  const texts = useTexts('chain');
+  const commonTexts = useTexts('common');
+  const { data, error } = useQuery({
+    queryKey: [chainLands.path, docId],
+    queryFn: ({ signal }) => call(chainLands, { docId }, { signal }),
+    meta: { isQuiet: true },
+  });
+  const [only, ...others] = data?.lands ?? [];
+  if (only && others.length === 0) return <Navigate to={`/property/${only.path}/chain`} replace />;
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <ScreenHeading>{texts('title')}</ScreenHeading>
+        {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+        {!data && !error && <SkeletonLines lines={4} />}
+        {data && <p>{texts(only ? 'choose' : 'noLand')}</p>}
+        {data && only && (
+          <ul className={classes.lands}>
+            {data.lands.map(({ path, title }) => (
+              <li key={path}>
+                <Link to={`/property/${path}/chain`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {data?.isCut && <p>{texts('landsCut', { count: DOCUMENT_MAX_LANDS })}</p>}
+      </div>
+    </Screen>
+  );
+}

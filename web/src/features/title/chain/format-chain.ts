@@ -1,0 +1,28 @@
+import type { ChainDoubt, ChainEntry } from '@portal/contract/title/chain';
+import type { NameLevel } from '@portal/contract/title/chain-words';
+import type { useTexts } from '../../../lib/i18n.ts';
+
+export type ChainTexts = ReturnType<typeof useTexts<'chain'>>;
+
+/** The values of the server fit the text of their code: `chain-words.ts` lists the codes, a test of the server its values. */
+type Values = never;
+
+/** Why a burden has its state, in a sentence; empty for a document that nothing can end. */
+export function formatReason({ reason }: Pick<ChainEntry, 'reason'>, texts: ChainTexts): string {
+  return reason === null ? '' : texts(`reasons.${reason.code}`, reason.values as Values);
+}
+
+/** A doubt in a sentence; the level of a name is a word of the user's language. */
+export function formatDoubt({ code, values }: ChainDoubt, texts: ChainTexts): string {
+  const { level } = values;
+  const words = level === undefined ? values : { ...values, level: texts(`levels.${level as NameLevel}`) };
+  return texts(`doubts.${code}`, words as Values);
+}
+
+/** How a document was found: by its land, by reference, or by the name of an owner. */
+export function formatMatch({ match, matchedOwner }: Pick<ChainEntry, 'match' | 'matchedOwner'>, texts: ChainTexts) {
+  const kind = texts(`matches.${match}`);
+  if (matchedOwner === null) return kind;
+  const { name, level } = matchedOwner;
+  return `${kind}. ${texts('byName', { owner: name, level: texts(`levels.${level}`) })}`;
+}

@@ -1,0 +1,68 @@
+import type { ChainOwner } from '@portal/contract/title/chain';
+import { Link } from 'react-router';
+import { useTexts } from '../../../lib/i18n.ts';
+import {
+  CELL_ROLE,
+  COLUMN_HEADER_ROLE,
+  ROW_GROUP_ROLE,
+  ROW_HEADER_ROLE,
+  ROW_ROLE,
+  TABLE_ROLE,
+} from '../../../ui/table-roles.ts';
+import classes from './chain-table.module.css';
+
+const COLUMNS = ['owner', 'since', 'until', 'by'] as const;
+
+/** Who held title when, and by which documents. */
+export function OwnersTable({ owners }: { readonly owners: readonly ChainOwner[] }) {
+  const texts = useTexts('chain');
+  return (
+    <table {...TABLE_ROLE} className={classes.table} aria-label={texts('views.OWNERS')}>
+      <thead {...ROW_GROUP_ROLE}>
+        <tr {...ROW_ROLE}>
+          {COLUMNS.map((column) => (
+            <th key={column} {...COLUMN_HEADER_ROLE} scope="col">
+              {texts(`columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROW_GROUP_ROLE}>
+        {owners.map((owner) => (
+          <OwnerRow key={`${owner.name} ${owner.since} ${owner.from.number}`} owner={owner} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OwnerRow({ owner }: { readonly owner: ChainOwner }) {
+  const texts = useTexts('chain');
+  const { name, since, until, from, to, isStray, isPart } = owner;
+  return (
+    <tr {...ROW_ROLE} data-stray={isStray}>
+      <th {...ROW_HEADER_ROLE} scope="row" data-label={texts('columns.owner')}>
+        {name}
+        {isPart && <div className={classes.second}>{texts('part')}</div>}
+        {isStray && <div className={classes.second}>{texts('apart')}</div>}
+      </th>
+      <td {...CELL_ROLE} data-label={texts('columns.since')}>
+        {since}
+      </td>
+      <td {...CELL_ROLE} data-label={texts('columns.until')}>
+        {until === '' ? texts('today') : until}
+      </td>
+      <td {...CELL_ROLE} data-label={texts('columns.by')}>
+        <Source source={from} />
+        {to && ' – '}
+        {to && <Source source={to} />}
+      </td>
+    </tr>
+  );
+}
+
+function Source({ source: { docId, number } }: { readonly source: ChainOwner['from'] }) {
+  const texts = useTexts('chain');
+  if (docId === null) return texts('certificate', { number });
+  return <Link to={`/externalsearch/documentnumber/${encodeURIComponent(docId)}`}>{number}</Link>;
+}
