@@ -58,6 +58,7 @@ import { extendSession, sessionTime } from './current-user/session-time.ts';
 import { endOtherSessions, listOpenSessions } from './current-user/sessions.ts';
 import { stopViewing } from './current-user/stop-viewing.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
+import { discardDraft, listDrafts, saveDraft } from './efile/drafts.ts';
 import {
   correctFiling,
   filingList,
@@ -290,6 +291,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   claimFiling,
   getUnconfirmedRecords,
   releaseFiling,
+  discardDraft,
+  listDrafts,
+  saveDraft,
   acceptFiling,
   rejectFiling,
   requestCorrection,

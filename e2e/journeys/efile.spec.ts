@@ -28,8 +28,8 @@ async function offerEfile(page: Page): Promise<void> {
 }
 
 /** Fills in the form and sends it, up to the confirmation of the charges. */
-async function fillForm(page: Page, pdf: Buffer): Promise<void> {
-  await page.goto('efile');
+async function fillForm(page: Page, pdf: Buffer, { keepsPage = false } = {}): Promise<void> {
+  if (!keepsPage) await page.goto('efile');
   await page.getByLabel(text('efile:fields.efileType')).selectOption('LR');
   await page
     .getByLabel(text('efile:fields.file'))
@@ -79,10 +79,20 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await page.getByLabel(text('efile:instrument')).selectOption('WD');
   await page.getByLabel(text('efile:grantors')).fill('JOURNEYMAN EDDA');
   await expectAccessible(page);
-  await fillForm(page, await drawPdf({ pages: 2 }));
+  await fillForm(page, await drawPdf({ pages: 2 }), { keepsPage: true });
   await expect(confirmation(page)).toContainText('$48.00');
   await expect(confirmation(page)).toContainText('Continue?');
   await expectAccessible(page);
+  // What was uploaded and typed is kept as a draft.
+  await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.goto('efile/filings');
+  await expect(page.getByRole('heading', { name: text('efile:drafts') })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Continue: Land Record · Marlys Dvorak · 2 pages · \$48\.00/ }).click();
+  await expect(page.getByLabel(text('efile:fields.city'))).toHaveValue('Duluth');
+  await expect(page.getByLabel(text('efile:grantors'))).toHaveValue('JOURNEYMAN EDDA');
+  await page.getByRole('switch', { name: text('efile:fields.acknowledged') }).check();
+  await page.getByRole('button', { name: text('efile:continue') }).click();
   await yes(page);
   const number = await readNumber(page);
   await expect(balance(page)).toContainText('452.00');

@@ -1244,7 +1244,13 @@ export interface TextVariables {
     'corrected': { number: string | number };
     'correctionRequested': {};
     'correctionTitle': { number: string | number };
+    'discardDraft': {};
+    'discardQuestion': {};
     'documentNumber': {};
+    'draftFile': { n: string | number };
+    'draftPages': { n: string | number };
+    'drafts': {};
+    'draftsHint': { days: string | number };
     'efileType': {};
     'email.closing.ACCEPTED': { address: string | number };
     'email.closing.CORRECTION': { address: string | number };
@@ -1277,6 +1283,7 @@ export interface TextVariables {
     'indexFacts': {};
     'indexFactsHint': {};
     'instrument': {};
+    'keptUntil': { date: string | number };
     'legal': {};
     'myFilings': {};
     'newFiling': {};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { type FieldProblems, problemMessage } from '../problem.ts';
+import type { FieldProblems } from '../problem.ts';
 import { centsSchema } from '../values/money.ts';
 import { efileTypeSchema, FILER_ROLES, imageIdSchema, returnAddressShape } from './filing.ts';
 import { indexFactsShape } from './index-facts.ts';
@@ -44,10 +44,10 @@ export function findAcknowledgmentProblems(
   return isRequired && !acknowledged ? { acknowledged: { key: 'acknowledge' } } : {};
 }
 
-/** The form of a new filing. The chosen file is checked again by its content. */
+/** The form of a new filing. It needs a file, or a draft that has one; the file is checked again by its content. */
 export const filingFormSchema = z.object({
   efileType: efileTypeSchema,
-  file: z.instanceof(Blob, { message: problemMessage('required') }),
+  file: z.instanceof(Blob).nullable(),
   useProfile: z.boolean(),
   ...returnAddressShape,
   ...indexFactsShape,

@@ -22,6 +22,15 @@ export const filingChargesShape = {
   totalCharge: centsSchema,
 };
 
+/** What the server says of an uploaded file. */
+export const filingQuoteSchema = z.object({
+  imageId: imageIdSchema,
+  numberOfPages: z.int().min(1),
+  ...filingChargesShape,
+  paymentMethod: paymentMethodSchema,
+  warnings: z.array(efileWarningSchema).readonly(),
+});
+
 /**
  * Uploads a document to file (Spec 3 §7): multipart, the file and a JSON part (`uploadImageFields`), in any order. The server recognizes the
  * format, counts the pages and computes the charges. A file that can't be filed is refused as a problem of the field `file`.
@@ -32,11 +41,5 @@ export const uploadImage = defineEndpoint({
   access: { roles: FILER_ROLES },
   body: 'multipart',
   request: z.strictObject({}),
-  content: z.object({
-    imageId: imageIdSchema,
-    numberOfPages: z.int().min(1),
-    ...filingChargesShape,
-    paymentMethod: paymentMethodSchema,
-    warnings: z.array(efileWarningSchema).readonly(),
-  }),
+  content: filingQuoteSchema,
 });

@@ -1,4 +1,5 @@
 import * as cards from '@portal/contract/credit-card/efile-payment';
+import * as drafts from '@portal/contract/efile/drafts';
 import * as filings from '@portal/contract/efile/filings';
 import { getEfileOptions as optionsEndpoint } from '@portal/contract/efile/options';
 import * as queue from '@portal/contract/efile/queue';
@@ -6,6 +7,7 @@ import { submitFiling as submitEndpoint } from '@portal/contract/efile/submissio
 import { uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
 import { route } from '../../platform/http/route.ts';
 import { acceptFiling } from './accept-filing.ts';
+import { discardDraft, listDrafts, saveDraft } from './drafts.ts';
 import { correctFiling, getFiling, listFilings, withdrawFiling } from './filer-filings.ts';
 import { getFilingPage, getRecordedCopy } from './filing-files.ts';
 import { getEfileOptions } from './get-efile-options.ts';
@@ -18,6 +20,9 @@ import { uploadImage } from './upload-image.ts';
 export const efileRoutes = [
   route(optionsEndpoint, getEfileOptions),
   route(uploadEndpoint, uploadImage),
+  route(drafts.saveDraft, saveDraft),
+  route(drafts.listDrafts, listDrafts),
+  route(drafts.discardDraft, discardDraft),
   route(submitEndpoint, submitFiling),
   route(cards.efileCapture, efileCapture),
   route(cards.efileAuthAndCaptureResponse, efileAuthAndCaptureResponse),

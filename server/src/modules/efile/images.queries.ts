@@ -1,3 +1,4 @@
+import type { DraftForm } from '@portal/contract/efile/drafts';
 import type { EfileType, FoundWarning } from '@portal/contract/efile/filing';
 import type { Cents } from '@portal/contract/values/money';
 import type { Db } from '../../platform/database/database.ts';
@@ -89,7 +90,7 @@ export function findImage(
     .executeTakeFirst();
 }
 
-/** Files that a user can have uploaded and not filed; a day later they are deleted. */
+/** Files that a user can have uploaded and not filed, drafts included. */
 export const UNFILED_MAX = 20;
 
 /** Lists the files of a user that aren't filed yet, newest first. */
@@ -105,6 +106,57 @@ export function listUnfiledImages(db: Db, userId: number): Promise<readonly Fili
     .execute();
 }
 
+/** Stores the form of a file of a user that isn't filed. @returns whether there is one. */
+export async function saveDraftForm(
+  db: Db,
+  { userId, imageId, form }: { readonly userId: number; readonly imageId: string; readonly form: DraftForm },
+): Promise<boolean> {
+  const saved = await db
+    .updateTable('filing_images')
+    .set({ draft: JSON.stringify(form) })
+    .where('user_id', '=', userId)
+    .where('image_id', '=', imageId)
+    .where('filing_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** An uploaded file with its form. */
+interface DraftImage extends FilingImage {
+  readonly draft: DraftForm;
+  readonly uploadedAt: Date;
+}
+
+/** Lists the files of a user that aren't filed and have a form, newest first. */
+export function listDraftImages(db: Db, userId: number): Promise<readonly DraftImage[]> {
+  return db
+    .selectFrom('filing_images')
+    .select([...IMAGE_COLUMNS, 'draft', 'uploaded_at as uploadedAt'])
+    .where('user_id', '=', userId)
+    .where('filing_id', 'is', null)
+    .where('draft', 'is not', null)
+    .orderBy('uploaded_at', 'desc')
+    .limit(UNFILED_MAX)
+    .$castTo<DraftImage>()
+    .execute();
+}
+
+/** Deletes the row of a file of a user that isn't filed. @returns whether there was one. */
+export async function deleteUnfiledImage(
+  db: Db,
+  { userId, imageId }: { readonly userId: number; readonly imageId: string },
+): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('filing_images')
+    .where('user_id', '=', userId)
+    .where('image_id', '=', imageId)
+    .where('filing_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
 /** Makes a file the document of a version of a filing. */
 export async function fileImage(
   tx: Db,
@@ -113,7 +165,7 @@ export async function fileImage(
 ): Promise<void> {
   await tx
     .updateTable('filing_images')
-    .set({ filing_id: filed.filingId, version: filed.version })
+    .set({ filing_id: filed.filingId, version: filed.version, draft: null })
     .where('id', '=', id)
     .execute();
 }
@@ -143,8 +195,16 @@ export async function isFiled(db: Db, sha256: Buffer): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Deletes the rows of files that were uploaded before an instant and never filed. @returns their image ids. */
-export async function deleteUnfiledImages(db: Db, before: Date, limit: number): Promise<readonly string[]> {
+/**
+ * Deletes the rows of files that were uploaded before an instant and never filed; of drafts, before an earlier one.
+ *
+ * @returns their image ids.
+ */
+export async function deleteUnfiledImages(
+  db: Db,
+  { before, draftsBefore }: { readonly before: Date; readonly draftsBefore: Date },
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await db
     .deleteFrom('filing_images')
     .where('id', 'in', (old) =>
@@ -153,6 +213,7 @@ export async function deleteUnfiledImages(db: Db, before: Date, limit: number): 
         .select('id')
         .where('filing_id', 'is', null)
         .where('uploaded_at', '<', before)
+        .where((of) => of.or([of('draft', 'is', null), of('uploaded_at', '<', draftsBefore)]))
         .orderBy('uploaded_at')
         .limit(limit)
         .forUpdate()

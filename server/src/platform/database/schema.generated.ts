@@ -672,6 +672,10 @@ export interface FilingImages {
    */
   additional_pages_cents: number;
   byte_length: number;
+  /**
+   * The form of a file that isn't filed yet, as far as it is filled in. Null for a file without one, and once it is filed
+   */
+  draft: Json | null;
   efile_type: string;
   filing_id: number | null;
   /**

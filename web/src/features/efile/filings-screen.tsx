@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
+import { Drafts } from './drafts.tsx';
 import classes from './efile.module.css';
 
 /** The user's filings; those of the account for its administrator. */
@@ -25,6 +26,7 @@ export function FilingsScreen() {
   return (
     <>
       <ScreenHeading>{texts('myFilings')}</ScreenHeading>
+      <Drafts />
       <section className={classes.buttons} aria-label={texts('filter')}>
         <NativeSelect
           label={texts('state')}

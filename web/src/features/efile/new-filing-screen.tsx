@@ -1,4 +1,5 @@
 import { getProfile } from '@portal/contract/current-user/profile';
+import { type Draft, discardDraft, saveDraft } from '@portal/contract/efile/drafts';
 import {
   EFILE_MAX_BYTES,
   EFILE_MEDIA_TYPES,
@@ -18,7 +19,7 @@ import type { FieldProblems } from '@portal/contract/problem';
 import { FALLBACK_STATE, usStateSchema } from '@portal/contract/values/us-state';
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { usePay } from '../../lib/payments.ts';
@@ -35,6 +36,7 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { useContractForm, useFormValue } from '../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { ConfirmCharges } from './charges.tsx';
+import { draftsQuery } from './drafts.tsx';
 import classes from './efile.module.css';
 import { IndexFactsFields, indexFactsTexts } from './index-facts-fields.tsx';
 import {
@@ -62,7 +64,7 @@ const optionsQuery = queryOptions({
 export function NewFilingScreen() {
   const texts = useTexts('efile');
   const { data: options } = useSuspenseQuery(optionsQuery);
-  const { form, uploading, quote } = useFilingForm(options.acknowledgement);
+  const { form, uploading, quote, draft } = useFilingForm(options.acknowledgement);
   const types = useMemo(() => EFILE_TYPES.map((value) => ({ value, label: texts(`types.${value}`) })), [texts]);
   return (
     <>
@@ -70,8 +72,9 @@ export function NewFilingScreen() {
       {options.countyNote !== '' && <p className={classes.note}>{options.countyNote}</p>}
       <FormElement form={form} className={classes.form}>
         <FormSummary form={form} />
-        <SelectField form={form} path="efileType" options={types} isRequired />
-        <FileField form={form} path="file" accept={EFILE_MEDIA_TYPES} isRequired />
+        <SelectField form={form} path="efileType" options={types} isRequired isDisabled={draft !== undefined} />
+        {draft && <p className={classes.note}>{texts('draftFile', { n: String(draft.quote.numberOfPages) })}</p>}
+        <FileField form={form} path="file" accept={EFILE_MEDIA_TYPES} isRequired={draft === undefined} />
         <h2 className={classes.legend}>{texts('returnTo')}</h2>
         <ProfileSwitch form={form} />
         <ReturnAddressFields form={form} />
@@ -120,7 +123,11 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
   const showBalance = useShowBalance();
   const queryClient = useQueryClient();
   const uploading = useFilingUpload();
-  const again = (useLocation().state as { readonly again?: Partial<FilingValues> } | null)?.again;
+  const { again, draft } = (useLocation().state ?? {}) as {
+    readonly again?: Partial<FilingValues>;
+    readonly draft?: Draft;
+  };
+  const navigate = useNavigate();
   const [quote, setQuote] = useState<{ readonly value: FilingQuote; readonly answer: (isYes: boolean) => void }>();
   const state = usStateSchema.safeParse(county.state).data ?? FALLBACK_STATE;
   const empty: FilingValues = {
@@ -137,13 +144,24 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
       };
       setQuote({ value, answer });
     });
+  /** Whatever happens next, the file and its form are among the drafts. A draft that can't be kept doesn't stop the filing. */
+  const keep = async (
+    imageId: string,
+    { efileType: _, acknowledged: __, ...kept }: Omit<FilingValues, 'file' | 'useProfile'>,
+  ) => {
+    await call(saveDraft, { imageId, form: kept }).catch(() => undefined);
+    if (draft !== undefined && draft.quote.imageId !== imageId)
+      await call(discardDraft, { imageId: draft.quote.imageId }).catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey });
+  };
   const send = async (values: FilingValues) => {
     const { file, useProfile: _, ...fields } = values;
-    if (file === null) return undefined;
     const efileType = fields.efileType as EfileType;
-    const quoted = await uploading.upload(file, efileType);
-    if (quoted === undefined || !(await confirm(quoted))) return undefined;
+    const quoted = file === null ? draft?.quote : await uploading.upload(file, efileType);
+    if (quoted === undefined) return undefined;
     const { imageId, paymentMethod, totalCharge: amountCents } = quoted;
+    await keep(imageId, fields);
+    if (!(await confirm(quoted))) return undefined;
     if (paymentMethod === 'CREDIT_CARD' && amountCents > 0) {
       if ((await pay({ kind: 'filing', imageId, amountCents })) !== 'DONE') return undefined;
     }
@@ -152,7 +170,7 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
   };
   const form = useContractForm<FilingValues, Awaited<ReturnType<typeof send>>>({
     id: 'efile',
-    initialValues: { ...empty, ...again },
+    initialValues: { ...empty, ...again, ...draft?.form, ...(draft && { efileType: draft.efileType }) },
     texts: {
       efileType: { label: texts('fields.efileType') },
       file: { label: texts('fields.file'), hint: texts('fileHint') },
@@ -163,7 +181,7 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
     },
     schema: filingFormSchema,
     findProblems: (values) => ({
-      ...findFileProblems(values.file),
+      ...findFileProblems(values.file, draft !== undefined),
       ...findAcknowledgmentProblems(values, isAcknowledgmentRequired),
     }),
     send,
@@ -171,18 +189,21 @@ function useFilingForm(isAcknowledgmentRequired: boolean) {
       if (submitted === undefined) return;
       showBalance(submitted.usageBalance);
       form.replace(empty);
+      // A reload doesn't offer the draft again.
+      void navigate('/efile', { replace: true, state: null });
+      void queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: ['efile/filings'] });
       const message = texts('submitted', { number: submitted.transactionNumber });
       void alert({ kind: 'message', message });
     },
     isGuarded: true,
   });
-  return { form, uploading, quote };
+  return { form, uploading, quote, draft };
 }
 
 /** What can be seen of a file before it is uploaded; the server looks at the content (Spec 3 §5). */
-function findFileProblems(file: File | null): FieldProblems {
-  if (file === null) return {};
+function findFileProblems(file: File | null, hasDraft: boolean): FieldProblems {
+  if (file === null) return hasDraft ? {} : { file: { key: 'required' } };
   if (!EFILE_MEDIA_TYPES.some((type) => type === file.type)) return { file: { key: 'efileFormat' } };
   return file.size > EFILE_MAX_BYTES ? { file: { key: 'efileTooLarge' } } : {};
 }

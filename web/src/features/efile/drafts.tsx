@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { DRAFT_DAYS, type Draft, discardDraft, listDrafts } from '@portal/contract/efile/drafts';
+import { formatCents } from '@portal/contract/values/money';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import classes from './efile.module.css';
+import { useShowFailure } from './use-show-failure.ts';
+
+export const draftsQuery = queryOptions({
+  queryKey: [listDrafts.path],
+  queryFn: ({ signal }) => call(listDrafts, {}, { signal }),
+});
+
+/** Files that the user uploaded and didn't submit. They aren't there if they can't be loaded. */
+export function Drafts() {
+  const texts = useTexts('efile');
+  const { data } = useQuery(draftsQuery);
+  if (data === undefined || data.drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="drafts">
+      <h2 id="drafts" className={classes.legend}>
+        {texts('drafts')}
+      </h2>
+      <p className={classes.note}>{texts('draftsHint', { days: String(DRAFT_DAYS) })}</p>
+      <ul className={classes.drafts}>
+        {data.drafts.map((draft) => (
+          <DraftLine key={draft.quote.imageId} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DraftLine({ draft }: { readonly draft: Draft }) {
+  const texts = useTexts('efile');
+  const { confirm } = useDialogs();
+  const queryClient = useQueryClient();
+  const showFailure = useShowFailure();
+  const { imageId, numberOfPages, totalCharge } = draft.quote;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(discardDraft, { imageId }),
+    onError: showFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey }),
+  });
+  const facts = [
+    texts(`types.${draft.efileType}`),
+    ...(draft.form.name === '' ? [] : [draft.form.name]),
+    texts('draftPages', { n: String(numberOfPages) }),
+    formatCents(totalCharge),
+    texts('keptUntil', { date: draft.keptUntil }),
+  ].join(' · ');
+  const ask = async () => {
+    const title = texts('discardDraft');
+    if (await confirm({ title, message: texts('discardQuestion'), confirmLabel: title })) mutate();
+  };
+  return (
+    <li>
+      <span>{facts}</span>
+      <Button
+        component={Link}
+        to="/efile"
+        state={{ draft }}
+        size="compact-sm"
+        aria-label={`${texts('continue')}: ${facts}`}
+      >
+        {texts('continue')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isPending}
+        aria-label={`${texts('discardDraft')}: ${facts}`}
+        onClick={() => void ask()}
+      >
+        {texts('discardDraft')}
+      </Button>
+    </li>
+  );
+}
