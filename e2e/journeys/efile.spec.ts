@@ -128,6 +128,7 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await expectAccessible(page);
   await dialog.getByLabel(text('efile:documentNumber')).press('Enter');
   await expect(dialog).toHaveCount(0);
+  await page.goto('search');
   await openDocument(page, `A9${number.slice(3)}`);
   await expect(page.getByText('JOURNEYMAN EDDA').first()).toBeVisible();
   await expectAccessible(page);
