@@ -7,6 +7,8 @@ export interface TextVariables {
     'alertInfo': {};
     'alertMessage': {};
     'alertWarning': {};
+    'auditLog': {};
+    'auditLogOf': { receipt: string | number };
     'balance': {};
     'balanceCard': {};
     'balanceCopies': {};
@@ -429,7 +431,6 @@ export interface TextVariables {
     'age': {};
     'amount': {};
     'auditLog': {};
-    'auditLogOf': { receipt: string | number };
     'balance': {};
     'balances.CARD_UNCAPTURED': {};
     'balances.ESCROW': {};

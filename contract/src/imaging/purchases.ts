@@ -17,6 +17,8 @@ const purchaseRowSchema = z.object({
   chargedCents: centsSchema,
   /** Images of a flat fee, which were taken instead of money. */
   chargedImages: z.int().min(0),
+  /** The entry of the journal that charged it, under which the audit log finds it; null if it has none. */
+  paymentId: z.int().nullable(),
   /** The last day on which all pages are free, which can be over; null if they no longer are because of a refund. */
   freeThroughOn: z.string().nullable(),
   /** Whether the pages can be downloaded again today without charge. */

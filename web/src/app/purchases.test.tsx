@@ -17,6 +17,7 @@ const PURCHASE: PurchaseRow = {
   pages: '1-3',
   chargedCents: 300,
   chargedImages: 0,
+  paymentId: 41,
   freeThroughOn: '12/19/2026',
   isFree: true,
 };
@@ -57,6 +58,18 @@ it('lists documents, pages, price and the last free day, and downloads a copy ag
   await user.click(within(row).getByRole('button', { name: 'Download again: A587329' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(fetched).toHaveBeenCalledWith({ imageStateGuid: PURCHASE.guid });
+});
+
+it.each([
+  ['COUNTY', ['/reports/AuditLog?payment=41']],
+  ['ACCOUNT', []],
+] as const)('leads %s to the entries of a purchase in the audit log: %j', async (role, addresses) => {
+  respondToCall(loginStatus, () => ({ content: buildSession({ role }) }));
+  respondWithPurchases([PURCHASE]);
+  await openPurchases();
+  await screen.findByRole('row', { name: /A587329/ });
+  const links = screen.queryAllByRole('link', { name: 'Audit log of 41' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
 });
 
 it('offers no download of pages that are no longer free, and says why', async () => {

@@ -33,7 +33,7 @@ beforeEach(() => {
   });
 });
 
-async function openTransactions(role: 'USER' | 'ACCOUNT', query = '') {
+async function openTransactions(role: 'USER' | 'ACCOUNT' | 'COUNTY', query = '') {
   respondToCall(loginStatus, () => ({ content: buildSession({ role }) }));
   const rendered = renderRoutes(routes, `/home/transactions${query}`);
   await screen.findByText('Displaying Results: 1-1 of 1');
@@ -59,6 +59,15 @@ it('lists users their own transactions of the year, newest first', async () => {
       pageNumber: 1,
     },
   ]);
+});
+
+it.each([
+  ['COUNTY', 1],
+  ['ACCOUNT', 0],
+  ['USER', 0],
+] as const)('leads %s to the entries of a payment in the audit log %i times', async (role, links) => {
+  await openTransactions(role);
+  expect(screen.queryAllByRole('link', { name: 'Audit log of 7' })).toHaveLength(links);
 });
 
 it('offers administrators the transactions of everyone in their account, with names', async () => {

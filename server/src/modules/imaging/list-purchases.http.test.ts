@@ -6,6 +6,7 @@ import { purchaseList } from '@portal/contract/imaging/purchases';
 import { recordDocument } from '@portal/testing/record-document';
 import { buyPages, fundEscrow, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
@@ -46,6 +47,10 @@ describe('The list of purchases', () => {
       { document: newDeed, pages: '3, 1', chargedCents: 250, freeThroughOn: '01/20/2027', isFree: true },
       { document: oldDeed, pages: '1', chargedCents: 200, freeThroughOn: '12/20/2026', isFree: false },
     ]);
+    const { rows } = await sql<{
+      id: number;
+    }>`SELECT id FROM journal_entries WHERE kind = 'IMAGE_PURCHASE' ORDER BY id DESC`.execute(app.county.db);
+    expect(purchases.map(({ paymentId }) => paymentId)).toEqual(rows.map(({ id }) => id));
   });
 
   it('downloads again what is free, and nothing else, without a charge', async () => {

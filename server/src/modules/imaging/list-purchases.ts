@@ -31,7 +31,7 @@ async function describePurchases({ db, county }: CallContext, purchases: readonl
     purchases.map(({ guid }) => guid),
   );
   const today = plainDateAt(county.clock.now(), county.timeZone);
-  return purchases.map(({ guid, documentKey, pages, paidAt, chargedCents, chargedImages }) => {
+  return purchases.map(({ guid, documentKey, pages, paidAt, chargedCents, chargedImages, paymentId }) => {
     const lastFreeDay = lastFreeDays.get(guid);
     return {
       guid,
@@ -40,6 +40,7 @@ async function describePurchases({ db, county }: CallContext, purchases: readonl
       pages: formatPageSelection(pages),
       chargedCents,
       chargedImages,
+      paymentId,
       freeThroughOn: lastFreeDay === undefined ? null : formatPlainDate(lastFreeDay),
       isFree: lastFreeDay !== undefined && lastFreeDay >= today,
     };

@@ -12,6 +12,7 @@ export interface Purchase {
   readonly paidAt: Date;
   readonly chargedCents: Cents;
   readonly chargedImages: number;
+  readonly paymentId: number | null;
 }
 
 /** Selects the owner's purchases whose document key contains a text. Orders that charged nothing are downloads of earlier purchases. */
@@ -25,6 +26,7 @@ export function selectPurchases(db: Db, { userId, accountId, visitor }: OrderOwn
       'paid_at as paidAt',
       sql<number>`charged_cents + charged_surcharge_cents`.as('chargedCents'),
       'charged_images as chargedImages',
+      'journal_entry_id as paymentId',
     ])
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import {
   type AccountMoney,
   counterReceipt,
@@ -8,8 +7,8 @@ import {
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
+import { PaymentAuditLink } from '../../ui/payment-audit-link.tsx';
 import { useSavePdf } from '../../ui/use-save-pdf.ts';
 import classes from './account-money-screen.module.css';
 import { MoneyTable } from './money-table.tsx';
@@ -79,12 +78,7 @@ export function PaymentsTable({ account }: { readonly account: AccountMoney }) {
                     </Button>
                   )}
                   {payment.isReversed && texts('reversed')}
-                  <Link
-                    to={buildAuditAddress({ payment: String(payment.journalEntryId) })}
-                    aria-label={texts('auditLogOf', { receipt: payment.journalEntryId })}
-                  >
-                    {texts('auditLog')}
-                  </Link>
+                  <PaymentAuditLink payment={payment.journalEntryId} />
                 </div>
               </td>
             </tr>

@@ -9,6 +9,7 @@ import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Money } from '../../ui/money.tsx';
+import { PaymentAuditLink } from '../../ui/payment-audit-link.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import classes from './transactions-screen.module.css';
 
@@ -47,17 +48,21 @@ export function PurchasesScreen() {
               chargedCents: (purchase) => <Price purchase={purchase} />,
               freeThroughOn: (purchase) => <FreeThrough purchase={purchase} />,
             },
-            actions: ({ guid, document, isFree }) =>
-              isFree && (
-                <DownloadButton
-                  formats={['pdf']}
-                  label={texts('purchases.downloadAgain')}
-                  name={texts('purchases.downloadDocument', { document })}
-                  load={(_, signal) =>
-                    callFile(getImage, { imageStateGuid: guid }, { accept: 'application/pdf', signal })
-                  }
-                />
-              ),
+            actions: ({ guid, document, isFree, paymentId }) => (
+              <div className={classes.actions}>
+                {isFree && (
+                  <DownloadButton
+                    formats={['pdf']}
+                    label={texts('purchases.downloadAgain')}
+                    name={texts('purchases.downloadDocument', { document })}
+                    load={(_, signal) =>
+                      callFile(getImage, { imageStateGuid: guid }, { accept: 'application/pdf', signal })
+                    }
+                  />
+                )}
+                {paymentId !== null && <PaymentAuditLink payment={paymentId} />}
+              </div>
+            ),
           }}
           emptyText={texts('purchases.none')}
         />

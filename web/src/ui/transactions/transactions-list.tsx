@@ -20,6 +20,7 @@ import { problemTexts } from '../form-problems.ts';
 import { FilterDateField } from '../list/filter-date-field.tsx';
 import { ListView } from '../list/list-view.tsx';
 import { type ShownList, useList } from '../list/use-list.ts';
+import { PaymentAuditLink } from '../payment-audit-link.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import classes from './transactions-list.module.css';
 
@@ -55,17 +56,21 @@ export function TransactionsList({ accountId }: TransactionsListProps) {
           hidden: isOfAccount ? [] : ['username'],
           formatStatus: (_, code) => texts(`kinds.${code as TransactionKind}`),
           cells: { username: ({ username }) => username || texts('unnamed') },
-          actions: ({ id, kind, postedAt, hasReceipt }) =>
-            hasReceipt && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={`${texts('receipt')}: ${texts(`kinds.${kind}`)}, ${formatLocalDateTime(postedAt)}`}
-                onClick={() => setReceiptId(id)}
-              >
-                {texts('receipt')}
-              </Button>
-            ),
+          actions: ({ id, kind, postedAt, hasReceipt }) => (
+            <div className={classes.actions}>
+              {hasReceipt && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`${texts('receipt')}: ${texts(`kinds.${kind}`)}, ${formatLocalDateTime(postedAt)}`}
+                  onClick={() => setReceiptId(id)}
+                >
+                  {texts('receipt')}
+                </Button>
+              )}
+              <PaymentAuditLink payment={id} />
+            </div>
+          ),
         }}
         emptyText={texts('none')}
       />

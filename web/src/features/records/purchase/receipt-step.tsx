@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PaymentAuditLink } from '../../../ui/payment-audit-link.tsx';
 import { ReceiptDetails } from '../../../ui/receipt-details.tsx';
 import classes from './receipt-step.module.css';
 import type { Delivery } from './use-delivery.ts';
@@ -84,6 +85,7 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
         <Link to="/home/purchases" onClick={onClose}>
           {texts('receiptAllPurchases')}
         </Link>
+        {receipt.receiptId !== null && <PaymentAuditLink payment={receipt.receiptId} onClick={onClose} />}
       </p>
     </Dialog>
   );
