@@ -21,6 +21,7 @@ import {
 import { type BulkSession, openBulkSession } from '@portal/server/platform/database/bulk-session';
 import type { Db } from '@portal/server/platform/database/database';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { addTitleLessons } from './county/add-title-lessons.ts';
 import { countCertificatePages } from './county/certificate-pages.ts';
 import type { Register } from './county/draft.ts';
 import { generateCounty } from './county/generate-county.ts';
@@ -75,7 +76,7 @@ export async function seedRecords({
 }: RecordsSeed): Promise<void> {
   onProgress(0, 'generating the records');
   const register = generateCounty(indexedThrough, share);
-  const county = numberCounty(register);
+  const county = addTitleLessons(numberCounty(register), indexedThrough);
   const session = await openBulkSession(database);
   try {
     const versionId = await insertIndexVersion(session, source, at);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { listAddressReadings, parseAddress } from '@portal/server/modules/records';
 import { describe, expect, test } from 'vitest';
+import { addTitleLessons } from './add-title-lessons.ts';
 import { toOpenDay } from './calendar.ts';
 import type { Draft, Register } from './draft.ts';
 import { generateCounty, INDEX_BEGINS_ON } from './generate-county.ts';
@@ -75,7 +76,7 @@ describe('The README of the demo', () => {
   test('lists documents, parcels and certificates that the county has', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
     const whole = generateCounty(TODAY);
-    const numbered = numberCounty(whole);
+    const numbered = addTitleLessons(numberCounty(whole), TODAY);
     const known = new Set([
       ...numbered.documents.map(({ type, number }) => `${type}${number}`),
       ...whole.parcels.map(({ number }) => number),
