@@ -43,6 +43,20 @@ export const countyLineSchema = z.strictObject({
       complete: z.boolean().default(false),
     })
     .optional(),
+  /** The S3-compatible store of its images and filings; in its data folder without one. */
+  objectStore: z
+    .strictObject({
+      endpoint: secureUrl,
+      region: z.string().min(1).default('us-east-1'),
+      bucket: z.string().min(3),
+      /** Starts the keys of its objects, so that counties can share a bucket. */
+      prefix: z.string().regex(/^[\w-]+(\/[\w-]+)*$/, 'names with slashes between them'),
+      accessKeyId: z.string().min(1),
+      secretAccessKey: z.string().min(1),
+      /** How much of the machine's disk copies of its objects take. */
+      cacheMegabytes: z.number().int().min(100).default(2_000),
+    })
+    .optional(),
   /** Its account at the card gateway; without it, users can't pay by card. */
   cardGateway: z
     .strictObject({

@@ -32,6 +32,10 @@ import type { Log } from './platform/log/log.ts';
 import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createCallTimes } from './platform/measure/call-times.ts';
+import { openDiskCache } from './platform/object-store/disk-cache.ts';
+import { openObjectImageStore } from './platform/object-store/object-image-store.ts';
+import { openObjectStore } from './platform/object-store/object-store.ts';
+import { openObjectUploadStore } from './platform/object-store/object-upload-store.ts';
 import type { ReportExports } from './platform/report/report-exports.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 
@@ -69,7 +73,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     await database.close();
     throw error;
   }
-  const folderStore = openFolderImageStore(join(line.dataDir, 'images'));
+  const files = await openFiles(line);
   const county: County = {
     key: line.key,
     name: line.name,
@@ -78,8 +82,8 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     address: `${options.publicUrl ?? ''}/${line.key}`,
     branding: line.branding,
     db: database.db,
-    images: options.wrapImages?.(folderStore, database) ?? folderStore,
-    uploads: openFolderUploadStore(join(line.dataDir, 'filings')),
+    images: options.wrapImages?.(files.images, database) ?? files.images,
+    uploads: files.uploads,
     pageImages: options.pageImages,
     cardGateway: line.cardGateway === undefined ? undefined : openAuthorizeNet(line.cardGateway),
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
@@ -91,7 +95,26 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     log: options.log.child({ county: line.key }),
     isDemo: options.isDemo ?? false,
   };
-  return { county, database, dataDir: line.dataDir, close: () => database.close() };
+  return { county, database, dataDir: line.dataDir, close };
+
+  async function close(): Promise<void> {
+    await database.close();
+    files.close();
+  }
+}
+
+/** Opens the county's images and uploads: in its folder, or in an object store with copies in its folder. */
+async function openFiles(line: CountyLine) {
+  const images = openFolderImageStore(join(line.dataDir, 'images'));
+  const uploads = openFolderUploadStore(join(line.dataDir, 'filings'));
+  if (line.objectStore === undefined) return { images, uploads, close: () => {} };
+  const store = await openObjectStore(line.objectStore);
+  const cache = openDiskCache(join(line.dataDir, 'object-cache'), line.objectStore.cacheMegabytes * 1_000_000);
+  return {
+    images: openObjectImageStore(store, cache, images),
+    uploads: openObjectUploadStore(store, cache, uploads),
+    close: () => store.close(),
+  };
 }
 
 function describeImports(line: CountyLine, database: OpenDatabase): CountyImports {

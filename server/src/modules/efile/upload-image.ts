@@ -19,7 +19,7 @@ type Fields = ReturnType<typeof parseFields>;
  * what filing it costs. Limits are counted before the file is read. The same upload key returns the first upload.
  *
  * @throws Refusal NOT_OFFERED if the county doesn't take filings; INVALID_INPUT for a file that can't be filed, as a problem of `file`;
- * TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the process has too many or the disk is full.
+ * TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the process has too many or its disk or store doesn't take it.
  */
 export async function uploadImage(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
@@ -37,7 +37,7 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
       if (image.imageId !== imageId) await context.county.uploads.remove(imageId);
       return quoteImage(context, image);
     } catch (error) {
-      await context.county.uploads.remove(imageId);
+      await context.county.uploads.remove(imageId).catch(() => {}); // The hourly purge removes what stays.
       throw error instanceof UploadRefusedError ? toRefusal(error) : error;
     }
   });

@@ -6,6 +6,7 @@ import { formatProblem } from '@portal/messages/format-problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isCanceledStatement } from '../database/canceled-statement.ts';
 import { isDatabaseOutage } from '../database/database-outage.ts';
+import { StoreUnavailableError } from '../object-store/store-unavailable-error.ts';
 import { areaTranslatorOf, type Translate, translatorOf } from '../translate.ts';
 import { Refusal } from './refusal.ts';
 
@@ -40,6 +41,10 @@ export function sendErrorResponse(error: FastifyError, request: FastifyRequest, 
   if (LOGGED_CODES.has(refusal.code)) logDenial(refusal, request);
   if (refusal.code === 'DATABASE_UNAVAILABLE') {
     request.log.error({ err: error }, 'the database is unavailable');
+    reply.header('retry-after', OUTAGE_RETRY_SECONDS);
+  }
+  if (error instanceof StoreUnavailableError) {
+    request.log.error({ err: error }, 'the store of images is unavailable');
     reply.header('retry-after', OUTAGE_RETRY_SECONDS);
   }
   return sendRefusal(refusal, request, reply);
@@ -91,6 +96,7 @@ function toRefusal(error: FastifyError): Refusal {
   if (isCanceledStatement(error)) return new Refusal('SEARCH_TOO_SLOW');
   if (error instanceof UnreadableSettingsError) return new Refusal('SETTINGS_UNREADABLE');
   if (error.code === INACTIVE_ACCOUNT) return new Refusal('NOT_ALLOWED');
+  if (error instanceof StoreUnavailableError) return new Refusal('TOO_BUSY');
   if (isDatabaseOutage(error)) return new Refusal('DATABASE_UNAVAILABLE');
   if (error.statusCode === 429) return new Refusal('TOO_MANY_REQUESTS');
   const known = FASTIFY_CODES[error.code];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve, sep } from 'node:path';
 import { BrokenImageError } from './broken-image-error.ts';
 import { findImageFormat } from './image-format.ts';
 import { MAX_IMAGE_BYTES } from './image-limits.ts';
@@ -45,6 +45,15 @@ export function openFolderImageStore(folder: string): ImageStore {
       await Promise.all(older.map((other) => removeUnlessSame(other, written)));
     },
   };
+}
+
+/**
+ * Returns the path of a document's image within a store, without an extension.
+ *
+ * @throws RangeError for a key that is empty or longer than 64 characters.
+ */
+export function getImageName(documentKey: string): string {
+  return posix.join(fannedFolder('', documentKey).replaceAll(sep, '/'), fileStem(documentKey));
 }
 
 function listPaths(root: string, documentKey: string): string[] {

@@ -17,10 +17,10 @@ export interface ReceivedFile {
 
 /** Why a file wasn't received. */
 export class UploadRefusedError extends Error {
-  readonly reason: 'tooLarge' | 'diskFull';
+  readonly reason: 'tooLarge' | 'diskFull' | 'storeUnavailable';
 
-  constructor(reason: UploadRefusedError['reason']) {
-    super(`An upload was refused: ${reason}.`);
+  constructor(reason: UploadRefusedError['reason'], cause?: Error) {
+    super(`An upload was refused: ${reason}.`, { cause });
     this.name = 'UploadRefusedError';
     this.reason = reason;
   }
@@ -34,7 +34,8 @@ export interface UploadStore extends Pick<ImageStore, 'find'> {
   /**
    * Writes a file while it arrives, and makes it visible once it is whole and on the disk.
    *
-   * @throws UploadRefusedError `tooLarge` as soon as it has more than `maxBytes`, `diskFull` if the disk is; nothing of it remains.
+   * @throws UploadRefusedError `tooLarge` as soon as it has more than `maxBytes`, `diskFull` if the disk is, `storeUnavailable` if it
+   * can't be stored where the county's files are; nothing of it remains.
    */
   readonly receive: (key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) => Promise<ReceivedFile>;
   readonly remove: (key: string) => Promise<void>;
