@@ -3,6 +3,7 @@ import { checkCounties } from './county/check-county.ts';
 import { COUNTY_USAGE } from './county/county-usage.ts';
 import { createCounty } from './county/create-county.ts';
 import { listCounties } from './county/list-counties.ts';
+import { moveImages } from './county/move-images.ts';
 import { removeCounty } from './county/remove-county.ts';
 import { renameCounty } from './county/rename-county.ts';
 import { restoreCounty } from './county/restore-county.ts';
@@ -18,6 +19,7 @@ const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<numb
   remove: removeCounty,
   backup: backupCounty,
   restore: restoreCounty,
+  'move-images': moveImages,
 };
 
 await runCommand(COUNTY_USAGE, ([action = '', ...args]) =>

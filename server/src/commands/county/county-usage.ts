@@ -8,9 +8,12 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
        npm run county -- remove <key> [--delete-data] [--yes]
        npm run county -- backup <key> <file> [--no-hashes]
        npm run county -- restore <key> <file>
+       npm run county -- move-images <key> --to store [--delete] | --to folder
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. Without
 --database-url the database is PGlite in the data folder. check tries everything a county needs and exits with 1 if something doesn't
 work. rename changes the first segment of the county's addresses. remove takes the county out of COUNTIES_FILE; with --delete-data it
 also deletes its database and its folder. backup writes the database with a list of the county's files and their hashes; restore reads it into
-a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files with the list. The portal reads COUNTIES_FILE when it starts.`;
+a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files with the list.
+move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
+--delete removes the files of the folder. The portal reads COUNTIES_FILE when it starts.`;
