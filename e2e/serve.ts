@@ -15,6 +15,7 @@ import { startMonitoring } from '@portal/server/modules/monitoring';
 import { listScheduledJobs } from '@portal/server/open-county';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
+import { startJobs } from '@portal/server/platform/jobs/jobs';
 import { createLog } from '@portal/server/platform/log/log';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
@@ -91,9 +92,14 @@ const stopMonitoring = startMonitoring(demo);
 rmSync(E2E_MAIL_FOLDER, { recursive: true, force: true });
 const mailer = createFolderMailer(E2E_MAIL_FOLDER, 'portal@juniper.example');
 const reports = startReportExports();
-const jobs = listScheduledJobs(demo.county, mailer, reports).filter(
-  ({ name }) => name === 'deliver-mail' || name === 'send-scheduled-reports',
-);
+const allJobs = listScheduledJobs(demo.county, mailer, reports);
+const jobs = allJobs.filter(({ name }) => name === 'deliver-mail' || name === 'send-scheduled-reports');
+// The screen of jobs has one whose run changes nothing that a journey sees.
+const scheduled = await startJobs(demo.database, {
+  timeZone: demo.county.timeZone,
+  jobs: allJobs.filter(({ name }) => name === 'purge-pictures'),
+  log,
+});
 let isMailing = false;
 const mailing = setInterval(async () => {
   if (isMailing) return;
@@ -107,6 +113,7 @@ const mailing = setInterval(async () => {
 
 process.on('SIGTERM', async () => {
   clearInterval(mailing);
+  await scheduled.stop();
   await app.close();
   await reports.close();
   await stopMonitoring();

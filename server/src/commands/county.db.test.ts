@@ -1,7 +1,7 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCommandFolder } from '@portal/testing/command-folder';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 
 const { folder, run, runOther } = createCommandFolder(join(import.meta.dirname, 'county.ts'), []);
@@ -56,6 +56,43 @@ describe('A county', () => {
     expect(stdout).toMatch(/^WARNING {2}portal: SMTP_URL is not set/m);
     await query(`UPDATE users SET status = 'A'`);
     expect(await run('check')).toMatchObject({ code: 0 });
+  });
+
+  test('names what is right only for a trial, and what it can’t reach or write', async () => {
+    const counties = readCounties();
+    const drop = join(folder, 'drop');
+    const gateway = { apiLoginId: 'x', transactionKey: 'x', signatureKey: 'x' };
+    const [apiUrl, formUrl] = ['http://127.0.0.1:1/api', 'http://127.0.0.1:1/form'];
+    const imports = { watchedFolder: drop, mapping: 'none.json' };
+    const wrong = { ...counties[0], imports, cardGateway: { ...gateway, apiUrl, formUrl } };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [wrong] }));
+    const environment = {
+      PUBLIC_URL: 'https://127.0.0.1:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ALLOW_PUBLIC_DEMO: 'yes',
+      RESPONSE_MISMATCH: 'throw',
+    };
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    chmodSync(join(folder, 'pine/audit-key.pem'), 0o644);
+    const { code, stdout } = await run('check', 'pine');
+    vi.unstubAllEnvs();
+    chmodSync(join(folder, 'pine/audit-key.pem'), 0o600);
+    writeFileSync(countiesFile, JSON.stringify({ counties }));
+    expect(code).toBe(1);
+    const sentences = [
+      "WARNING  portal: https://127.0.0.1:1 can't be reached from this machine: ",
+      'FAILED   portal: mail server: ',
+      'FAILED   portal: MAIL_FROM is portal@localhost.localdomain, which mail servers refuse',
+      'FAILED   portal: TRUST_PROXY is not set',
+      'WARNING  portal: ALLOW_PUBLIC_DEMO is set',
+      'WARNING  portal: RESPONSE_MISMATCH is throw',
+      'FAILED   pine: the card gateway fails',
+      'none.json is not a mapping',
+      `FAILED   pine: the portal can't read and write ${drop}`,
+      'audit-key.pem, which signs the audit log',
+      'WARNING  pine: no one gets an email when something fails',
+    ];
+    for (const sentence of sentences) expect(stdout).toContain(sentence);
   });
 
   test('whose database doesn’t respond fails the check', async () => {

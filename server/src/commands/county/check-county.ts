@@ -1,15 +1,21 @@
-import { accessSync, constants, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { CountyLine } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
 import { findStartDangers } from '../../find-start-dangers.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
+import { checkGateway } from '../../modules/cards/index.ts';
+import { getSettings } from '../../modules/county-settings/index.ts';
 import { countAdministrators } from '../../modules/identity/index.ts';
+import { readMapping } from '../../modules/imports/index.ts';
+import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { verifySmtp } from '../../platform/mail/mailer.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../run-command.ts';
+import { askPublicAddress } from './check-address.ts';
 
 /** OK: nothing to do. WARNING: works, but not as a county that is open to the public should. FAILED: doesn't work. */
 type Verdict = 'OK' | 'WARNING' | 'FAILED';
@@ -25,6 +31,10 @@ const CLOCK_MAX_DIFFERENCE_MS = 5_000;
 /** A day of page images and backups of the smallest county. */
 const FREE_DISK_MIN_BYTES = 2 * 1024 ** 3;
 const READABLE_BY_OTHERS = 0o077;
+/** Certificates that renew themselves do so before. */
+const CERTIFICATE_MIN_DAYS = 14;
+/** Passwords of docs/operations.md and of other guides. */
+const EXAMPLE_PASSWORDS: ReadonlySet<string> = new Set(['secret', 'password', 'postgres', 'changeme', 'portal']);
 
 /**
  * Checks the counties of this deployment, or one of them, and prints a line for each finding.
@@ -56,17 +66,39 @@ const fail = (text: string): Finding => ({ verdict: 'FAILED', text });
 /** What all counties share: the public address, email, the counties file. */
 async function checkPortal(environment: Environment, lines: readonly CountyLine[]): Promise<readonly Finding[]> {
   return [
-    checkPublicUrl(environment),
+    await checkPublicUrl(environment),
     ...findStartDangers(environment, { isDemo: false, lines }).map(fail),
     await checkMail(environment),
     checkFileRights(environment),
+    ...findDefaults(environment),
   ];
 }
 
-function checkPublicUrl({ PUBLIC_URL }: Environment): Finding {
+async function checkPublicUrl({ PUBLIC_URL }: Environment): Promise<Finding> {
   if (PUBLIC_URL === undefined) return warn('PUBLIC_URL is not set, so links in emails only work on this machine');
   if (!PUBLIC_URL.startsWith('https:')) return warn(`PUBLIC_URL is ${PUBLIC_URL}, so passwords are sent unencrypted`);
-  return ok(`users reach it at ${PUBLIC_URL}`);
+  const asked = await askPublicAddress(PUBLIC_URL);
+  if (asked.state === 'FAILED') return warn(`${PUBLIC_URL} can't be reached from this machine: ${asked.reason}`);
+  if (asked.state === 'OTHER') return warn(`${PUBLIC_URL} responds with ${asked.status}: is the portal running?`);
+  const { certificateDays: days } = asked;
+  if (days < CERTIFICATE_MIN_DAYS) return warn(`the certificate of ${PUBLIC_URL} is valid for ${days} more days`);
+  return ok(`users reach it at ${PUBLIC_URL}, and its certificate is valid for ${days} more days`);
+}
+
+/** What is right for a trial and wrong for a county that is open to the public. */
+function findDefaults(environment: Environment): readonly Finding[] {
+  const { MAIL_FROM, SMTP_URL, TRUST_PROXY, PUBLIC_URL, ALLOW_PUBLIC_DEMO, RESPONSE_MISMATCH } = environment;
+  const isBehindProxy = PUBLIC_URL?.startsWith('https:') ?? false;
+  return [
+    ...(SMTP_URL !== undefined && MAIL_FROM.endsWith('.localdomain')
+      ? [fail(`MAIL_FROM is ${MAIL_FROM}, which mail servers refuse`)]
+      : []),
+    ...(isBehindProxy && TRUST_PROXY.length === 0
+      ? [fail('TRUST_PROXY is not set, so all users count as one client and are limited together')]
+      : []),
+    ...(ALLOW_PUBLIC_DEMO === 'yes' ? [warn('ALLOW_PUBLIC_DEMO is set, which only a trial needs')] : []),
+    ...(RESPONSE_MISMATCH === 'throw' ? [warn('RESPONSE_MISMATCH is throw, which only development needs')] : []),
+  ];
 }
 
 async function checkMail({ SMTP_URL, MAIL_FROM }: Environment): Promise<Finding> {
@@ -90,13 +122,71 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
       ...(await checkDatabase(database)),
       checkFolder(line.dataDir),
       await checkAdministrators(county.db, line.key),
-      line.cardGateway === undefined
-        ? warn('users can’t pay by card, because it has no card gateway')
-        : ok(`has a card gateway; npm run try-card-gateway -- ${line.key} tries it`),
+      ...(await checkCardGateway(line)),
+      ...checkImports(line),
+      ...checkSecrets(line),
+      await checkAlerts(county.db),
     ]);
   } catch (error) {
     return [fail(formatForOperator(error))];
   }
+}
+
+/** Asks the gateway for everything that moves no money. */
+async function checkCardGateway({ key, cardGateway }: CountyLine): Promise<readonly Finding[]> {
+  if (cardGateway === undefined) return [warn('users can’t pay by card, because it has no card gateway')];
+  const failed = (await checkGateway(openAuthorizeNet(cardGateway), new Date())).filter(
+    ({ problem }) => problem !== '',
+  );
+  const isSandbox = /^(?:apitest|test)\./.test(new URL(cardGateway.apiUrl).hostname);
+  return [
+    ...(isSandbox ? [warn('its card gateway is the sandbox, which charges no card')] : []),
+    failed.length === 0
+      ? ok('the card gateway gives every response that the portal needs')
+      : fail(`the card gateway fails (npm run try-card-gateway -- ${key}): ${failed[0]?.problem}`),
+  ];
+}
+
+function checkImports({ imports }: CountyLine): readonly Finding[] {
+  if (imports === undefined) return [];
+  const { mapping, watchedFolder } = imports;
+  const findings: Finding[] = [];
+  if (mapping !== undefined) findings.push(checkMapping(mapping));
+  if (watchedFolder !== undefined) {
+    findings.push(
+      isWritable(watchedFolder)
+        ? ok(`imports what is dropped into ${watchedFolder}`)
+        : fail(`the portal can't read and write ${watchedFolder}, from which it imports`),
+    );
+  }
+  return findings;
+}
+
+function checkMapping(path: string): Finding {
+  try {
+    readMapping(path);
+    return ok(`${path} is a mapping`);
+  } catch (error) {
+    return fail(formatForOperator(error));
+  }
+}
+
+/** Keys and passwords that others could have. */
+function checkSecrets({ dataDir, databaseUrl }: CountyLine): readonly Finding[] {
+  const key = join(dataDir, 'audit-key.pem');
+  const isKeyPublic = existsSync(key) && (statSync(key).mode & READABLE_BY_OTHERS) !== 0;
+  const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
+  return [
+    ...(isKeyPublic ? [fail(`other users of this machine can read ${key}, which signs the audit log`)] : []),
+    ...(EXAMPLE_PASSWORDS.has(password) ? [fail('the password of its database is that of an example')] : []),
+  ];
+}
+
+async function checkAlerts(db: Db): Promise<Finding> {
+  const { alertEmails } = await getSettings(db, 'alerts');
+  return alertEmails === ''
+    ? warn('no one gets an email when something fails; set addresses under Alerts')
+    : ok(`emails alerts to ${alertEmails}`);
 }
 
 async function checkDatabase(database: OpenDatabase): Promise<readonly Finding[]> {
@@ -129,14 +219,19 @@ async function checkAdministrators(db: Db, key: string): Promise<Finding> {
 
 function checkFolder(folder: string): Finding {
   mkdirSync(folder, { recursive: true });
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    return fail(`the portal can't write to ${folder}`);
-  }
+  if (!isWritable(folder)) return fail(`the portal can't write to ${folder}`);
   const { bavail, bsize } = statfsSync(folder);
   const freeBytes = bavail * bsize;
   return freeBytes >= FREE_DISK_MIN_BYTES
     ? ok(`${folder} is writable`)
     : warn(`the disk of ${folder} has only ${Math.floor(freeBytes / 1024 ** 2)} MB left`);
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
