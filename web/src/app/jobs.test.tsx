@@ -26,7 +26,7 @@ it('Each job has its schedule and its last run in words, and runs again once whe
   expect(purge).toHaveTextContent('Daily at 4:10 AMSucceeded11/20/2026 4:10 AM1.5 sRun now');
   const mail = screen.getByRole('row', { name: /^deliver-mail/ });
   expect(mail).toHaveTextContent('Every minuteFailedFailed runs in a row: 3Error: no route');
-  const retry = within(mail).getByRole('button', { name: 'Retry deliver-mail' });
+  const retry = within(mail).getByRole('button', { name: 'Retry: deliver-mail' });
   await user.click(retry);
   expect(await within(mail).findByText('Starts in a moment')).toBeInTheDocument();
   expect(retry).toHaveFocus();
@@ -39,6 +39,6 @@ it('A job that can’t be asked for says why', async () => {
   respondToCall(jobs, () => ({ content: { jobs: [JOB] } }));
   respondToCall(runJob, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'There is no such job.' }));
   const { user } = await openPanel('jobs', 'Jobs');
-  await user.click(await screen.findByRole('button', { name: 'Run purge-users now' }));
+  await user.click(await screen.findByRole('button', { name: 'Run now: purge-users' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such job.');
 });

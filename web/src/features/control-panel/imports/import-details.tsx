@@ -18,8 +18,8 @@ import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LabelTable } from '../../../ui/label-table.tsx';
 import { useFocusWhenShown } from '../../../ui/use-focus-when-shown.ts';
-import jobClasses from '../jobs-screen.module.css';
 import classes from '../settings-screen.module.css';
+import ownClasses from './import-details.module.css';
 
 const POLL_MS = 1_000;
 
@@ -98,17 +98,17 @@ function ImportState({ details }: { readonly details: RecordImportDetails }) {
   const percent = Math.round(progress * 100);
   return (
     <>
-      <p role="status">
+      <p role="status" className={ownClasses.text}>
         {texts(`states.${state}`)}
         {problem !== null && `: ${texts(`problems.${problem}`)}`}
       </p>
       {detail !== '' && <p className={classes.note}>{detail}</p>}
       {isAtWork(details) && state !== 'WAITING' && (
-        <p>
+        <p className={ownClasses.text}>
           <progress max={100} value={percent} aria-label={texts(`states.${state}`)} /> {texts('progress', { percent })}
         </p>
       )}
-      {report && <p>{texts('summary', formatCounts(report))}</p>}
+      {report && <p className={ownClasses.text}>{texts('summary', formatCounts(report))}</p>}
     </>
   );
 }
@@ -165,7 +165,7 @@ function ReportTables({ report: { reasons, tables } }: { readonly report: Import
 function TableRegion({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-    <section className={jobClasses.table} aria-label={title} tabIndex={0}>
+    <section className={ownClasses.table} aria-label={title} tabIndex={0}>
       <h3>{title}</h3>
       {children}
     </section>
