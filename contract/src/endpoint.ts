@@ -10,8 +10,11 @@ export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] 
  */
 export type WhileViewing = 'refused' | 'viewed' | 'viewer';
 
-/** The form of a POST's body: JSON, or a file with a JSON part, which the operation reads. */
-export type CallBody = 'json' | 'multipart';
+/**
+ * The form of a POST's body: JSON, or a file with a JSON part, which the operation reads. `oneClick` is the form that mail programs post
+ * to unsubscribe (RFC 8058): it says nothing, and the request is in the query. The portal's own pages send JSON.
+ */
+export type CallBody = 'json' | 'multipart' | 'oneClick';
 
 /** The form of a response: the JSON envelope, or the bytes of a named file. */
 export type CallResponse = 'envelope' | 'file';
@@ -26,7 +29,10 @@ export interface EndpointDefinition<Request extends z.ZodType, Content extends z
   readonly path: string;
   readonly access: Access;
   readonly body: CallBody;
-  /** Body of a POST; parameters and query of a GET. Unknown keys are refused. Empty for `multipart`, which the operation parses. */
+  /**
+   * Body of a POST; parameters and query of a GET; the query of `oneClick` as well. Unknown keys are refused. Empty for `multipart`, which the
+   * operation parses.
+   */
   readonly request: Request;
   /** The envelope's `content`; `z.never()` for a file. */
   readonly content: Content;

@@ -136,6 +136,14 @@ import { tractBookDetails } from './search/tract-book-details.ts';
 import { getTaxLinks } from './tax/get-links.ts';
 import { chainLands, chainOfTitle } from './title/chain.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
+import {
+  changeWatchFrequency,
+  confirmWatch,
+  endWatch,
+  getSubscription,
+  signUpForWatch,
+  unsubscribeFromWatches,
+} from './watch/public-watches.ts';
 
 /** All calls. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -144,6 +152,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   logout,
   logoutByGet,
   signUp,
+  signUpForWatch,
+  confirmWatch,
+  getSubscription,
+  changeWatchFrequency,
+  endWatch,
+  unsubscribeFromWatches,
   forgotUsername,
   forgotPassword,
   resetPassword,

@@ -17,6 +17,10 @@ export const ERROR_CODES = {
   NOT_OFFERED: 404,
   /** The ticket of a mailed link was used, expired, revoked by a newer one, or never existed. */
   TICKET_NOT_VALID: 410,
+  /** A watch needs a name, a parcel, a lot, a section or a number to look for. */
+  WATCH_TOO_BROAD: 422,
+  /** The address has as many watches as the county allows. */
+  WATCH_LIMIT: 409,
   INVALID_INPUT: 400,
   MALFORMED_REQUEST: 400,
   NOT_FOUND: 404,

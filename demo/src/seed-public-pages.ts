@@ -54,6 +54,7 @@ export async function seedPublicPages(db: Db): Promise<void> {
   await save('latestNews', { paragraphs: MORE_NEWS });
   await save('loginPageSlides', { numberOfSlides: 6 });
   await save('loginPageRegistration', { selfRegistration: true });
+  await save('propertyWatch', { propertyWatch: true, sheriffPhone: '(555) 010-0911' });
   await save('homeSelections', { disclaimer: true });
 }
 

@@ -13,6 +13,7 @@ export const AREAS = {
   registration: ['public'],
   forms: ['public', 'signed-in'],
   person: ['public', 'signed-in'],
+  watch: ['public'],
   accounts: ['control-panel'],
   migration: ['control-panel'],
   imports: ['control-panel'],

@@ -29,6 +29,7 @@ import { searchRoutes } from './modules/search/index.ts';
 import { setupRoutes } from './modules/setup/index.ts';
 import { titleRoutes } from './modules/title/index.ts';
 import { userManagerRoutes } from './modules/user-manager/index.ts';
+import { watchesRoutes } from './modules/watches/index.ts';
 import { bindCounty, type CallGuards, type CountyBinding } from './platform/http/bind-county.ts';
 import { buildServer } from './platform/http/build-server.ts';
 import { type BuiltWeb, readBuiltWeb } from './platform/http/built-web.ts';
@@ -64,6 +65,7 @@ export const ROUTES: readonly Route[] = [
   ...accountAdminRoutes,
   ...reportsRoutes,
   ...reportSchedulesRoutes,
+  ...watchesRoutes,
   ...setupRoutes,
   ...migrationRoutes,
   ...importsRoutes,

@@ -17,6 +17,7 @@ import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
 import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
 import { purgeSearchAddresses } from './modules/search/index.ts';
+import { sendWatchAlerts } from './modules/watches/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -152,6 +153,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
       },
     },
     { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },
+    { name: 'send-watch-alerts', cron: '*/5 * * * *', run: () => sendWatchAlerts(county) },
     { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
     {
       name: 'issue-invoices',

@@ -13,7 +13,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork'],
+  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork', 'propertyWatch'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
@@ -31,6 +31,12 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET auth/logout': ['VISITOR', ...ROLES],
   'POST auth/guestLogin': ['VISITOR', ...ROLES],
   'POST auth/signUp': ['VISITOR', ...ROLES],
+  'POST watch/signUp': ['VISITOR', ...ROLES],
+  'POST watch/confirm': ['VISITOR', ...ROLES],
+  'POST watch/subscription': ['VISITOR', ...ROLES],
+  'POST watch/frequency': ['VISITOR', ...ROLES],
+  'POST watch/end': ['VISITOR', ...ROLES],
+  'POST watch/unsubscribe': ['VISITOR', ...ROLES],
   'POST auth/forgotUsername': ['VISITOR', ...ROLES],
   'POST auth/forgotPassword': ['VISITOR', ...ROLES],
   'POST auth/resetPassword': ['VISITOR', ...ROLES],

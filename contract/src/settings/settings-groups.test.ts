@@ -24,6 +24,7 @@ it('are those of the specification, the index, the alerts, the fees of filings, 
         'appearance',
         'instrumentEffects',
         'titleWork',
+        'propertyWatch',
       ],
     ].sort(),
   );

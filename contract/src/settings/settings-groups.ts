@@ -24,6 +24,7 @@ import {
   loginPageLinksGroup,
 } from './news-and-links.ts';
 import { notableDatesGroup } from './notable-dates.ts';
+import { propertyWatchGroup } from './property-watch.ts';
 import { auditLogPurgeScheduleGroup, userPurgeNowGroup, userPurgeScheduleGroup } from './purge.ts';
 import { reportsGroup } from './reports.ts';
 import { searchGroup } from './search.ts';
@@ -68,6 +69,7 @@ const GROUPS = [
   titleWorkGroup,
   alertsGroup,
   instrumentEffectsGroup,
+  propertyWatchGroup,
 ] as const;
 
 type Group = (typeof GROUPS)[number];

@@ -163,6 +163,10 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     older: [],
   },
   titleWork: { settings: { chain: true, chainPrice: 500 }, older: [] },
+  propertyWatch: {
+    settings: { propertyWatch: true, daysBack: 30, watchesPerAddress: 5, sheriffPhone: '(555) 010-0199' },
+    older: [],
+  },
   languages: { settings: { languages: true }, older: [] },
   latestNews: { settings: { paragraphs: NEWS }, older: [] },
   loginPageLatestNews: { settings: { paragraphs: NEWS }, older: [] },

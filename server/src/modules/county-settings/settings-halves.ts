@@ -107,6 +107,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   flatFeeOverride: {},
   homeSelections: {},
   instrumentEffects: {},
+  propertyWatch: {},
   titleWork: {},
   landlink: {},
   languages: {},

@@ -22,6 +22,8 @@ export const SIGN_IN_RATE_LIMITS = {
   SIGN_UP: { byAddress: 20, byEmail: 3 },
   RECOVERY: { byAddress: 30, byEmail: 3 },
   GUEST: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
+  // An owner watches a few spellings of a name.
+  WATCH: { byAddress: 30, byEmail: 10 },
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;
 

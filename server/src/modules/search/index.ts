@@ -1,5 +1,6 @@
-export { forgetCodes, listSearchCodes, type SearchCodes } from './codes.queries.ts';
+export { forgetCodes, listNumberedTypes, listSearchCodes, type SearchCodes } from './codes.queries.ts';
 export { describeChargedUses } from './describe-charged-uses.ts';
+export { explainName } from './explain-name.rules.ts';
 export { listSearchHistory } from './list-search-history.ts';
 export { listSimilarPlats } from './list-similar-plats.ts';
 export { listPlatAliases, listPlats } from './plats.queries.ts';

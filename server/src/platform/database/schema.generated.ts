@@ -2343,6 +2343,21 @@ export interface Villages {
   name: string;
 }
 
+export interface WatchCursor {
+  index_version_id: number;
+  is_only: Generated<boolean>;
+}
+
+export interface WatchDeliveries {
+  created_at: Timestamp;
+  id: Generated<number>;
+  /**
+   * The version of the index of an immediate alert (v12), or the last day of a digest (d2026-11-20, w2026-11-20)
+   */
+  period: string;
+  subscriber_id: number;
+}
+
 export interface WatchedFiles {
   byte_count: number;
   modified_at: Timestamp;
@@ -2351,6 +2366,59 @@ export interface WatchedFiles {
    * When it was first seen with this size and time.
    */
   seen_at: Timestamp;
+}
+
+export interface Watches {
+  created_at: Timestamp;
+  id: Generated<number>;
+  subscriber_id: number;
+  watched: Json;
+}
+
+export interface WatchLinks {
+  created_at: Timestamp;
+  secret_hash: Buffer;
+  subscriber_id: number;
+}
+
+export interface WatchMatches {
+  /**
+   * The alert that names it; empty while it waits for a digest
+   */
+  delivery_id: number | null;
+  document_id: number;
+  matched_at: Timestamp;
+  /**
+   * The party and the reasons of a name; empty for land and numbers
+   */
+  reason: Json;
+  watch_id: number;
+}
+
+export interface WatchRequests {
+  confirmed_at: Timestamp | null;
+  email: string;
+  language: string;
+  requested_at: Timestamp;
+  secret_hash: Buffer;
+  /**
+   * What is watched (contract/src/watch/watched.ts)
+   */
+  watched: Json;
+}
+
+export interface WatchSubscribers {
+  created_at: Timestamp;
+  email: string;
+  frequency: Generated<string>;
+  id: Generated<number>;
+  language: string;
+}
+
+export interface WatchTerms {
+  key: string;
+  kind: string;
+  watch_id: number;
 }
 
 export interface WebhookEvents {
@@ -2468,6 +2536,14 @@ export interface DB {
   users: Users;
   viewings: Viewings;
   villages: Villages;
+  watch_cursor: WatchCursor;
+  watch_deliveries: WatchDeliveries;
+  watch_links: WatchLinks;
+  watch_matches: WatchMatches;
+  watch_requests: WatchRequests;
+  watch_subscribers: WatchSubscribers;
+  watch_terms: WatchTerms;
   watched_files: WatchedFiles;
+  watches: Watches;
   webhook_events: WebhookEvents;
 }

@@ -62,6 +62,12 @@ export function bindCounty(
 ): void {
   // The body of an upload is read by its operation, after session and policy; all other calls take JSON alone.
   app.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    ({ routeOptions }, _body, done) =>
+      routeOptions.config.isOneClick ? done(null, undefined) : done(new Refusal('UNSUPPORTED_CONTENT_TYPE')),
+  );
   app.addHook('onResponse', async ({ routeOptions }, { elapsedTime, statusCode }) => {
     const { call } = routeOptions.config;
     if (call !== undefined) county.callTimes.record(call, { elapsedMs: elapsedTime, status: statusCode });
@@ -73,6 +79,7 @@ export function bindCounty(
       bodyLimit: route.endpoint.bodyLimitBytes,
       config: {
         isUpload: route.endpoint.body === 'multipart',
+        isOneClick: route.endpoint.body === 'oneClick',
         call: `${route.endpoint.method} ${route.endpoint.path}`,
       },
       // Runs before the body is read, so that the response to an invalid body reports the lockout too.
@@ -192,10 +199,16 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.body === 'multipart') return {};
   if (request.body instanceof Readable) throw new Refusal('UNSUPPORTED_CONTENT_TYPE');
   const input =
-    endpoint.method === 'GET' ? { ...(request.query as object), ...(request.params as object) } : (request.body ?? {});
+    endpoint.method === 'GET'
+      ? { ...(request.query as object), ...(request.params as object) }
+      : readBody(endpoint, request);
   const parsed = endpoint.request.safeParse(input);
   if (!parsed.success) ensureNoProblems(problemsOf(parsed.error));
   return parsed.data;
+}
+
+function readBody(endpoint: Endpoint, { body, query }: FastifyRequest): unknown {
+  return endpoint.body === 'oneClick' ? { ...(query as object), ...(body as object | undefined) } : (body ?? {});
 }
 
 function sendResponse(

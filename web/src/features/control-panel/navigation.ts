@@ -78,6 +78,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'search2', group: 'search2' },
       { path: 'reports', group: 'reports' },
       { path: 'titleWork', group: 'titleWork' },
+      { path: 'propertyWatch', group: 'propertyWatch' },
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },

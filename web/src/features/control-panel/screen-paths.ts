@@ -33,6 +33,7 @@ export const PANEL_PATHS = [
   'search2',
   'reports',
   'titleWork',
+  'propertyWatch',
   'instrumentEffects',
   'setup',
   'settingsFile',

@@ -156,6 +156,11 @@ export const reports = describeScreen({
   ],
 });
 
+export const propertyWatch = describeScreen({
+  group: 'propertyWatch',
+  sections: [{ fields: ['propertyWatch', 'daysBack', 'watchesPerAddress', 'sheriffPhone'] }],
+});
+
 export const titleWork = describeScreen({
   group: 'titleWork',
   note: 'titleWork',

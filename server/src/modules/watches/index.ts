@@ -1,0 +1,2 @@
+export { sendWatchAlerts } from './send-watch-alerts.ts';
+export { watchesRoutes } from './watches.routes.ts';
