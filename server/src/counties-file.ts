@@ -23,6 +23,8 @@ export const countyLineSchema = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'an IANA time zone such as America/Chicago'),
   /** Its PostgreSQL database; PGlite in its data folder if left out. */
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
+  /** The same database behind a pooler in transaction mode (PgBouncer); calls use it. */
+  pooledDatabaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
   /** The folder of its images, and of its database without a `databaseUrl`. Relative to the file. */
   dataDir: z.string().min(1),
   branding: z.strictObject({ ink: color, accent: color }).optional(),
@@ -71,6 +73,10 @@ export const countyLineSchema = z.strictObject({
 
 const countiesFile = z
   .strictObject({ counties: z.array(countyLineSchema) })
+  .refine(
+    ({ counties }) => counties.every((line) => line.pooledDatabaseUrl === undefined || line.databaseUrl !== undefined),
+    'a databaseUrl for each county with a pooledDatabaseUrl',
+  )
   .refine(
     ({ counties }) => new Set(counties.map(({ key }) => key)).size === counties.length,
     'a different key for each county',

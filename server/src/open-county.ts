@@ -23,7 +23,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
+import { openPostgres, storeSessionDefaults } from './platform/database/open-postgres.ts';
 import { openFolderImageStore } from './platform/images/folder-image-store.ts';
 import { openFolderUploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
@@ -66,9 +66,14 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
   const database =
     line.databaseUrl === undefined
       ? await openPglite(join(line.dataDir, 'database'))
-      : openPostgres(line.databaseUrl, { statementTimeoutMs: options.statementTimeoutMs });
+      : openPostgres(line.databaseUrl, {
+          statementTimeoutMs: options.statementTimeoutMs,
+          // A command with long statements can't share the connections of calls, which have a limit.
+          pooledUrl: options.statementTimeoutMs === undefined ? line.pooledDatabaseUrl : undefined,
+        });
   try {
     await migrate(database);
+    if (line.pooledDatabaseUrl !== undefined) await storeSessionDefaults(database);
     await refreshNameIndex(database.db, options.log.child({ county: line.key }));
   } catch (error) {
     await database.close();

@@ -22,22 +22,82 @@ export const STATEMENT_TIMEOUT_MS = 15_000;
  * parallel workers cost more than they save. Indexes are in memory or on SSDs, where random reads cost about as much as sequential
  * ones; with PostgreSQL's default, it would scan whole tables instead.
  */
-const PLANNER_OPTIONS = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1';
+const PLANNER_SETTINGS = { jit: 'off', max_parallel_workers_per_gather: '0', random_page_cost: '1.1' };
+const PLANNER_OPTIONS = Object.entries(PLANNER_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
+/** An arbitrary number: processes that start at once would change the same row of the catalog at once, which PostgreSQL refuses. */
+const SESSION_DEFAULTS_LOCK = 7_305_403;
+/** What a connection of a pooler starts with. */
+const SESSION_DEFAULTS = { ...PLANNER_SETTINGS, statement_timeout: `${STATEMENT_TIMEOUT_MS}` };
+
+interface OpenPostgresOptions {
+  /** 0 for commands such as the import, whose statements can take long. */
+  readonly statementTimeoutMs?: number;
+  /** The same database behind a connection pooler in transaction mode, for `db`. */
+  readonly pooledUrl?: string;
+}
 
 /**
- * Connects to a PostgreSQL server by its URL.
- *
- * @param options.statementTimeoutMs 0 for commands such as the import, whose statements can take long.
+ * Connects to a PostgreSQL server by its URL. With a pooler, calls use it, and everything that needs a connection of its own (migrations,
+ * notices, jobs, bulk loading) goes to the server directly.
  */
-export function openPostgres(url: string, options: { readonly statementTimeoutMs?: number } = {}): OpenDatabase {
+export function openPostgres(url: string, options: OpenPostgresOptions = {}): OpenDatabase {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const max = Math.max(POOL_MIN_SIZE, shareOfProcess(MAX_CONNECTIONS));
+  const settings = { statement_timeout: statementTimeoutMs, options: PLANNER_OPTIONS };
+  const pool = openPool({ connectionString: url, max, ...settings });
+  const { pooledUrl } = options;
+  // A pooler refuses settings at the start of a connection (08P01); `storeSessionDefaults` gives them to the user instead.
+  const calls = pooledUrl === undefined ? pool : openPool({ connectionString: pooledUrl, max });
+  const statementTimes = createStatementTimes();
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: withPreparedStatements(calls) }),
+    log: ({ query, queryDurationMillis }) => statementTimes.record(query.sql, queryDurationMillis),
+  });
+  return {
+    engine: 'postgresql',
+    db,
+    statementTimes,
+    pool,
+    executeSql: (text, values) => pool.query(text, values as unknown[]),
+    close: async () => {
+      await db.destroy();
+      if (calls !== pool) await pool.end();
+    },
+  };
+}
+
+/**
+ * Stores the settings that connections through a pooler can't bring with them, for the URL's user in this database: each connection that the
+ * pooler opens from now on starts with them. Does nothing where they are stored.
+ *
+ * @param database a direct connection.
+ */
+export async function storeSessionDefaults(database: OpenDatabase): Promise<void> {
+  const { rows } = await database.executeSql(
+    `SELECT unnest(setconfig) AS setting FROM pg_db_role_setting
+     JOIN pg_database ON pg_database.oid = setdatabase AND datname = current_database()
+     JOIN pg_roles ON pg_roles.oid = setrole AND rolname = current_user`,
+  );
+  const stored = new Set(rows.map(({ setting }) => String(setting)));
+  for (const [name, value] of Object.entries(SESSION_DEFAULTS)) {
+    if (stored.has(`${name}=${value}`)) continue;
+    await database.executeSql(
+      `DO $$ BEGIN
+         PERFORM pg_advisory_xact_lock(${SESSION_DEFAULTS_LOCK});
+         EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET ${name} = %L', current_database(), '${value}');
+       END $$`,
+    );
+  }
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
-    max: Math.max(POOL_MIN_SIZE, shareOfProcess(MAX_CONNECTIONS)),
+    ...config,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     application_name: 'land-record-portal',
-    options: PLANNER_OPTIONS,
     types: {
       getTypeParser: (oid, format) =>
         (format === 'binary' ? undefined : VALUE_PARSERS[oid]) ?? pg.types.getTypeParser(oid, format),
@@ -47,17 +107,5 @@ export function openPostgres(url: string, options: { readonly statementTimeoutMs
   // the client's those in a transaction, whose statement fails anyway. The pool replaces the connection at its next use.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const statementTimes = createStatementTimes();
-  const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }),
-    log: ({ query, queryDurationMillis }) => statementTimes.record(query.sql, queryDurationMillis),
-  });
-  return {
-    engine: 'postgresql',
-    db,
-    statementTimes,
-    pool,
-    executeSql: (text, values) => pool.query(text, values as unknown[]),
-    close: () => db.destroy(),
-  };
+  return pool;
 }
