@@ -134,7 +134,7 @@ import { taxLienDetails } from './search/tax-lien-details.ts';
 import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
 import { tractBookDetails } from './search/tract-book-details.ts';
 import { getTaxLinks } from './tax/get-links.ts';
-import { chainLands, chainOfTitle } from './title/chain.ts';
+import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
 import {
   changeWatchFrequency,
@@ -255,6 +255,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   openSearchAddress,
   chainOfTitle,
   chainLands,
+  CHAIN_REPORT.endpoint,
   summarizeSearch,
   getTaxLinks,
   getGisLinks,

@@ -163,6 +163,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST search/countSearches': ROLES,
   'POST title/chain': ROLES,
   'POST title/chainLands': ROLES,
+  'POST title/chainReport': ROLES,
   'POST search/summarizeSearch': ROLES,
   'POST tax/getLinks': ROLES,
   'POST gis/getLinks': ROLES,

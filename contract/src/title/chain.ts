@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { defineReport } from '../reports/define-report.ts';
 import { detailsContent } from '../search/paid-content.ts';
 import { documentKeySchema } from '../values/document-key.ts';
 import { DOUBT_CODES, MATCH_KINDS, NAME_LEVELS, REASON_CODES, TITLE_STATES } from './chain-words.ts';
@@ -117,4 +118,34 @@ export const chainLands = defineEndpoint({
     /** Whether the document has more lands than are listed. */
     isCut: z.boolean(),
   }),
+});
+
+const lines = z.array(z.string());
+
+/** The same as a table to print or to keep: who held title, then the documents. */
+export const CHAIN_REPORT = defineReport({
+  path: 'title/chainReport',
+  access: 'signed-in',
+  criteria: chainCriteria,
+  row: z.object({
+    recordedDate: z.string(),
+    document: lines,
+    effect: z.string(),
+    from: lines,
+    to: lines,
+    state: lines,
+    doubts: lines,
+    match: z.string(),
+  }),
+  columns: {
+    recordedDate: { kind: 'date', share: 1.1 },
+    document: { kind: 'lines', share: 1.6, isRowHeader: true },
+    effect: { kind: 'text', share: 1.3 },
+    from: { kind: 'lines', share: 1.9 },
+    to: { kind: 'lines', share: 1.9 },
+    state: { kind: 'lines', share: 2.6 },
+    doubts: { kind: 'lines', share: 2.2 },
+    match: { kind: 'text', share: 1.3 },
+  },
+  formats: ['pdf', 'xlsx', 'csv'],
 });

@@ -27,8 +27,7 @@ export async function getChain(
   request: ParsedRequestOf<typeof chainOfTitle>,
 ): Promise<ContentOf<typeof chainOfTitle>> {
   const details = await buildChain(context, request);
-  const { chainPrice } = await getSettings(context.db, 'titleWork');
-  const outcome = await chargeDetails(context, { kind: 'chain', key: details.land.path, priceCents: chainPrice });
+  const outcome = await chargeChain(context, details);
   return {
     details: isPaid(outcome) ? details : null,
     usageBalance:
@@ -37,6 +36,12 @@ export async function getChain(
         : await getBalanceAtStart(context.db, context.caller),
     ...formatOutcome(outcome, context.translate),
   };
+}
+
+/** Charges for a chain, once for the land, user and day, whatever its period and form. */
+export async function chargeChain(context: CallContext, { land }: Pick<Chain, 'land'>) {
+  const { chainPrice } = await getSettings(context.db, 'titleWork');
+  return chargeDetails(context, { kind: 'chain', key: land.path, priceCents: chainPrice });
 }
 
 /** @throws Refusal NOT_FOUND if the county has no such land, or no document about it. */

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
 import {
+  CHAIN_REPORT,
   type Chain,
   type ChainEntry,
   chainOfTitle,
@@ -11,7 +12,7 @@ import { formatCents } from '@portal/contract/values/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '../../../lib/api-client.ts';
+import { call, callFile } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';
@@ -19,6 +20,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { useShowBalance } from '../../../lib/session.ts';
 import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
+import { DownloadButton } from '../../../ui/download-button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
@@ -146,6 +148,7 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
             </Button>
           </>
         )}
+        <DownloadButton load={(format) => callFile(CHAIN_REPORT.endpoint, { land: chain.land.path, years, format })} />
         <Button variant="default" onClick={() => window.print()}>
           {texts('print')}
         </Button>
