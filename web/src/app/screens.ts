@@ -98,6 +98,27 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         ),
       },
       {
+        path: 'watch',
+        ...lazyScreen(
+          () => import('../features/watch/watch-screen.tsx'),
+          (module) => module.WatchScreen,
+        ),
+      },
+      {
+        path: 'watch/confirm/:secret',
+        ...lazyScreen(
+          () => import('../features/watch/confirm-watch-screen.tsx'),
+          (module) => module.ConfirmWatchScreen,
+        ),
+      },
+      {
+        path: 'watch/manage/:secret',
+        ...lazyScreen(
+          () => import('../features/watch/manage-watches-screen.tsx'),
+          (module) => module.ManageWatchesScreen,
+        ),
+      },
+      {
         path: 'accessibility',
         ...lazyScreen(
           () => import('../features/about/accessibility-screen.tsx'),

@@ -1,0 +1,134 @@
+import '../../lib/texts-of-public-pages.ts';
+import { Button } from '@mantine/core';
+import type { ContentOf } from '@portal/contract/endpoint';
+import {
+  changeWatchFrequency,
+  endWatch,
+  getSubscription,
+  unsubscribeFromWatches,
+  WATCH_FREQUENCIES,
+} from '@portal/contract/watch/public-watches';
+import { describeWatched } from '@portal/contract/watch/watched';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '../../lib/api-client.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { shownLanguage, useTexts } from '../../lib/i18n.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormElement } from '../../ui/form/form-element.tsx';
+import { FormSummary } from '../../ui/form/form-summary.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { ScreenHeading } from '../../ui/screen.tsx';
+import classes from './watch-screen.module.css';
+
+type Subscription = ContentOf<typeof getSubscription>;
+
+/** The watches of an emailed link: how often emails arrive, and buttons that end one watch or all of them. */
+export function ManageWatchesScreen() {
+  const texts = useTexts('watch');
+  const commonTexts = useTexts('common');
+  const { secret = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: [getSubscription.path, secret],
+    queryFn: () => call(getSubscription, { secret, language: shownLanguage() }),
+  });
+  const unsubscribe = useMutation({ mutationFn: () => call(unsubscribeFromWatches, { secret }) });
+  if (unsubscribe.data) return <Unsubscribed />;
+  const failure = error ?? unsubscribe.error;
+  return (
+    <div className={classes.page}>
+      <ScreenHeading key="manage">{texts('manageTitle')}</ScreenHeading>
+      {failure && <ErrorSummary message={describeFailure(failure, commonTexts)} />}
+      {data && (
+        <>
+          <WatchList secret={secret} watches={data.watches} />
+          <FrequencyForm secret={secret} frequency={data.frequency} />
+          <p>
+            <Button variant="default" onClick={() => unsubscribe.mutate()} loading={unsubscribe.isPending}>
+              {texts('unsubscribe')}
+            </Button>
+          </p>
+        </>
+      )}
+      <p>
+        <Link to="/watch">{texts('another')}</Link>
+      </p>
+    </div>
+  );
+}
+
+function Unsubscribed() {
+  const texts = useTexts('watch');
+  return (
+    <div className={classes.page}>
+      <ScreenHeading key="unsubscribed">{texts('manageTitle')}</ScreenHeading>
+      <p role="status">{texts('unsubscribed')}</p>
+    </div>
+  );
+}
+
+function WatchList({ secret, watches }: { readonly secret: string; readonly watches: Subscription['watches'] }) {
+  const texts = useTexts('watch');
+  const commonTexts = useTexts('common');
+  const queries = useQueryClient();
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (id: number) => call(endWatch, { secret, id, language: shownLanguage() }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [getSubscription.path, secret] }),
+  });
+  if (watches.length === 0) return <p>{texts('none')}</p>;
+  return (
+    <>
+      {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+      <ul className={classes.list}>
+        {watches.map(({ id, watched }) => (
+          <li key={id}>
+            <span className={classes.watched}>{describeWatched(watched)}</span>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isPending}
+              aria-label={texts('endOf', { watched: describeWatched(watched) })}
+              onClick={() => mutate(id)}
+            >
+              {texts('end')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FrequencyForm({ secret, frequency }: Pick<Subscription, 'frequency'> & { readonly secret: string }) {
+  const texts = useTexts('watch');
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useContractForm({
+    id: 'watch-frequency',
+    initialValues: { frequency: frequency as string },
+    texts: { frequency: { label: texts('frequency') } },
+    schema: changeWatchFrequency.request.pick({ frequency: true }),
+    send: (values) =>
+      call(changeWatchFrequency, {
+        secret,
+        frequency: values.frequency as Subscription['frequency'],
+        language: shownLanguage(),
+      }),
+    onSuccess: () => setIsSaved(true),
+    onEdit: () => setIsSaved(false),
+  });
+  return (
+    <FormElement form={form} className={classes.form}>
+      <FormSummary form={form} />
+      <ChoiceField
+        form={form}
+        path="frequency"
+        options={WATCH_FREQUENCIES.map((value) => ({ value, label: texts(`frequencies.${value}`) }))}
+      />
+      <SubmitButton form={form} label={texts('save')} />
+      <output>{isSaved ? texts('saved') : ''}</output>
+    </FormElement>
+  );
+}
