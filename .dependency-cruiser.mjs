@@ -36,7 +36,7 @@ const MODULE_ARROWS = {
   monitoring: ['audit', 'county-settings', 'identity'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   title: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
-  reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search'],
+  reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],
   home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'helper-data', 'reports'],
 };

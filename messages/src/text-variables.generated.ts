@@ -1773,6 +1773,7 @@ export interface TextVariables {
     'overview.charts.income': {};
     'overview.charts.instruments': {};
     'overview.charts.refusedSignIns': {};
+    'overview.charts.responseTimes': {};
     'overview.count': {};
     'overview.downloadOf': { chart: string | number };
     'overview.fileName': { chart: string | number; today: string | number };
@@ -1782,11 +1783,15 @@ export interface TextVariables {
     'overview.labels.income': {};
     'overview.labels.instruments': {};
     'overview.labels.refusedSignIns': {};
+    'overview.labels.responseTimes': {};
+    'overview.milliseconds': {};
+    'overview.requests': {};
     'overview.sentences.accounts': {};
     'overview.sentences.activity': {};
     'overview.sentences.income': {};
     'overview.sentences.instruments': {};
     'overview.sentences.refusedSignIns': {};
+    'overview.sentences.responseTimes': {};
     'overview.series.CARD': {};
     'overview.series.ESCROW': {};
     'overview.series.FLAT_FEE': {};

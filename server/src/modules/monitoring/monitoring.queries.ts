@@ -61,6 +61,29 @@ export async function listCallTimes(db: Db, since?: Date): Promise<readonly Call
   return rows;
 }
 
+/** The times of a day of the county. */
+export interface DailyBuckets {
+  /** The beginning of the day. */
+  readonly startsAt: Date;
+  /** Requests of all calls by the limit of their time (`CALL_TIME_LIMITS_MS`); the last element has what took longer. */
+  readonly buckets: readonly number[];
+}
+
+/** Lists the histograms of the days since an instant, all calls added up, in their order. Days without requests are left out. */
+export async function listDailyBuckets(db: Db, since: Date): Promise<readonly DailyBuckets[]> {
+  const { rows } = await sql<DailyBuckets>`
+    SELECT starts_at AS "startsAt", array_agg(requests ORDER BY position) AS buckets
+    FROM (
+      SELECT starts_at, position, sum(bucket)::float8 AS requests
+      FROM call_times, unnest(buckets) WITH ORDINALITY AS counts (bucket, position)
+      WHERE period = 'DAY' AND starts_at >= ${since}
+      GROUP BY starts_at, position
+    ) AS added
+    GROUP BY starts_at
+    ORDER BY starts_at`.execute(db);
+  return rows;
+}
+
 /** Deletes what is older than it is kept. */
 export async function purgeCallTimes({ db, clock }: { readonly db: Db; readonly clock: { now(): Date } }) {
   const now = clock.now();

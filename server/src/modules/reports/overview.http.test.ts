@@ -2,12 +2,18 @@ import { login } from '@portal/contract/auth/login';
 import { getThumbnails } from '@portal/contract/imaging/get-thumbnails';
 import { OVERVIEW_REPORT, type OverviewChart } from '@portal/contract/reports/overview';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { recordDocument } from '@portal/testing/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import { parseCsv } from 'hucre/csv';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCallTimes } from '../../platform/measure/call-times.ts';
+import { storeCallTimes } from '../monitoring/start-monitoring.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const today = () => formatPlainDate(plainDateAt(test.clock.now(), test.county.timeZone));
 
 let test: TestApp;
 let clerk: TestClient;
@@ -58,6 +64,27 @@ describe('The overview', () => {
   it('has the busiest accounts and the most viewed document types', async () => {
     expect((await read('accounts')).rows).toMatchObject([{ label: '=Lakes Abstract', count: 1 }]);
     expect((await read('instruments')).rows).toMatchObject([{ count: 1 }]);
+  });
+
+  it('has within which time most requests of each day were answered, as monitoring measured it', async () => {
+    for (const daysAgo of [0, 29, 30]) {
+      const callTimes = createCallTimes();
+      for (let made = 0; made < 94; made += 1) callTimes.record('GET home/all', { elapsedMs: 4, status: 200 });
+      for (let made = 0; made < 6; made += 1) callTimes.record('POST report/overview', { elapsedMs: 80, status: 200 });
+      const at = new Date(test.clock.now().getTime() - daysAgo * DAY_MS);
+      await storeCallTimes({ ...test.county, callTimes }, at);
+    }
+    const { columns, rows, totals } = await read('responseTimes');
+    expect(columns.map(({ label }) => label)).toEqual(['Day', 'Requests', 'Milliseconds, at most']);
+    expect(rows).toHaveLength(30);
+    // 94 of 100 took at most 5 ms; the next one is a sixth of the way from 50 to 100.
+    expect(rows.at(-1)).toMatchObject({ label: today(), count: 100, milliseconds: 58 });
+    expect(rows[0]).toMatchObject({ count: 100, milliseconds: 58 });
+    expect(rows.slice(1, -1).every(({ count, milliseconds }) => count === 0 && milliseconds === null)).toBe(true);
+    expect(totals.count).toBe(200);
+    expect(totals).not.toHaveProperty('milliseconds');
+    const file = await clerk.send(OVERVIEW_REPORT.endpoint, { chart: 'responseTimes', format: 'csv' });
+    expect(parseCsv(file.payload).at(-1)).toEqual([today(), '100', '58']);
   });
 
   it('is a file too, in which no name is a formula', async () => {

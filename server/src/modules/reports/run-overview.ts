@@ -1,4 +1,4 @@
-import type { ReportContent, ReportRequest } from '@portal/contract/reports/define-report';
+import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
 import {
   OVERVIEW_MEASURES,
   OVERVIEW_REPORT,
@@ -6,12 +6,14 @@ import {
   type OverviewSeries,
 } from '@portal/contract/reports/overview';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { Db } from '../../platform/database/database.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { getCountyName } from '../identity/index.ts';
-import { listOverviewRows, type OverviewDay } from './overview.queries.ts';
+import { listResponseTimes } from './list-response-times.ts';
+import { listOverviewRows, type OverviewDay, type OverviewRow } from './overview.queries.ts';
 
 type OverviewReport = typeof OVERVIEW_REPORT;
 
@@ -34,7 +36,7 @@ const SOURCE: ReportSource<OverviewReport, OverviewSelection> = {
     today: plainDateAt(clock.now(), timeZone),
   }),
   totals: async ({ db }, selection) => {
-    const rows = await listOverviewRows(db, selection.chart, selection);
+    const rows = await listRows(db, selection);
     return {
       totalCount: rows.length,
       count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -43,16 +45,22 @@ const SOURCE: ReportSource<OverviewReport, OverviewSelection> = {
   },
   describe: describeOverview,
   rows: async function* ({ db }, selection) {
-    yield* await listOverviewRows(db, selection.chart, selection);
+    yield* await listRows(db, selection);
   },
 };
 
+async function listRows(db: Db, { chart, ...day }: OverviewSelection): Promise<readonly ReportRow<OverviewReport>[]> {
+  if (chart === 'responseTimes') return listResponseTimes(db, day);
+  const rows: readonly OverviewRow[] = await listOverviewRows(db, chart, day);
+  return rows.map((row) => ({ ...row, milliseconds: null }));
+}
+
 /** Charts whose bars are all of one kind. */
-const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns'];
+const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns', 'responseTimes'];
 
 async function describeOverview({ db, county, translate }: CallContext, { chart, today }: OverviewSelection) {
   const { appTitle } = await getSettings(db, 'common');
-  const isMoney = OVERVIEW_MEASURES[chart] === 'amountCents';
+  const measure = OVERVIEW_MEASURES[chart];
   return {
     publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: translate(`reports:overview.charts.${chart}`),
@@ -60,12 +68,14 @@ async function describeOverview({ db, county, translate }: CallContext, { chart,
     labels: {
       label: translate(`reports:overview.labels.${chart}`),
       series: translate('reports:overview.kind'),
-      count: translate('reports:overview.count'),
+      count: translate(measure === 'milliseconds' ? 'reports:overview.requests' : 'reports:overview.count'),
       amountCents: translate('reports:income'),
+      milliseconds: translate('reports:overview.milliseconds'),
     },
     hidden: [
       ...(UNDIVIDED.includes(chart) ? (['series'] as const) : []),
-      ...(isMoney ? [] : (['amountCents'] as const)),
+      ...(measure === 'amountCents' ? [] : (['amountCents'] as const)),
+      ...(measure === 'milliseconds' ? [] : (['milliseconds'] as const)),
     ],
     statusLabels: { series: (code: string) => translate(`reports:overview.series.${code as OverviewSeries}`) },
     emptyText: translate('reports:none'),

@@ -80,9 +80,10 @@ function ChartContent({ chart, title, content }: ChartContentProps) {
   const texts = useTexts('reports');
   const places = listPlaces(chart, content);
   const format = OVERVIEW_MEASURES[chart] === 'amountCents' ? formatCents : String;
+  const isTimed = OVERVIEW_MEASURES[chart] === 'milliseconds';
   const series = OVERVIEW_SERIES.filter((key) => places.some(({ values }) => key in values)).map((key) => ({
     key,
-    label: texts(`overview.series.${key}`),
+    label: isTimed ? texts('overview.milliseconds') : texts(`overview.series.${key}`),
   }));
   if (places.length === 0) return <p>{texts('none')}</p>;
   return (
@@ -101,7 +102,8 @@ function ChartContent({ chart, title, content }: ChartContentProps) {
           headings={series.map(({ label }) => label)}
           rows={places.map(({ label, values }) => ({
             label,
-            cells: series.map(({ key }) => format(values[key] ?? 0)),
+            // A day without requests has no time.
+            cells: series.map(({ key }) => (isTimed && !values[key] ? '' : format(values[key] ?? 0))),
           }))}
         />
       </details>
@@ -111,10 +113,11 @@ function ChartContent({ chart, title, content }: ChartContentProps) {
 
 /** The columns of the report that a chart draws; rows of a screen are untyped. */
 const barSchema = z.array(
-  OVERVIEW_REPORT.row.pick({ label: true, series: true, count: true, amountCents: true }).partial({
+  OVERVIEW_REPORT.row.partial({
     series: true,
     count: true,
     amountCents: true,
+    milliseconds: true,
   }),
 );
 
