@@ -53,7 +53,7 @@ test('Migrations: an address that the operator doesn’t allow is refused, and n
 
   await page.getByRole('link', { name: 'Migrate Audit Log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Migrate Audit Log' })).toBeVisible();
-  await page.getByLabel('Entries per batch').fill('0');
+  await page.getByLabel('Batch size').fill('0');
   await page.getByRole('button', { name: 'Migrate', exact: true }).click();
   await expectGood(page);
 });
