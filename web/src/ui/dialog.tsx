@@ -10,6 +10,8 @@ interface DialogProps {
   readonly footer?: ReactNode;
   /** `full` fills the window; on a phone all dialogs do, except `small` ones. */
   readonly size?: 'small' | 'medium' | 'large' | 'wide' | 'full';
+  /** `end` keeps what is read while the dialog is filled in visible next to it, on windows that are wide enough. */
+  readonly place?: 'center' | 'end';
   /** `alertdialog` if the user has to respond before they continue. */
   readonly role?: 'dialog' | 'alertdialog';
   /** A sentence of help next to the title. */
@@ -28,7 +30,17 @@ interface DialogProps {
  * library that open lists need `withinPortal={false}` inside.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, footer, size = 'medium', role, isFlush = false, focusesTitle = false } = props;
+  const {
+    title,
+    onClose,
+    children,
+    footer,
+    size = 'medium',
+    place = 'center',
+    role,
+    isFlush = false,
+    focusesTitle = false,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -57,6 +69,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={classes.dialog}
       data-size={size}
+      data-place={place}
       data-flush={isFlush}
       role={role}
       aria-labelledby={titleId}

@@ -72,6 +72,7 @@ export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
       submitLabel={texts('accept')}
       pendingLabel={texts('accepting')}
       onClose={onClose}
+      place="end"
     >
       <div className={classes.fields}>
         <TextField form={form} path="documentNumber" maxLength={20} isRequired hasAutofocus selectsOnFocus />
@@ -124,6 +125,7 @@ export function ReturnDialog(props: DecisionProps & { readonly kind: 'reject' | 
       submitLabel={texts(kind === 'reject' ? 'reject' : 'requestCorrection')}
       pendingLabel={texts('accepting')}
       onClose={onClose}
+      place="end"
     >
       <ReasonsField form={form} offered={review.reasons} />
       <ParagraphField form={form} path="remark" maxLength={500} />

@@ -17,6 +17,8 @@ interface FormDialogProps {
   /** A button that leads elsewhere, apart from those that end the dialog. */
   readonly otherWay?: { readonly label: string; readonly onChoose: () => void };
   readonly onClose: () => void;
+  /** `end` for a form about what is behind it. */
+  readonly place?: 'center' | 'end';
   /** True where reading starts at the title. */
   readonly focusesTitle?: boolean;
   readonly children: ReactNode;
@@ -24,12 +26,13 @@ interface FormDialogProps {
 
 /** A dialog with a form: what is wrong with it, its fields, and the buttons that send or leave it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, form, submitLabel, pendingLabel, otherWay, onClose, focusesTitle = false, children } = props;
+  const { title, form, submitLabel, pendingLabel, otherWay, onClose, place, focusesTitle = false, children } = props;
   const commonTexts = useTexts('common');
   return (
     <Dialog
       title={title}
       onClose={onClose}
+      place={place}
       focusesTitle={focusesTitle}
       footer={
         <>
