@@ -135,6 +135,7 @@ import { torrensCertificateDetails } from './search/torrens-certificate-details.
 import { tractBookDetails } from './search/tract-book-details.ts';
 import { getTaxLinks } from './tax/get-links.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
+import { propertyLands, propertyPage } from './title/property.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
 import {
   changeWatchFrequency,
@@ -256,6 +257,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chainOfTitle,
   chainLands,
   CHAIN_REPORT.endpoint,
+  propertyPage,
+  propertyLands,
   summarizeSearch,
   getTaxLinks,
   getGisLinks,

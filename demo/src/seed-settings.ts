@@ -38,7 +38,7 @@ export async function seedSettings(db: Db): Promise<void> {
     gisLinkTemplate: 'https://maps.juniper.example/?parcel={parcelId}',
   });
   await save('search2', { map: true, tax: true });
-  await save('titleWork', { chain: true });
+  await save('titleWork', { chain: true, property: true });
   await save('languages', { languages: true });
   await save('userAccess', { guestUserName: DEMO_GUEST });
   await save('aLaCarte', {

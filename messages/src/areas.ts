@@ -19,6 +19,7 @@ export const AREAS = {
   imports: ['control-panel'],
   cards: ['signed-in'],
   chain: ['signed-in'],
+  property: ['signed-in'],
   'control-panel': ['control-panel'],
   efile: ['signed-in'],
   'flat-fee': ['signed-in'],

@@ -311,6 +311,7 @@ export interface TextVariables {
     'languages.areas.prices': {};
     'languages.areas.problems': {};
     'languages.areas.profile': {};
+    'languages.areas.property': {};
     'languages.areas.receipts': {};
     'languages.areas.refusals': {};
     'languages.areas.registration': {};
@@ -927,6 +928,30 @@ export interface TextVariables {
     'views.OWNERS': {};
     'wholeIndex': {};
     'years': { count: number };
+  };
+  'property': {
+    'addresses': {};
+    'badAddress': {};
+    'cancelled': {};
+    'certificates': {};
+    'current': {};
+    'cut': { count: number };
+    'derived': { date: string | number };
+    'documents': { count: number };
+    'liens': {};
+    'liensNote': {};
+    'map': {};
+    'mapNote': {};
+    'noDocuments': {};
+    'noLand': {};
+    'offer': { price: string | number };
+    'parcels': {};
+    'predecessor': {};
+    'retired': {};
+    'successor': {};
+    'thisParcel': {};
+    'title': {};
+    'undecided': { count: number };
   };
   'control-panel': {
     'after': {};
@@ -2867,6 +2892,10 @@ export interface TextVariables {
     'titleWork.chain.label': {};
     'titleWork.chainPrice.hint': {};
     'titleWork.chainPrice.label': {};
+    'titleWork.property.hint': {};
+    'titleWork.property.label': {};
+    'titleWork.propertyPrice.hint': {};
+    'titleWork.propertyPrice.label': {};
     'userAccess.guestUserName.hint': {};
     'userAccess.guestUserName.label': {};
     'userAccess.inactivityTimeLimit.hint': {};

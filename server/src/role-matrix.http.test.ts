@@ -164,6 +164,8 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST title/chain': ROLES,
   'POST title/chainLands': ROLES,
   'POST title/chainReport': ROLES,
+  'POST title/property': ROLES,
+  'POST title/propertyLands': ROLES,
   'POST search/summarizeSearch': ROLES,
   'POST tax/getLinks': ROLES,
   'POST gis/getLinks': ROLES,

@@ -1,10 +1,11 @@
 import { formatNaturalKey } from '../values/natural-key.ts';
 
-/** What was sold as the details of a chain of title: `chain:plat/27/3/7`. */
-const CHAIN = 'chain:';
+/** What was sold as title work on a piece of land: `chain:plat/27/3/7`. */
+const LAND_KINDS = ['chain:', 'property:'];
 
-/** Formats the subject of sold details for statements: the number of the record, or the land of a chain of title. */
+/** Formats the subject of sold details for statements: the number of the record, or the land of title work. */
 export function formatDetailsSubject(subject: string): string {
-  if (subject.startsWith(CHAIN)) return subject.slice(CHAIN.length);
+  const land = LAND_KINDS.find((kind) => subject.startsWith(kind));
+  if (land !== undefined) return subject.slice(land.length);
   return formatNaturalKey(subject.slice(subject.indexOf(':') + 1));
 }

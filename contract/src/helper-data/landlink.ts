@@ -17,6 +17,9 @@ export const countyFlagsSchema = z.object({
   /** The county offers chains of title, for a price in cents. */
   chain: z.boolean(),
   chainPrice: z.int(),
+  /** The same of property pages. */
+  property: z.boolean(),
+  propertyPrice: z.int(),
   /** The parts of a legal description that the county's index has; forms don't ask for the others. */
   qqq: z.boolean(),
   qqqq: z.boolean(),

@@ -9,10 +9,19 @@ export const titleWorkSettings = z.object({
   chain: switchSchema,
   /** For a chain of one piece of land, once per user and day. */
   chainPrice: priceSchema,
+  /** Property pages: everything in the index about one piece of land. */
+  property: switchSchema,
+  /** For the page of one piece of land, once per user and day. */
+  propertyPrice: priceSchema,
 });
 
 export const titleWorkGroup = defineSettingsGroup({
   name: 'titleWork',
   schema: titleWorkSettings,
-  fields: { chain: { kind: 'switch' }, chainPrice: { kind: 'money' } },
+  fields: {
+    chain: { kind: 'switch' },
+    chainPrice: { kind: 'money' },
+    property: { kind: 'switch' },
+    propertyPrice: { kind: 'money' },
+  },
 });

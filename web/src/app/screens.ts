@@ -189,8 +189,23 @@ const chainOfTitle = lazyScreen(
   { firstCalls: ['helperdata/landlink'] },
 );
 
-/** Chains of title: one address for each identity of land, and one for each document. */
-const CHAIN_ROUTES: RouteObject[] = [
+const property = lazyScreen(
+  () => import('../features/title/property/property-screen.tsx'),
+  (module) => module.PropertyScreen,
+  { firstCalls: ['helperdata/landlink'] },
+);
+
+/** Chains of title and property pages: one address for each identity of land, and one for each document. */
+const TITLE_ROUTES: RouteObject[] = [
+  // Addresses that name no land get a page that says so.
+  { path: 'property/*', ...property },
+  {
+    path: 'document/:docId/property',
+    ...lazyScreen(
+      () => import('../features/title/property/document-property-screen.tsx'),
+      (module) => module.DocumentPropertyScreen,
+    ),
+  },
   ...['parcel/:key', 'plat/:plat/:block/:lot/:unit?', 'section/:place/:part?'].map((land) => ({
     path: `property/${land}/chain`,
     ...chainOfTitle,
@@ -436,7 +451,7 @@ export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteO
               ),
             },
             RECORDS_ROUTE,
-            ...CHAIN_ROUTES,
+            ...TITLE_ROUTES,
             EFILE_ROUTE,
             REPORTS_ROUTE,
             USER_MANAGER_ROUTE,

@@ -11,6 +11,7 @@ import payment from '@portal/messages/en/payment.json';
 import person from '@portal/messages/en/person.json';
 import prices from '@portal/messages/en/prices.json';
 import profile from '@portal/messages/en/profile.json';
+import property from '@portal/messages/en/property.json';
 import reports from '@portal/messages/en/reports.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
@@ -34,6 +35,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   payment,
   prices,
   chain,
+  property,
   efile,
   'flat-fee': flatFee,
   forms,

@@ -21,6 +21,8 @@ export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     allOnlySearch: false,
     map: true,
     tax: true,
+    property: false,
+    propertyPrice: 0,
     chain: false,
     chainPrice: 0,
     downloadResults: true,

@@ -14,7 +14,7 @@ import { formatSoldLine } from './format-sold-line.ts';
 
 /** The record whose details are sold. */
 export interface DetailsRecord {
-  readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook' | 'chain';
+  readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook' | 'chain' | 'property';
   /** Identifies it among the records of its kind. */
   readonly key: string;
   /** The price of what isn't in the account's price list, from the settings of title work. */

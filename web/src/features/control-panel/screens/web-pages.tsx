@@ -164,8 +164,8 @@ export const propertyWatch = describeScreen({
 export const titleWork = describeScreen({
   group: 'titleWork',
   note: 'titleWork',
-  sections: [{ fields: ['chain', 'chainPrice'] }],
-  enabledWhen: { chainPrice: { chain: true } },
+  sections: [{ fields: ['property', 'propertyPrice', 'chain', 'chainPrice'] }],
+  enabledWhen: { chainPrice: { chain: true }, propertyPrice: { property: true } },
 });
 
 export const instrumentEffects = describeScreen({

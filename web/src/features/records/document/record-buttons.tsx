@@ -32,7 +32,8 @@ interface RecordButtonsProps {
 export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps) {
   const texts = useTexts('results');
   const chainTexts = useTexts('chain');
-  const { map, tax, chain } = useCountyFlags();
+  const propertyTexts = useTexts('property');
+  const { map, tax, chain, property } = useCountyFlags();
   const role = useSession().data?.session?.currentUser.role;
   const [system, setSystem] = useState<ParcelSystem>();
   return (
@@ -46,6 +47,11 @@ export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps)
       {facts && tax && (
         <Button variant="default" onClick={() => setSystem('tax')}>
           {texts('parcelLinks.taxes')}
+        </Button>
+      )}
+      {facts && property && (
+        <Button component={Link} to={`/document/${encodeURIComponent(docId)}/property`} variant="default">
+          {propertyTexts('title')}
         </Button>
       )}
       {facts && chain && (

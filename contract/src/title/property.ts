@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { detailsContent } from '../search/paid-content.ts';
+import { chainLands } from './chain.ts';
+import { MATCH_KINDS, NAME_LEVELS, TITLE_STATES } from './chain-words.ts';
+import { landSchema } from './land.ts';
+
+/** Documents on one property page; more than any land but a whole plat has. */
+export const PROPERTY_MAX_DOCUMENTS = 5_000;
+
+const parcelSchema = z.object({ key: z.string(), number: z.string() });
+
+const propertyDocumentSchema = z.object({
+  /** The document's key. */
+  docId: z.string(),
+  displayDocNumber: z.string(),
+  instrumentDescription: z.string(),
+  /** `MM/DD/YYYY`. */
+  recordedDate: z.string(),
+  from: z.array(z.string()),
+  to: z.array(z.string()),
+  /** The strongest of the ways in which it matches the land. */
+  match: z.enum(MATCH_KINDS),
+  hasImage: z.boolean(),
+  isVerified: z.boolean(),
+});
+export type PropertyDocument = z.output<typeof propertyDocumentSchema>;
+
+const propertyLienSchema = z.object({
+  docId: z.string(),
+  displayDocNumber: z.string(),
+  instrumentDescription: z.string(),
+  recordedDate: z.string(),
+  state: z.enum(TITLE_STATES),
+  /** The owner of record that it names, and how well. */
+  owner: z.string(),
+  level: z.enum(NAME_LEVELS),
+});
+export type PropertyLien = z.output<typeof propertyLienSchema>;
+
+const propertySchema = z.object({
+  land: z.object({ path: z.string(), title: z.string() }),
+  /** Null for land that isn't named by its parcel. */
+  parcel: z
+    .object({
+      number: z.string(),
+      isRetired: z.boolean(),
+      predecessors: z.array(parcelSchema),
+      successors: z.array(parcelSchema),
+    })
+    .nullable(),
+  /** Parcels of the documents that are about the same land. */
+  parcels: z.array(parcelSchema),
+  addresses: z.array(z.string()),
+  certificates: z.array(z.object({ number: z.string(), date: z.string(), isCurrent: z.boolean() })),
+  /** Newest first. */
+  documents: z.array(propertyDocumentSchema),
+  /** Documents of which only the image shows whether they are about this land. */
+  undecidedCount: z.int(),
+  /** Whether the land has more documents than are listed. */
+  isCut: z.boolean(),
+  /** Liens on owners of record that aren't ended, found by their names. */
+  liens: z.array(propertyLienSchema),
+  /** The quarter-quarters of its section that the land touches: bit 4 x row + column from the northwest. Null for other land. */
+  quarterMask: z.int().nullable(),
+  /** Through when the index is verified, `MM/DD/YYYY`; empty where the county doesn't say. */
+  verified: z.string(),
+});
+export type Property = z.output<typeof propertySchema>;
+
+/** Everything that the index has about a piece of land (decision 0122). */
+export const propertyPage = defineEndpoint({
+  method: 'POST',
+  path: 'title/property',
+  access: 'signed-in',
+  sharedWork: 'counts',
+  request: z.strictObject({ land: landSchema }),
+  content: detailsContent(propertySchema),
+});
+
+/** The lands of a document for which there is a property page. */
+export const propertyLands = defineEndpoint({
+  method: 'POST',
+  path: 'title/propertyLands',
+  access: 'signed-in',
+  request: chainLands.request,
+  content: chainLands.content,
+});

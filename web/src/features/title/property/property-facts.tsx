@@ -1,0 +1,93 @@
+import type { Property } from '@portal/contract/title/property';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../lib/i18n.ts';
+import classes from './property-screen.module.css';
+import { SectionMap } from './section-map.tsx';
+
+type Parcel = Property['parcels'][number];
+
+/** What the index has about a piece of land besides its documents. Parts that it has nothing about are left out. */
+export function PropertyFacts({ property }: { readonly property: Property }) {
+  const texts = useTexts('property');
+  const { parcel, parcels, addresses, certificates, liens, quarterMask } = property;
+  return (
+    <div className={classes.facts}>
+      {parcel && (
+        <Fact title={texts('thisParcel')}>
+          <li>
+            {parcel.number}
+            {parcel.isRetired && `, ${texts('retired')}`}
+          </li>
+          <ParcelLinks parcels={parcel.predecessors} relation={texts('predecessor')} />
+          <ParcelLinks parcels={parcel.successors} relation={texts('successor')} />
+        </Fact>
+      )}
+      {parcels.length > 0 && (
+        <Fact title={texts('parcels')}>
+          <ParcelLinks parcels={parcels} />
+        </Fact>
+      )}
+      {addresses.length > 0 && (
+        <Fact title={texts('addresses')}>
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </Fact>
+      )}
+      {certificates.length > 0 && (
+        <Fact title={texts('certificates')}>
+          {certificates.map(({ number, date, isCurrent }) => (
+            <li key={number}>
+              {number}, {date}, {texts(isCurrent ? 'current' : 'cancelled')}
+            </li>
+          ))}
+        </Fact>
+      )}
+      <Liens liens={liens} />
+      {quarterMask !== null && <SectionMap quarterMask={quarterMask} />}
+    </div>
+  );
+}
+
+function Liens({ liens }: Pick<Property, 'liens'>) {
+  const texts = useTexts('property');
+  const chainTexts = useTexts('chain');
+  if (liens.length === 0) return null;
+  return (
+    <Fact title={texts('liens')} note={`${texts('liensNote')} ${chainTexts('openMeaning')}`}>
+      {liens.map(({ docId, displayDocNumber, instrumentDescription, recordedDate, state, owner, level }) => (
+        <li key={docId}>
+          <Link to={`/externalsearch/documentnumber/${encodeURIComponent(docId)}`}>{displayDocNumber}</Link>,{' '}
+          {instrumentDescription}, {recordedDate}, {chainTexts(`states.${state}`)}. {owner}:{' '}
+          {chainTexts(`levels.${level}`)}
+        </li>
+      ))}
+    </Fact>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ title, note, children }: FactProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+      <ul className={classes.list}>{children}</ul>
+    </section>
+  );
+}
+
+function ParcelLinks({ parcels, relation }: { readonly parcels: readonly Parcel[]; readonly relation?: string }) {
+  return parcels.map(({ key, number }) => (
+    <li key={key}>
+      {relation !== undefined && `${relation}: `}
+      <Link to={`/property/parcel/${key}`}>{number}</Link>
+    </li>
+  ));
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { ContentOf } from '@portal/contract/endpoint';
+import { formatLand, parseLand } from '@portal/contract/title/land';
+import { type Property, propertyPage } from '@portal/contract/title/property';
+import { formatCents } from '@portal/contract/values/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { call } from '../../../lib/api-client.ts';
+import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { getPaidDetails } from '../../../lib/get-paid-details.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useShowBalance } from '../../../lib/session.ts';
+import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
+import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { PropertyFacts } from './property-facts.tsx';
+import classes from './property-screen.module.css';
+import { PropertyTable } from './property-table.tsx';
+
+/**
+ * Everything that the index has about the land in the address; another spelling leads to its one address. What costs money is shown
+ * after a click: another site can open an address.
+ */
+export function PropertyScreen() {
+  const texts = useTexts('property');
+  const chainTexts = useTexts('chain');
+  const { pathname } = useLocation();
+  const { propertyPrice } = useCountyFlags();
+  const [agreedFor, setAgreedFor] = useState<string>();
+  const given = readPath(pathname);
+  const known = parseLand(given);
+  const land = known && formatLand(known);
+  if (land !== undefined && land !== given) return <Navigate to={`/property/${land}`} replace />;
+  const isAgreed = propertyPrice === 0 || agreedFor === land;
+  return (
+    <Screen>
+      <div className={classes.page}>
+        <ScreenHeading>{texts('title')}</ScreenHeading>
+        {land === undefined && <ErrorSummary message={texts('badAddress')} />}
+        {land !== undefined && isAgreed && <LandProperty key={land} land={land} />}
+        {land !== undefined && !isAgreed && (
+          <>
+            <p>{chainTexts('offerNote')}</p>
+            <Button onClick={() => setAgreedFor(land)}>{texts('offer', { price: formatCents(propertyPrice) })}</Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** The land of an address; as it is where its escapes are broken. */
+function readPath(pathname: string): string {
+  const path = pathname.replace(/^\/property\//, '').replace(/\/$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Like the details of a record, a property page can cost money, so it stays cached until the session ends. */
+const propertyQuery = (land: string) =>
+  queryOptions({
+    queryKey: ['details', propertyPage.path, land],
+    queryFn: ({ signal }) =>
+      call(propertyPage, { land }, { signal }).then(getPaidDetails<ContentOf<typeof propertyPage>>),
+    meta: { isQuiet: true },
+  });
+
+function LandProperty({ land }: { readonly land: string }) {
+  const commonTexts = useTexts('common');
+  const paymentTexts = useTexts('payment');
+  const { data, error } = useQuery(propertyQuery(land));
+  const payment = useDetailsPayment(error);
+  const showBalance = useShowBalance();
+  const balance = data?.usageBalance;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
+  useEffect(() => {
+    if (balance !== undefined) showBalance(balance);
+  }, [balance]);
+  if (payment.isNeeded) return <Button onClick={payment.pay}>{paymentTexts('payForDetails')}</Button>;
+  if (error) return <ErrorSummary message={describeFailure(error, commonTexts)} />;
+  if (!data) return <SkeletonLines lines={12} />;
+  return <ShownProperty property={data.details} />;
+}
+
+function ShownProperty({ property }: { readonly property: Property }) {
+  const texts = useTexts('property');
+  const chainTexts = useTexts('chain');
+  const { chain } = useCountyFlags();
+  const announce = useAnnounce();
+  const { land, documents, verified } = property;
+  const heading = texts('documents', { count: documents.length });
+  useEffect(() => announce(heading), [announce, heading]);
+  return (
+    <>
+      <p className={classes.land}>{land.title}</p>
+      <p className={classes.note}>
+        {texts('derived', { date: verified === '' ? chainTexts('unknownDate') : verified })} {chainTexts('notSearched')}
+      </p>
+      {chain && documents.length > 0 && (
+        <Button component={Link} to={`/property/${land.path}/chain`} variant="default">
+          {chainTexts('title')}
+        </Button>
+      )}
+      <PropertyFacts property={property} />
+      <h2 className={classes.heading}>{heading}</h2>
+      {documents.length === 0 && <p>{texts('noDocuments')}</p>}
+      {property.isCut && <p>{texts('cut', { count: documents.length })}</p>}
+      {property.undecidedCount > 0 && <p>{texts('undecided', { count: property.undecidedCount })}</p>}
+      {documents.length > 0 && <PropertyTable documents={documents} label={heading} />}
+    </>
+  );
+}

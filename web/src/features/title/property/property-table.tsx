@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { PropertyDocument } from '@portal/contract/title/property';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../../lib/i18n.ts';
+import {
+  CELL_ROLE,
+  COLUMN_HEADER_ROLE,
+  ROW_GROUP_ROLE,
+  ROW_HEADER_ROLE,
+  ROW_ROLE,
+  TABLE_ROLE,
+} from '../../../ui/table-roles.ts';
+import classes from './property-screen.module.css';
+
+/** Rows that are drawn at once: five thousand rows would block a slow computer for seconds. */
+const SHOWN_ROWS = 500;
+const COLUMNS = ['recordedDate', 'document', 'from', 'to', 'match'] as const;
+
+interface PropertyTableProps {
+  readonly documents: readonly PropertyDocument[];
+  readonly label: string;
+}
+
+/** The documents of a property, newest first, each with how it was matched. On a phone each is a card. */
+export function PropertyTable({ documents, label }: PropertyTableProps) {
+  const texts = useTexts('chain');
+  const [shownRows, setShownRows] = useState(SHOWN_ROWS);
+  const hidden = documents.length - shownRows;
+  return (
+    <>
+      <table {...TABLE_ROLE} className={classes.table} aria-label={label}>
+        <thead {...ROW_GROUP_ROLE}>
+          <tr {...ROW_ROLE}>
+            {COLUMNS.map((column) => (
+              <th key={column} {...COLUMN_HEADER_ROLE} scope="col">
+                {texts(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROW_GROUP_ROLE}>
+          {documents.slice(0, shownRows).map((document) => (
+            <DocumentRow key={document.docId} document={document} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && (
+        <Button variant="default" onClick={() => setShownRows(shownRows + SHOWN_ROWS)}>
+          {texts('more', { count: hidden })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const DocumentRow = memo(function DocumentRow({ document }: { readonly document: PropertyDocument }) {
+  const texts = useTexts('chain');
+  const { docId, displayDocNumber, instrumentDescription, recordedDate, from, to, match, hasImage, isVerified } =
+    document;
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} data-label={texts('columns.recordedDate')}>
+        {recordedDate}
+      </td>
+      <th {...ROW_HEADER_ROLE} scope="row" data-label={texts('columns.document')}>
+        <Link to={`/externalsearch/documentnumber/${encodeURIComponent(docId)}`}>{displayDocNumber}</Link>
+        <div className={classes.note}>{instrumentDescription}</div>
+      </th>
+      <td {...CELL_ROLE} data-label={texts('columns.from')}>
+        {from.join('; ')}
+      </td>
+      <td {...CELL_ROLE} data-label={texts('columns.to')}>
+        {to.join('; ')}
+      </td>
+      <td {...CELL_ROLE} data-label={texts('columns.match')}>
+        {texts(`matches.${match}`)}
+        {!hasImage && <div className={classes.note}>{texts('doubts.NO_IMAGE')}</div>}
+        {!isVerified && <div className={classes.note}>{texts('doubts.NOT_VERIFIED')}</div>}
+      </td>
+    </tr>
+  );
+});
