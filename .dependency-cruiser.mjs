@@ -37,6 +37,16 @@ const MODULE_ARROWS = {
   setup: ['audit', 'county-settings', 'identity', 'cards'],
   title: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
+  'search-certificates': [
+    'audit',
+    'county-settings',
+    'identity',
+    'accounts',
+    'ledger',
+    'charging',
+    'records',
+    'search',
+  ],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],
   home: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'helper-data', 'reports'],
 };

@@ -133,6 +133,7 @@ import { summarizeSearch } from './search/summarize-search.ts';
 import { taxLienDetails } from './search/tax-lien-details.ts';
 import { torrensCertificateDetails } from './search/torrens-certificate-details.ts';
 import { tractBookDetails } from './search/tract-book-details.ts';
+import { SEARCH_CERTIFICATE_ENDPOINTS } from './search-certificate/search-certificates.ts';
 import { getTaxLinks } from './tax/get-links.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
 import { propertyLands, propertyPage } from './title/property.ts';
@@ -255,6 +256,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searchPrices,
   openSearchAddress,
   chainOfTitle,
+  ...SEARCH_CERTIFICATE_ENDPOINTS,
   chainLands,
   CHAIN_REPORT.endpoint,
   propertyPage,

@@ -27,6 +27,10 @@ export const ERROR_CODES = {
   REQUEST_TOO_LARGE: 413,
   UNSUPPORTED_CONTENT_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
+  /** The searches found more than a certificate lists. */
+  TOO_MANY_RESULTS: 409,
+  /** The search certificate is withdrawn already. */
+  CERTIFICATE_WITHDRAWN: 409,
   /** The page images of a document can't be read. */
   IMAGE_BROKEN: 422,
   /** The index lists pages whose image is not in the store. */

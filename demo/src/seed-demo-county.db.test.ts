@@ -15,6 +15,7 @@ import { readTiffPages } from '@portal/server/platform/images/tiff-directory';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
+import { openTestCertificates } from '@portal/testing/search-certificates';
 import { openTestDatabase } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAMAGED_DOCUMENT } from './damaged-image.ts';
@@ -53,6 +54,7 @@ async function openDemo(): Promise<Demo> {
     clock: { now: () => NOON },
     log: createLog('silent'),
     callTimes: createCallTimes(),
+    searchCertificates: openTestCertificates(folder),
     auditKey: createSigningKey(),
     isDemo: true,
   };

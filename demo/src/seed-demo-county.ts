@@ -31,8 +31,9 @@ export async function seedDemoCountyWhenEmpty(
   onProgress: (fraction: number, label: string) => void,
   options: { readonly share?: number } = {},
 ): Promise<void> {
-  if (await hasFinishedImport(county.db, DEMO_SOURCE)) return;
   const at = county.clock.now();
+  await createDemoKeys(county, at);
+  if (await hasFinishedImport(county.db, DEMO_SOURCE)) return;
   const indexedThrough = addDays(plainDateAt(at, county.timeZone), -1);
   await ensureNoOtherCounty(county, database);
   await inTransaction(county.db, async (tx) => {
@@ -54,6 +55,14 @@ export async function seedDemoCountyWhenEmpty(
     onProgress,
     complete,
   });
+}
+
+/** Keys whose certificates say that they are a demonstration's; a new one when the last has expired. */
+async function createDemoKeys({ name, searchCertificates: { keys } }: County, at: Date): Promise<void> {
+  if (keys.findSigner(at) !== undefined) return;
+  const owner = { name: `DEMO ${name}`, algorithm: 'p256', at } as const;
+  if (keys.listRoots().length === 0) await keys.createRoot(owner);
+  await keys.createLeaf(owner);
 }
 
 /** The demo's users have published passwords: they must never get into the database of a real county. */

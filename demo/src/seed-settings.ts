@@ -39,6 +39,7 @@ export async function seedSettings(db: Db): Promise<void> {
   });
   await save('search2', { map: true, tax: true });
   await save('titleWork', { chain: true, property: true });
+  await save('searchCertificates', { certify: true });
   await save('languages', { languages: true });
   await save('userAccess', { guestUserName: DEMO_GUEST });
   await save('aLaCarte', {

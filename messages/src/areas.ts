@@ -32,6 +32,7 @@ export const AREAS = {
   reports: ['signed-in'],
   results: ['signed-in'],
   search: ['signed-in'],
+  'search-certificate': ['public', 'signed-in'],
   settings: ['control-panel'],
   transactions: ['signed-in'],
   users: ['signed-in'],

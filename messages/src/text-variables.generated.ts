@@ -318,6 +318,7 @@ export interface TextVariables {
     'languages.areas.reports': {};
     'languages.areas.results': {};
     'languages.areas.search': {};
+    'languages.areas.search-certificate': {};
     'languages.areas.settings': {};
     'languages.areas.sign-in': {};
     'languages.areas.transactions': {};
@@ -1162,6 +1163,7 @@ export interface TextVariables {
     'notes.pictures': {};
     'notes.prices': {};
     'notes.reports': {};
+    'notes.searchCertificates': {};
     'notes.searches': {};
     'notes.slides': {};
     'notes.specialRates': {};
@@ -2558,6 +2560,30 @@ export interface TextVariables {
     'waysFew': {};
     'waysRecords': { count: number };
   };
+  'search-certificate': {
+    'certify': {};
+    'certifyFor': { price: string | number };
+    'choose': {};
+    'chooseHint': {};
+    'demo': {};
+    'different': {};
+    'disclaimer': {};
+    'failed': {};
+    'issuedAt': {};
+    'number': {};
+    'pageCount': {};
+    'reason': {};
+    'results': { total: string | number };
+    'roots': {};
+    'same': {};
+    'searched': {};
+    'state': {};
+    'states.VALID': {};
+    'states.WITHDRAWN': {};
+    'title': {};
+    'toPortal': {};
+    'unknown': {};
+  };
   'settings': {
     'aLaCarteSpecialRates.applySpecialRates.hint': {};
     'aLaCarteSpecialRates.applySpecialRates.label': {};
@@ -2821,6 +2847,7 @@ export interface TextVariables {
     'names.reports': {};
     'names.search': {};
     'names.search2': {};
+    'names.searchCertificates': {};
     'names.titleWork': {};
     'names.userAccess': {};
     'names.userLockout': {};
@@ -2876,6 +2903,10 @@ export interface TextVariables {
     'search2.map.label': {};
     'search2.tax.hint': {};
     'search2.tax.label': {};
+    'searchCertificates.certify.hint': {};
+    'searchCertificates.certify.label': {};
+    'searchCertificates.certifyPrice.hint': {};
+    'searchCertificates.certifyPrice.label': {};
     'specialRates.additionalPagesRate.hint': {};
     'specialRates.additionalPagesRate.label': {};
     'specialRates.documentRate.hint': {};
@@ -3179,6 +3210,8 @@ export interface TextVariables {
     'actions.sale.refundRefused': {};
     'actions.sale.refundRequested': {};
     'actions.sale.refunded': {};
+    'actions.searchCertificate.issued': {};
+    'actions.searchCertificate.withdrawn': {};
     'actions.session.ended': {};
     'actions.session.opened': {};
     'actions.session.refused': {};
@@ -3416,6 +3449,7 @@ export interface TextVariables {
     'CANCELLED': {};
     'CARDS_NOT_ACCEPTED': {};
     'CARD_GATEWAY_UNAVAILABLE': {};
+    'CERTIFICATE_WITHDRAWN': {};
     'DATABASE_UNAVAILABLE': {};
     'EXPORTS_BUSY': {};
     'FILING_CHANGED': {};
@@ -3451,6 +3485,7 @@ export interface TextVariables {
     'TOO_BUSY': {};
     'TOO_MANY_AT_ONCE': {};
     'TOO_MANY_REQUESTS': {};
+    'TOO_MANY_RESULTS': {};
     'UNEXPECTED': { requestId: string | number };
     'UNSUPPORTED_CONTENT_TYPE': {};
     'UPLOADS_BUSY': {};

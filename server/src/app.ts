@@ -26,6 +26,7 @@ import { registrationRoutes } from './modules/registration/index.ts';
 import { reportSchedulesRoutes } from './modules/report-schedules/index.ts';
 import { reportsRoutes } from './modules/reports/index.ts';
 import { searchRoutes } from './modules/search/index.ts';
+import { searchCertificatesRoutes } from './modules/search-certificates/index.ts';
 import { setupRoutes } from './modules/setup/index.ts';
 import { titleRoutes } from './modules/title/index.ts';
 import { userManagerRoutes } from './modules/user-manager/index.ts';
@@ -54,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ...helperDataRoutes,
   ...searchRoutes,
   ...titleRoutes,
+  ...searchCertificatesRoutes,
   ...imagingRoutes,
   ...pricesRoutes,
   ...flatFeeRoutes,

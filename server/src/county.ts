@@ -8,6 +8,7 @@ import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
 import type { Log } from './platform/log/log.ts';
 import type { CallTimes } from './platform/measure/call-times.ts';
+import type { DocumentKeys } from './platform/signature/document-keys.ts';
 import type { SigningKey } from './platform/signing-key.ts';
 
 /** Files that a county's systems leave in a folder, to be imported (docs/importing.md). */
@@ -62,6 +63,8 @@ export interface County {
   readonly imports: CountyImports;
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;
+  /** Certificates of searches: the signed files, and the keys that sign them, both apart from the database. */
+  readonly searchCertificates: { readonly files: UploadStore; readonly keys: DocumentKeys };
   /** How long its calls took in this process, as far as it isn't stored yet. */
   readonly callTimes: CallTimes;
   readonly clock: Clock;

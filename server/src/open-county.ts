@@ -17,6 +17,7 @@ import { refreshNameIndex } from './modules/records/index.ts';
 import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
 import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
 import { purgeSearchAddresses } from './modules/search/index.ts';
+import { purgeCertificateFiles } from './modules/search-certificates/index.ts';
 import { sendWatchAlerts } from './modules/watches/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
@@ -38,6 +39,7 @@ import { openObjectImageStore } from './platform/object-store/object-image-store
 import { openObjectStore } from './platform/object-store/object-store.ts';
 import { openObjectUploadStore } from './platform/object-store/object-upload-store.ts';
 import type { ReportExports } from './platform/report/report-exports.ts';
+import { DOCUMENT_KEYS_FOLDER, openDocumentKeys } from './platform/signature/document-keys.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 
 export interface OpenCounty {
@@ -96,6 +98,10 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     migrationSources: line.migrationSources,
     imports: describeImports(line, database),
     callTimes: createCallTimes(),
+    searchCertificates: {
+      files: openFolderUploadStore(join(line.dataDir, 'search-certificates')),
+      keys: openDocumentKeys(join(line.dataDir, DOCUMENT_KEYS_FOLDER)),
+    },
     auditKey: openSigningKey(join(line.dataDir, 'audit-key.pem')),
     clock: systemClock,
     log: options.log.child({ county: line.key }),
@@ -192,7 +198,14 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
       },
     },
     { name: 'reject-overdue-corrections', cron: '12 * * * *', run: () => rejectOverdueCorrections(county) },
-    { name: 'purge-uploads', cron: '7 * * * *', run: () => purgeUploads(county) },
+    {
+      name: 'purge-uploads',
+      cron: '7 * * * *',
+      run: async () => {
+        await purgeUploads(county);
+        await purgeCertificateFiles(county);
+      },
+    },
     {
       name: 'purge-pictures',
       cron: '20 4 * * *',

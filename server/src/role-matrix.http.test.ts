@@ -13,7 +13,7 @@ const NOT_GUESTS = ROLES.filter((role) => role !== 'GUEST');
 /** The groups that the county's own staff load and save (Spec 3 §2 "Control panel navigation"). */
 const STAFF_SETTINGS = [
   ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
-  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork', 'propertyWatch'],
+  ...['efileFees', 'appearance', 'instrumentEffects', 'titleWork', 'propertyWatch', 'searchCertificates'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],
@@ -166,6 +166,14 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST title/chainReport': ROLES,
   'POST title/property': ROLES,
   'POST title/propertyLands': ROLES,
+  'GET searchCertificates/offer': ROLES,
+  'POST searchCertificates/certify': ROLES,
+  'POST searchCertificates/file': ROLES,
+  'POST searchCertificates/own': ROLES,
+  'POST searchCertificates/issued': ['COUNTY', 'TRIMIN'],
+  'POST searchCertificates/withdraw': ['COUNTY', 'TRIMIN'],
+  'POST searchCertificates/verify': ['VISITOR', ...ROLES],
+  'GET searchCertificates/roots': ['VISITOR', ...ROLES],
   'POST search/summarizeSearch': ROLES,
   'POST tax/getLinks': ROLES,
   'POST gis/getLinks': ROLES,

@@ -11,6 +11,7 @@ import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
+import { openTestCertificates } from './search-certificates.ts';
 
 /** When the process is killed, as in a power failure. */
 export type RenewalCrashPoint = 'when all are marked' | 'when one is charged' | 'while one is charged';
@@ -43,6 +44,7 @@ const county: County = {
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),
   callTimes: createCallTimes(),
+  searchCertificates: openTestCertificates(),
   auditKey: createSigningKey(),
   isDemo: false,
 };

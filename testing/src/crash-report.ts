@@ -14,6 +14,7 @@ import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
 import { createSigningKey } from '@portal/server/platform/signing-key';
+import { openTestCertificates } from './search-certificates.ts';
 
 /** When the process is killed, as in a power failure. `while it is written` is no particular point. */
 export type ReportCrashPoint =
@@ -53,6 +54,7 @@ const county: County = {
   clock: { now: () => new Date(options.now) },
   log: createLog('silent'),
   callTimes: createCallTimes(),
+  searchCertificates: openTestCertificates(),
   auditKey: createSigningKey(),
   isDemo: false,
 };

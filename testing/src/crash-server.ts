@@ -15,6 +15,7 @@ import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
+import { openTestCertificates } from './search-certificates.ts';
 
 /** When a process of the crash tests is killed, as in a power failure. */
 export type CrashPoint =
@@ -79,6 +80,7 @@ const county: County = {
   clock: { now: () => new Date(options.now) },
   log,
   callTimes: createCallTimes(),
+  searchCertificates: openTestCertificates(),
   auditKey: createSigningKey(),
   isDemo: false,
 };

@@ -19,6 +19,7 @@ import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
 import type { FastifyInstance } from 'fastify';
+import { openTestCertificates } from './search-certificates.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** A valid password; no test depends on its value. */
@@ -172,6 +173,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     callTimes: createCallTimes(),
+    searchCertificates: openTestCertificates(folder),
     auditKey: createSigningKey(),
     isDemo: false,
   };

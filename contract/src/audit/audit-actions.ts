@@ -115,6 +115,8 @@ export const AUDIT_ACTIONS = {
   'recordImport.started': 'RECORDS',
   'recordImport.canceled': 'RECORDS',
   'recordImport.ended': 'RECORDS',
+  'searchCertificate.issued': 'RECORDS',
+  'searchCertificate.withdrawn': 'RECORDS',
   'filing.submitted': 'FILING',
   'filing.claimed': 'FILING',
   'filing.released': 'FILING',

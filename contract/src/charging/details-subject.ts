@@ -1,11 +1,11 @@
 import { formatNaturalKey } from '../values/natural-key.ts';
 
-/** What was sold as title work on a piece of land: `chain:plat/27/3/7`. */
-const LAND_KINDS = ['chain:', 'property:'];
+/** Kinds of details that aren't named by a natural key: `chain:plat/27/3/7`, `searchCertificate:2026-7K3QF-0B9XD-T`. */
+const NAMED_KINDS = ['chain:', 'property:', 'searchCertificate:'];
 
-/** Formats the subject of sold details for statements: the number of the record, or the land of title work. */
+/** Formats the subject of sold details for statements: the number of the record, the land of title work, or the number of a search certificate. */
 export function formatDetailsSubject(subject: string): string {
-  const land = LAND_KINDS.find((kind) => subject.startsWith(kind));
-  if (land !== undefined) return subject.slice(land.length);
+  const named = NAMED_KINDS.find((kind) => subject.startsWith(kind));
+  if (named !== undefined) return subject.slice(named.length);
   return formatNaturalKey(subject.slice(subject.indexOf(':') + 1));
 }

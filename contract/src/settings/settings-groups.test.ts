@@ -8,7 +8,7 @@ import { SETTINGS_SAMPLES } from './settings-samples-testing.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-it('are those of the specification, the index, the alerts, the fees of filings, the appearance, the effects of instruments, and title work', () => {
+it('are those of the specification, the index, the alerts, the fees of filings, the appearance, the effects of instruments, title work, and search certificates', () => {
   expect([...SETTINGS_GROUP_NAMES].sort()).toEqual(
     [
       ...['creditCard', 'creditCardExtra', 'escrow', 'flatFee', 'aLaCarte', 'aLaCarteSpecialRates', 'common', 'efile'],
@@ -25,6 +25,7 @@ it('are those of the specification, the index, the alerts, the fees of filings, 
         'instrumentEffects',
         'titleWork',
         'propertyWatch',
+        'searchCertificates',
       ],
     ].sort(),
   );

@@ -28,6 +28,7 @@ import { propertyWatchGroup } from './property-watch.ts';
 import { auditLogPurgeScheduleGroup, userPurgeNowGroup, userPurgeScheduleGroup } from './purge.ts';
 import { reportsGroup } from './reports.ts';
 import { searchGroup } from './search.ts';
+import { searchCertificatesGroup } from './search-certificates.ts';
 import { search2Group } from './search2.ts';
 import { aLaCarteSpecialRatesGroup } from './special-rates.ts';
 import { titleWorkGroup } from './title-work.ts';
@@ -67,6 +68,7 @@ const GROUPS = [
   reportsGroup,
   landlinkGroup,
   titleWorkGroup,
+  searchCertificatesGroup,
   alertsGroup,
   instrumentEffectsGroup,
   propertyWatchGroup,

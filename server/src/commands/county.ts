@@ -2,11 +2,13 @@ import { backupCounty } from './county/backup-county.ts';
 import { checkCounties } from './county/check-county.ts';
 import { COUNTY_USAGE } from './county/county-usage.ts';
 import { createCounty } from './county/create-county.ts';
+import { createDocumentKeys } from './county/create-document-keys.ts';
 import { listCounties } from './county/list-counties.ts';
 import { moveImages } from './county/move-images.ts';
 import { removeCounty } from './county/remove-county.ts';
 import { renameCounty } from './county/rename-county.ts';
 import { restoreCounty } from './county/restore-county.ts';
+import { verifyCertificateFile } from './county/verify-certificate-file.ts';
 import { UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -20,6 +22,8 @@ const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<numb
   backup: backupCounty,
   restore: restoreCounty,
   'move-images': moveImages,
+  'document-keys': createDocumentKeys,
+  'verify-certificate': verifyCertificateFile,
 };
 
 await runCommand(COUNTY_USAGE, ([action = '', ...args]) =>

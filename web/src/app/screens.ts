@@ -126,6 +126,13 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         ),
       },
       {
+        path: 'certificate/:number',
+        ...lazyScreen(
+          () => import('../features/search-certificate/verify-screen.tsx'),
+          (module) => module.VerifyScreen,
+        ),
+      },
+      {
         path: 'glossary',
         ...lazyScreen(
           () => import('../features/about/glossary-screen.tsx'),

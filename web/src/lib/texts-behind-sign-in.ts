@@ -15,6 +15,7 @@ import property from '@portal/messages/en/property.json';
 import reports from '@portal/messages/en/reports.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
+import searchCertificate from '@portal/messages/en/search-certificate.json';
 import transactions from '@portal/messages/en/transactions.json';
 import users from '@portal/messages/en/users.json';
 import { addEnglishTexts } from './i18n.ts';
@@ -37,6 +38,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   chain,
   property,
   efile,
+  'search-certificate': searchCertificate,
   'flat-fee': flatFee,
   forms,
 } satisfies Readonly<Record<AreaOf<'signed-in'>, object>>;

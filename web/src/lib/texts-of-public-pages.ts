@@ -3,12 +3,18 @@ import about from '@portal/messages/en/about.json';
 import forms from '@portal/messages/en/forms.json';
 import person from '@portal/messages/en/person.json';
 import registration from '@portal/messages/en/registration.json';
+import searchCertificate from '@portal/messages/en/search-certificate.json';
 import watch from '@portal/messages/en/watch.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of public pages other than the login page; kept out of the first load. */
-const TEXTS_OF_PUBLIC_PAGES = { forms, person, registration, watch, about } satisfies Readonly<
-  Record<AreaOf<'public'>, object>
->;
+const TEXTS_OF_PUBLIC_PAGES = {
+  forms,
+  person,
+  registration,
+  watch,
+  about,
+  'search-certificate': searchCertificate,
+} satisfies Readonly<Record<AreaOf<'public'>, object>>;
 
 addEnglishTexts(TEXTS_OF_PUBLIC_PAGES);

@@ -25,7 +25,9 @@ export async function backupCounty(args: readonly string[]): Promise<number> {
     writeBackup(line, database, { file, hashes: values['no-hashes'] !== true }),
   );
   console.log(`${file} has ${rows} rows of ${line.name}, and lists ${files} files.`);
-  console.log(`Copy ${line.dataDir}, too: the backup has no images, no filed documents, and not audit-key.pem.`);
+  console.log(
+    `Copy ${line.dataDir}, too: the backup has no images, no filed documents, no search certificates,\nand no keys.`,
+  );
   return 0;
 }
 

@@ -9,6 +9,8 @@ export const COUNTY_USAGE = `Usage: npm run county -- create <key> --name <name>
        npm run county -- backup <key> <file> [--no-hashes]
        npm run county -- restore <key> <file>
        npm run county -- move-images <key> --to store [--delete] | --to folder
+       npm run county -- document-keys <key> [--algorithm rsa3072|p256] [--new-root]
+       npm run county -- verify-certificate <key> <file> <YYYY-MM-DD>
 
 create makes a county's database, its entry in COUNTIES_FILE and its first administrator, and prints a one-time link for them. Without
 --database-url the database is PGlite in the data folder. check tries everything a county needs and exits with 1 if something doesn't
@@ -16,4 +18,5 @@ work. rename changes the first segment of the county's addresses. remove takes t
 also deletes its database and its folder. backup writes the database with a list of the county's files and their hashes; restore reads it into
 a county of COUNTIES_FILE whose database is missing or empty, of either engine, and compares its files with the list.
 move-images copies the county's images and filings into its object store or back, compares every copy, and can be repeated after it was cut off;
---delete removes the files of the folder. The portal reads COUNTIES_FILE when it starts.`;
+--delete removes the files of the folder. document-keys creates the key that signs search certificates for a year, and the county's root if it has
+none. verify-certificate checks the signature of a file that was issued on a day. The portal reads COUNTIES_FILE when it starts.`;

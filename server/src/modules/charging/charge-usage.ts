@@ -67,7 +67,7 @@ function normalizeCriteria(criteria: object): object {
  * @throws Refusal PAYMENT_NEEDED.
  */
 export async function ensureDetailsPaid(context: Charging, record: DetailsRecord): Promise<void> {
-  const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+  const due = await findDetailsCharge(context, record);
   if (due !== undefined) throw new Refusal('PAYMENT_NEEDED');
 }
 
@@ -77,7 +77,7 @@ export async function ensureDetailsPaid(context: Charging, record: DetailsRecord
  * @returns whether the response can be sent; nothing was charged if not.
  */
 export async function chargeDetails(context: Charging, record: DetailsRecord): Promise<ChargeOutcome['status']> {
-  const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+  const due = await findDetailsCharge(context, record);
   return due === undefined ? 'FREE' : (await settleCharge(context, due, storeNothing)).status;
 }
 
@@ -128,9 +128,23 @@ export async function priceOpening(
   return searchCents + (record === undefined ? 0 : await priceDueDetails(context, record));
 }
 
+/** What the details of a record that were not charged yet cost the caller now. */
+export async function priceDetails(context: Pick<Charging, 'db' | 'caller'>, record: DetailsRecord): Promise<Cents> {
+  return sumSale(await priceUsage(context, 'DETAILS', record)).amountCents;
+}
+
+/**
+ * Finds what the details of a record have to be charged, for callers that store something with the charge.
+ *
+ * @returns undefined if they are free or were charged already.
+ */
+export function findDetailsCharge(context: Charging, record: DetailsRecord): Promise<DueCharge | undefined> {
+  return findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
+}
+
 async function priceDueDetails(context: Charging, record: DetailsRecord): Promise<Cents> {
-  const due = await findDueCharge(context, 'DETAILS', record, async () => ({ kind: 'DETAILS', item: record }));
-  return due === undefined ? 0 : sumSale(await priceUsage(context, 'DETAILS', record)).amountCents;
+  const due = await findDetailsCharge(context, record);
+  return due === undefined ? 0 : priceDetails(context, record);
 }
 
 function getSubject(usage: Usage): string {

@@ -14,10 +14,18 @@ import { formatSoldLine } from './format-sold-line.ts';
 
 /** The record whose details are sold. */
 export interface DetailsRecord {
-  readonly kind: 'document' | 'taxLien' | 'certificate' | 'nameBook' | 'tractBook' | 'chain' | 'property';
+  readonly kind:
+    | 'document'
+    | 'taxLien'
+    | 'certificate'
+    | 'nameBook'
+    | 'tractBook'
+    | 'chain'
+    | 'property'
+    | 'searchCertificate';
   /** Identifies it among the records of its kind. */
   readonly key: string;
-  /** The price of what isn't in the account's price list, from the settings of title work. */
+  /** The price of what isn't in the account's price list, from the settings of title work or of search certificates. */
   readonly priceCents?: Cents;
 }
 

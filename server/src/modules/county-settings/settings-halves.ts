@@ -109,6 +109,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   instrumentEffects: {},
   propertyWatch: {},
   titleWork: {},
+  searchCertificates: {},
   landlink: {},
   languages: {},
   latestNews: {},

@@ -25,6 +25,7 @@ export const SIGN_IN_RATE_LIMITS = {
   // An owner watches a few spellings of a name.
   WATCH: { byAddress: 30, byEmail: 10 },
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
+  SEARCH_CERTIFICATE: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;
 
 /** The limits within which a session is open. */

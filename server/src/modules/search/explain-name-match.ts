@@ -14,6 +14,7 @@ import { listSimilarKeys } from './list-similar-keys.ts';
 import { listSoundTexts, type TypedName } from './name-readings.rules.ts';
 
 type Content = ContentOf<typeof endpoint>;
+type NameSearch = ParsedRequestOf<typeof endpoint>['criteria'];
 
 /** Maximum number of names of one document that are compared, including other spellings. A plat has hundreds of owners. */
 const NAMES_MAX = 1_000;
@@ -32,25 +33,40 @@ export async function explainNameMatch(
   const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
   if (document === undefined) throw new Refusal('NOT_FOUND');
   await ensureDetailsPaid(context, { kind: 'document', key: computeNaturalKey(docId) });
+  return { matches: await (await prepareExplanation(db, criteria))(document.id) };
+}
+
+/** Prepares to explain why a name search found each of many documents: what sounds like the typed names is looked up once. */
+export async function prepareExplanation(
+  db: Db,
+  criteria: NameSearch,
+): Promise<(documentId: number) => Promise<Content['matches']>> {
   const role = SEARCHED_ROLES[criteria.grantorGranteeSearchIn];
-  const indexed = await listIndexedNames(db, document.id, NAMES_MAX);
-  const found: Content['matches'] = [];
-  for (const typed of listTypedNames(criteria)) {
-    const similarKeys = criteria.nameMatch === 'SIMILAR' ? await findSimilarKeys(db, typed) : undefined;
-    for (const name of indexed) {
-      if (role !== undefined && name.role !== role) continue;
-      const reasons = explainName(typed, criteria.nameMatch, name, similarKeys);
-      if (reasons === undefined) continue;
-      const indexedAs = name.isOtherSpelling ? name.indexedName : '';
-      found.push({
-        role: name.role,
-        displayName: name.displayName,
-        reasons: [...reasons, ...(indexedAs === '' ? [] : (['indexedAs'] as const))],
-        indexedAs,
-      });
+  const typedNames = await Promise.all(
+    listTypedNames(criteria).map(async (typed) => ({
+      typed,
+      similarKeys: criteria.nameMatch === 'SIMILAR' ? await findSimilarKeys(db, typed) : undefined,
+    })),
+  );
+  return async (documentId) => {
+    const indexed = await listIndexedNames(db, documentId, NAMES_MAX);
+    const found: Content['matches'] = [];
+    for (const { typed, similarKeys } of typedNames) {
+      for (const name of indexed) {
+        if (role !== undefined && name.role !== role) continue;
+        const reasons = explainName(typed, criteria.nameMatch, name, similarKeys);
+        if (reasons === undefined) continue;
+        const indexedAs = name.isOtherSpelling ? name.indexedName : '';
+        found.push({
+          role: name.role,
+          displayName: name.displayName,
+          reasons: [...reasons, ...(indexedAs === '' ? [] : (['indexedAs'] as const))],
+          indexedAs,
+        });
+      }
     }
-  }
-  return { matches: keepFirstOfEach(found) };
+    return keepFirstOfEach(found);
+  };
 }
 
 async function findSimilarKeys(db: Db, typed: TypedName): Promise<ReadonlySet<string>> {

@@ -1,4 +1,5 @@
 export { forgetCodes, listNumberedTypes, listSearchCodes, type SearchCodes } from './codes.queries.ts';
+export { type CertifiedSearch, composeCertifiedSearch } from './compose-certified-search.ts';
 export { describeChargedUses } from './describe-charged-uses.ts';
 export { explainName } from './explain-name.rules.ts';
 export { listSearchHistory } from './list-search-history.ts';

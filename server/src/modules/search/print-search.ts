@@ -93,7 +93,7 @@ async function findList<Type extends SearchType>(
 }
 
 /** Printing is part of the search: a search that was not paid yet is paid now, or not printed. */
-async function ensurePaid(
+export async function ensurePaid(
   context: CallContext,
   { type, criteria, isEmpty }: { readonly type: SearchType; readonly criteria: object; readonly isEmpty: boolean },
 ): Promise<void> {

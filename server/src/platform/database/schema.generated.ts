@@ -1866,6 +1866,64 @@ export interface SearchAddresses {
   search_type: string;
 }
 
+export interface SearchCertificates {
+  account_id: number;
+  /**
+   * What the file says, as data: searches with criteria, variants, dates of the index, and results.
+   */
+  contents: Json;
+  /**
+   * The file in the county's folder of search certificates.
+   */
+  file_key: string;
+  issued_at: Timestamp;
+  /**
+   * Year, ten random characters, and one that detects typing errors.
+   */
+  number: string;
+  page_count: number;
+  /**
+   * Named by the browser: a repeated request finds the first certificate.
+   */
+  request_key: string;
+  result_count: number;
+  /**
+   * SHA-256 of the contents.
+   */
+  result_digest: Buffer;
+  /**
+   * Ids of the results in the order of the file.
+   */
+  result_ids: ArrayType<number>;
+  /**
+   * Of the signed file. A file with another digest isn't the certificate.
+   */
+  sha256: Buffer;
+  /**
+   * SHA-256 fingerprint of the certificate of the key that signed the file.
+   */
+  signer: string;
+  /**
+   * What was searched, in a line, for lists.
+   */
+  title: string;
+  /**
+   * No foreign key: a certificate outlives its user.
+   */
+  user_id: number;
+  username: string;
+  /**
+   * Identifies the session of a guest; empty for all others.
+   */
+  visitor: string;
+  withdrawn_at: Timestamp | null;
+  /**
+   * The user name of the staff member.
+   */
+  withdrawn_by: string | null;
+  withdrawn_reason: Generated<string>;
+}
+
 export interface SearchHistory {
   /**
    * As typed, so that the form reloads from them; the words that describe them are made on reading, in the reader's language
@@ -2511,6 +2569,7 @@ export interface DB {
   scheduled_jobs: ScheduledJobs;
   schema_migrations: SchemaMigrations;
   search_addresses: SearchAddresses;
+  search_certificates: SearchCertificates;
   search_history: SearchHistory;
   sessions: Sessions;
   settings_secrets: SettingsSecrets;

@@ -16,6 +16,9 @@ import { Certificate } from 'pkijs';
 import { type IssuedKey, issueLeaf, issueRoot, type KeyAlgorithm } from './issue-certificates.ts';
 import { type DocumentSigner, toBuffer } from './sign-cms.ts';
 
+/** In a county's data folder. */
+export const DOCUMENT_KEYS_FOLDER = 'document-keys';
+
 const ROOT_YEARS = 20;
 /** A month more than a year, so that a new key can be created in time. */
 const LEAF_DAYS = 396;

@@ -79,6 +79,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'reports', group: 'reports' },
       { path: 'titleWork', group: 'titleWork' },
       { path: 'propertyWatch', group: 'propertyWatch' },
+      { path: 'searchCertificates', group: 'searchCertificates' },
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },

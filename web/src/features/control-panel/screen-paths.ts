@@ -34,6 +34,7 @@ export const PANEL_PATHS = [
   'reports',
   'titleWork',
   'propertyWatch',
+  'searchCertificates',
   'instrumentEffects',
   'setup',
   'settingsFile',

@@ -181,3 +181,10 @@ function SearchSwitches({ form }: PartProps<'search'>) {
 function ReportSwitches({ form }: PartProps<'reports'>) {
   return <NotedSwitches form={form} pairs={REPORT_PAIRS} />;
 }
+
+export const searchCertificates = describeScreen({
+  group: 'searchCertificates',
+  note: 'searchCertificates',
+  sections: [{ fields: ['certify', 'certifyPrice'] }],
+  enabledWhen: { certifyPrice: { certify: true } },
+});

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { CertifyButton } from './certify-button.tsx';
 import { InstrumentFilter } from './instrument-filter.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
 import { ResultsDownload } from './results-download.tsx';
@@ -55,6 +56,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
               {texts('resetRead')}
             </Button>
           )}
+          {page.addressKey !== undefined && <CertifyButton key={page.addressKey} addressKey={page.addressKey} />}
           {downloadResults && (
             <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
           )}

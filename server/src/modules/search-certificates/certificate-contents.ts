@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { CertifiedSearch } from '../search/index.ts';
+
+/** What is certified: searches, or anything that can be told like one, as a piece of land with its documents. */
+export type CertifiedPart = CertifiedSearch;
+
+/** What a certificate says, as data. */
+export interface CertificateContents {
+  readonly number: string;
+  readonly county: string;
+  readonly username: string;
+  /** An instant, ISO 8601. */
+  readonly issuedAt: string;
+  /** When the index was loaded that was searched, an instant; empty if it never was. */
+  readonly indexVersion: string;
+  readonly parts: readonly CertifiedPart[];
+}
+
+const TITLE_MAX_CHARACTERS = 500;
+
+/** What was searched, in a line. */
+export function formatTitle(parts: readonly CertifiedPart[]): string {
+  const text = parts.map(({ title, searched }) => `${title}: ${searched.join(', ')}`).join(' | ');
+  return text.length <= TITLE_MAX_CHARACTERS ? text : `${text.slice(0, TITLE_MAX_CHARACTERS - 1)}…`;
+}
+
+export function countResults(parts: readonly CertifiedPart[]): number {
+  return parts.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+/** SHA-256 of the contents, so that the stored data can be compared with what was certified. */
+export function computeContentsDigest(contents: CertificateContents): Buffer {
+  return createHash('sha256').update(JSON.stringify(contents)).digest();
+}

@@ -1,0 +1,177 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import {
+  certifySearch,
+  issuedSearchCertificateList,
+  ownSearchCertificateList,
+  searchCertificateFile,
+  searchCertificateOffer,
+  searchCertificateRoots,
+  verifySearchCertificate,
+  withdrawSearchCertificate,
+} from '@portal/contract/search-certificate/search-certificates';
+import { type ConnectionCut, prepareCut } from '@portal/testing/cut-connection';
+import { readPdfPages } from '@portal/testing/read-pdf';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
+import { signInBuyer } from '@portal/testing/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findMoneyFaults } from '../../find-money-faults.ts';
+import { findSignatureFault } from '../../platform/signature/verify-signed-pdf.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
+import { findUsageBalance } from '../ledger/index.ts';
+import { purgeCertificateFiles } from './purge-files.ts';
+
+const PRICE_CENTS = 1_500;
+const FUNDS_CENTS = 100_000;
+const WRITES_MAX = 40;
+
+let app: TestApp;
+let cut: ConnectionCut;
+beforeAll(async () => {
+  app = await startTestApp();
+  cut = prepareCut(app.database);
+  const { db, clock, searchCertificates } = app.county;
+  await addTestCodes(db);
+  await addDocument(db, { key: 'A100', grantors: ['LINDQUIST, ANNA M'] });
+  await addDocument(db, { key: 'A101', grantees: ['LINDQUIST, ANNABEL'] });
+  const content = { certify: true, certifyPrice: PRICE_CENTS };
+  await saveSettings(db, { group: 'searchCertificates', content, actor: SYSTEM_ACTOR });
+  const patient = { inactivityTimeLimit: false };
+  await saveSettings(db, { group: 'userAccess', content: patient, actor: SYSTEM_ACTOR });
+  const owner = { name: 'Testing County', algorithm: 'p256', at: clock.now() } as const;
+  await searchCertificates.keys.createRoot(owner);
+  await searchCertificates.keys.createLeaf(owner);
+});
+afterAll(() => app.close());
+
+const searchKeyOf = async (client: TestClient, name = 'lindquist anna'): Promise<string> => {
+  const criteria = { grantorGranteeLastName: name };
+  const { content } = await client.call(SEARCH_ENDPOINTS.searchByName, criteria as never);
+  return content.addressKey ?? '';
+};
+
+const certify = async (client: TestClient, requestKey: string = randomUUID()) =>
+  client.call(certifySearch, { requestKey, searchKeys: [await searchKeyOf(client)] });
+
+const getNumber = async (client: TestClient) => (await certify(client)).content.number ?? '';
+const getFile = async (client: TestClient, number: string) => client.send(searchCertificateFile, { number });
+const balanceOf = ({ accountId }: TestClient) => findUsageBalance(app.county.db, { accountId, role: 'USER' });
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('certifies a search with its criteria, its results and why they matched, signed and charged', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  expect((await buyer.call(searchCertificateOffer, {})).content).toEqual({ isOffered: true, costCents: PRICE_CENTS });
+  const number = await getNumber(buyer);
+  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+  const { rawPayload } = await getFile(buyer, number);
+  const text = (await readPdfPages(rawPayload)).join('\n');
+  for (const part of [
+    number,
+    'lindquist anna',
+    'A100',
+    'A101',
+    'variants not run',
+    'does not certify title',
+    buyer.username,
+  ])
+    expect(text).toContain(part);
+  const trusted = { roots: app.county.searchCertificates.keys.listRoots(), issuedAt: app.clock.now() };
+  expect(findSignatureFault(rawPayload, trusted)).toBeUndefined();
+  expect((await buyer.call(ownSearchCertificateList.endpoint, {})).content).toMatchObject({
+    totalCount: 1,
+    certificates: [{ number, resultCount: 2, state: 'VALID' }],
+  });
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('the same request many times at once gives one certificate and one charge', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const body = { requestKey: randomUUID(), searchKeys: [await searchKeyOf(buyer)] };
+  const responses = await Promise.all(Array.from({ length: 50 }, () => buyer.send(certifySearch, body)));
+  // Those that would wait for too long are refused.
+  const issued = responses.filter(({ statusCode }) => statusCode === 200);
+  const numbers = new Set(issued.map((response) => response.json().content.number));
+  expect(numbers.size).toBe(1);
+  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+  expect((await buyer.call(ownSearchCertificateList.endpoint, {})).content.totalCount).toBe(1);
+});
+
+test('a request that is cut off after any of its writes is charged with its certificate or not at all', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const searchKeys = [await searchKeyOf(buyer)];
+  for (let writes = 1; ; writes += 1) {
+    expect(writes).toBeLessThan(WRITES_MAX);
+    const body = { requestKey: randomUUID(), searchKeys };
+    const [funds, { content: before }] = [
+      await balanceOf(buyer),
+      await buyer.call(ownSearchCertificateList.endpoint, {}),
+    ];
+    cut.after(writes);
+    await buyer.send(certifySearch, body);
+    const wasCut = await cut.end();
+    const { content: after } = await buyer.call(ownSearchCertificateList.endpoint, {});
+    const issued = after.totalCount - before.totalCount;
+    expect(await balanceOf(buyer)).toBe(Number(funds) - issued * PRICE_CENTS);
+    const { number } = (await buyer.call(certifySearch, body)).content;
+    expect((await getFile(buyer, number ?? '')).statusCode).toBe(200);
+    expect(await balanceOf(buyer)).toBe(Number(funds) - PRICE_CENTS);
+    if (!wasCut) break;
+  }
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('nothing is issued that is not paid', async () => {
+  const buyer = await signInBuyer(app);
+  expect((await certify(buyer)).content).toMatchObject({ number: null, paymentRefused: true });
+  expect((await buyer.call(ownSearchCertificateList.endpoint, {})).content.totalCount).toBe(0);
+});
+
+test('anyone can check a number, and only the file shows what was searched', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const number = await getNumber(buyer);
+  const { rawPayload } = await getFile(buyer, number);
+  const visitor = app.client();
+  const check = async (sha256?: string, typed = number) =>
+    (await visitor.call(verifySearchCertificate, { number: typed, sha256 })).content;
+  expect(await check()).toMatchObject({ certificate: { number, state: 'VALID' }, isSameFile: null, searches: null });
+  expect(JSON.stringify(await check())).not.toContain('lindquist');
+  expect(await check(digest(rawPayload))).toMatchObject({ isSameFile: true, searches: [{ count: 2 }] });
+  const changed = Buffer.concat([rawPayload, Buffer.from('\n')]);
+  expect(await check(digest(changed))).toMatchObject({ isSameFile: false, searches: null });
+  expect(await check(undefined, '2026-00000-00000-0')).toEqual({ certificate: null, isSameFile: null, searches: null });
+  expect((await visitor.send(searchCertificateRoots, {})).body).toContain('BEGIN CERTIFICATE');
+  expect((await visitor.send(searchCertificateFile, { number })).statusCode).toBe(403);
+});
+
+test('a certificate is seen by its user and staff, who withdraw it once with a reason', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const number = await getNumber(buyer);
+  const stranger = await app.signedIn();
+  expect((await getFile(stranger, number)).statusCode).toBe(404);
+  expect((await stranger.call(withdrawSearchCertificate, { number, reason: 'x' })).status).toBe(403);
+  const clerk = await app.signedIn({ role: 'COUNTY' });
+  expect((await getFile(clerk, number)).statusCode).toBe(200);
+  expect((await clerk.call(issuedSearchCertificateList.endpoint, { text: number })).content.totalCount).toBe(1);
+  expect((await clerk.call(withdrawSearchCertificate, { number, reason: 'Index error' })).status).toBe(200);
+  expect((await clerk.call(withdrawSearchCertificate, { number, reason: 'Again' })).status).toBe(409);
+  const { content } = await app.client().call(verifySearchCertificate, { number });
+  expect(content.certificate).toMatchObject({ state: 'WITHDRAWN', withdrawnReason: 'Index error' });
+});
+
+test("another account's search can't be certified, and files without a certificate are deleted", async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const stranger = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const body = { requestKey: randomUUID(), searchKeys: [await searchKeyOf(buyer)] };
+  expect((await stranger.call(certifySearch, body)).status).toBe(404);
+  const number = await getNumber(buyer);
+  await purgeCertificateFiles(app.county);
+  expect((await getFile(buyer, number)).statusCode).toBe(200);
+});
+
+test('the database refuses changes of certificates', async () => {
+  const { db } = app.county;
+  await expect(db.updateTable('search_certificates').set({ page_count: 9 }).execute()).rejects.toThrow('never changes');
+  await expect(db.deleteFrom('search_certificates').execute()).rejects.toThrow('append-only');
+});

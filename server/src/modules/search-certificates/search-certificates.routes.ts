@@ -1,0 +1,22 @@
+import * as endpoints from '@portal/contract/search-certificate/search-certificates';
+import { type Route, route } from '../../platform/http/route.ts';
+import { certifySearch, getOffer } from './issue-certificate.ts';
+import { certifiesSearches } from './search-certificates.policy.ts';
+import {
+  getCertificateFile,
+  listIssuedCertificates,
+  listOwnCertificates,
+  withdrawCertificate,
+} from './show-certificates.ts';
+import { getRoots, verifyCertificate } from './verify-certificate.ts';
+
+export const searchCertificatesRoutes: readonly Route[] = [
+  route(endpoints.searchCertificateOffer, getOffer),
+  route(endpoints.certifySearch, certifySearch, certifiesSearches),
+  route(endpoints.searchCertificateFile, getCertificateFile),
+  route(endpoints.ownSearchCertificateList.endpoint, listOwnCertificates),
+  route(endpoints.issuedSearchCertificateList.endpoint, listIssuedCertificates),
+  route(endpoints.withdrawSearchCertificate, withdrawCertificate),
+  route(endpoints.verifySearchCertificate, verifyCertificate),
+  route(endpoints.searchCertificateRoots, getRoots),
+];

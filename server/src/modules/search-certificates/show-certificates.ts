@@ -1,0 +1,109 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { parseCertificateNumber } from '@portal/contract/search-certificate/certificate-number';
+import {
+  issuedSearchCertificateList,
+  ownSearchCertificateList,
+  type searchCertificateFile,
+  type withdrawSearchCertificate,
+} from '@portal/contract/search-certificate/search-certificates';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { inTransaction } from '../../platform/database/database.ts';
+import { CallResponse } from '../../platform/http/call-response.ts';
+import { isStaff } from '../../platform/http/caller.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { CallContext } from '../../platform/http/route.ts';
+import { runList } from '../../platform/lists/run-list.ts';
+import { actorOf, recordAudit } from '../audit/index.ts';
+import { identifyVisitor } from '../charging/index.ts';
+import {
+  findCertificate,
+  type ListedCertificate,
+  type StoredCertificate,
+  selectCertificates,
+  updateWithdrawn,
+} from './search-certificates.queries.ts';
+
+type OwnEndpoint = (typeof ownSearchCertificateList)['endpoint'];
+type IssuedEndpoint = (typeof issuedSearchCertificateList)['endpoint'];
+
+const ORDER = { issuedAt: 'issuedAt', resultCount: 'resultCount', username: 'username' } as const;
+
+/** Lists a page of the caller's certificates; a guest's are those of the session. */
+export async function listOwnCertificates(
+  context: CallContext,
+  request: ParsedRequestOf<OwnEndpoint>,
+): Promise<ContentOf<OwnEndpoint>> {
+  const owner = { userId: context.caller.userId, visitor: identifyVisitor(context) };
+  const source = {
+    matches: selectCertificates(context.db, owner, request.text.trim()),
+    orderBy: ORDER,
+    tieBreaker: 'number',
+    complete: async (rows: readonly ListedCertificate[]) => rows.map((row) => describe(context, row)),
+  } as const;
+  const { rows, ...page } = await runList(context.db, ownSearchCertificateList, source, request);
+  return { ...page, certificates: rows };
+}
+
+/** Lists a page of all certificates. */
+export async function listIssuedCertificates(
+  context: CallContext,
+  request: ParsedRequestOf<IssuedEndpoint>,
+): Promise<ContentOf<IssuedEndpoint>> {
+  const source = {
+    matches: selectCertificates(context.db, undefined, request.text.trim()),
+    orderBy: ORDER,
+    tieBreaker: 'number',
+    complete: async (rows: readonly ListedCertificate[]) => rows.map((row) => describe(context, row)),
+  } as const;
+  const { rows, ...page } = await runList(context.db, issuedSearchCertificateList, source, request);
+  return { ...page, certificates: rows };
+}
+
+function describe({ county }: CallContext, row: ListedCertificate) {
+  return { ...row, issuedAt: localDateTimeAt(row.issuedAt, county.timeZone) };
+}
+
+/** @throws Refusal NOT_FOUND for a certificate that the caller didn't request, unless they are staff. */
+export async function getCertificateFile(
+  context: CallContext,
+  { number }: ParsedRequestOf<typeof searchCertificateFile>,
+): Promise<CallResponse<never>> {
+  const certificate = await findByTypedNumber(context, number);
+  const { caller, county } = context;
+  const isOwn = certificate?.userId === caller.userId && certificate.visitor === identifyVisitor(context);
+  if (certificate === undefined || !(isOwn || isStaff(caller))) throw new Refusal('NOT_FOUND');
+  const file = await county.searchCertificates.files.find(certificate.fileKey);
+  if (file === undefined) throw new Error(`The file of the search certificate ${certificate.number} is missing.`);
+  const fileName = `search-certificate-${certificate.number}.pdf`;
+  return new CallResponse({ file: { bytes: await file.read(), contentType: 'application/pdf', fileName } });
+}
+
+/** @throws Refusal NOT_FOUND; CERTIFICATE_WITHDRAWN. */
+export async function withdrawCertificate(
+  context: CallContext,
+  { number, reason }: ParsedRequestOf<typeof withdrawSearchCertificate>,
+): Promise<ContentOf<typeof withdrawSearchCertificate>> {
+  const certificate = await findByTypedNumber(context, number);
+  if (certificate === undefined) throw new Refusal('NOT_FOUND');
+  const change = {
+    number: certificate.number,
+    at: context.county.clock.now(),
+    by: context.caller.username,
+    reason,
+  };
+  await inTransaction(context.db, async (tx) => {
+    if (!(await updateWithdrawn(tx, change))) throw new Refusal('CERTIFICATE_WITHDRAWN');
+    const details = { number: certificate.number, reason };
+    await recordAudit(tx, { action: 'searchCertificate.withdrawn', actor: actorOf(context), details });
+  });
+  return {};
+}
+
+/** Finds a certificate by its number in any spelling. */
+export async function findByTypedNumber(
+  { db }: Pick<CallContext, 'db'>,
+  typed: string,
+): Promise<StoredCertificate | undefined> {
+  const number = parseCertificateNumber(typed);
+  return number === undefined ? undefined : findCertificate(db, number);
+}
