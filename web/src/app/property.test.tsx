@@ -1,0 +1,74 @@
+import { loginStatus } from '@portal/contract/current-user/login-status';
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { type Property, propertyPage } from '@portal/contract/title/property';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildConfiguration, buildSession } from '../test/county.ts';
+import { buildLandlink } from '../test/records.ts';
+import { renderRoutes } from '../test/render-part.tsx';
+import { respondToCall, respondWithConfiguration } from '../test/server.ts';
+import { routes } from './routes.tsx';
+
+const PROPERTY: Property = {
+  land: { path: 'parcel/202', title: 'Lot 7, Block 3' },
+  parcel: { number: '20.2', isRetired: false, predecessors: [{ key: '201', number: '20.1' }], successors: [] },
+  parcels: [],
+  addresses: ['12 Main St, Juniper'],
+  certificates: [],
+  documents: [
+    {
+      docId: 'A310',
+      displayDocNumber: 'A310',
+      instrumentDescription: 'Warranty Deed',
+      recordedDate: '01/02/2002',
+      from: ['HAUGEN ROBERT L'],
+      to: ['PETERSON CARL J'],
+      match: 'SAME',
+      hasImage: false,
+      isVerified: true,
+    },
+  ],
+  undecidedCount: 0,
+  isCut: false,
+  liens: [],
+  quarterMask: null,
+  verified: '11/20/2026',
+};
+
+const requested: string[] = [];
+
+beforeEach(() => {
+  requested.length = 0;
+  respondWithConfiguration(buildConfiguration());
+  respondToCall(loginStatus, () => ({ content: buildSession() }));
+  respondToCall(landlink, () => ({ content: buildLandlink() }));
+  respondToCall(propertyPage, (request) => {
+    requested.push(propertyPage.request.parse(request).land);
+    return { content: { details: PROPERTY, usageBalance: null } };
+  });
+});
+
+it('lists documents with how they were matched, after another spelling of the land', async () => {
+  renderRoutes(routes, '/property/Parcel/20.2');
+  const row = await screen.findByRole('row', { name: /A310/ });
+  for (const text of ['01/02/2002', 'Same land', 'No image.']) expect(row).toHaveTextContent(text);
+  expect(requested).toEqual(['parcel/202']);
+  const parcel = screen.getByRole('region', { name: 'This parcel' });
+  expect(within(parcel).getByRole('link', { name: '20.1' })).toHaveAttribute('href', '/property/parcel/201');
+  expect(screen.getByText(/Only the index and images are the county's record/)).toBeVisible();
+});
+
+it('asks for nothing where the address names no land', async () => {
+  renderRoutes(routes, '/property/plat/%2527');
+  await screen.findByText('This address names no land. Check the parcel, lot or section.');
+  expect(requested).toEqual([]);
+});
+
+it('shows what costs money only after a click', async () => {
+  respondToCall(landlink, () => ({ content: buildLandlink({ propertyPrice: 250 }) }));
+  const { user } = renderRoutes(routes, '/property/parcel/202');
+  const show = await screen.findByRole('button', { name: 'Show the property for $2.50' });
+  expect(requested).toEqual([]);
+  await user.click(show);
+  await screen.findByRole('row', { name: /A310/ });
+});
