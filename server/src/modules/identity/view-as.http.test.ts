@@ -234,6 +234,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET helperdata/plats",
       "GET helperdata/productVersions",
       "GET home/all",
+      "GET searchCertificates/offer",
       "POST auth/logout",
       "POST charging/receipt",
       "POST currentUser/extendSession",
@@ -244,6 +245,8 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "POST home/transactionReport",
       "POST home/transactions",
       "POST logReact",
+      "POST searchCertificates/file",
+      "POST searchCertificates/own",
     ]
   `);
 });
