@@ -5,6 +5,7 @@ import type { MailCrashOptions } from './crash-mail.ts';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
 import type { ReportCrashOptions } from './crash-report.ts';
 import type { CrashServerOptions } from './crash-server.ts';
+import type { WatchCrashOptions } from './crash-watch-alerts.ts';
 
 /** Starts the portal as a process that dies at a chosen point (crash-server.ts). Its first line of output is its origin. */
 export function spawnCrashServer(options: CrashServerOptions): ChildProcessByStdio<Writable, Readable, null> {
@@ -27,5 +28,11 @@ export function spawnCrashReport(options: ReportCrashOptions): ChildProcess {
 /** Starts the outbox as a process that dies at a chosen point (crash-mail.ts). */
 export function spawnCrashMail(options: MailCrashOptions): ChildProcess {
   const script = join(import.meta.dirname, 'crash-mail.ts');
+  return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
+}
+
+/** Starts the job of the watches as a process that dies at a chosen point (crash-watch-alerts.ts). */
+export function spawnCrashWatchAlerts(options: WatchCrashOptions): ChildProcess {
+  const script = join(import.meta.dirname, 'crash-watch-alerts.ts');
   return spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'inherit' });
 }

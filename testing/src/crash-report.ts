@@ -1,20 +1,8 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { County } from '@portal/server/county';
 import { runScheduledReports } from '@portal/server/modules/report-schedules';
-import { openPostgres } from '@portal/server/platform/database/open-postgres';
-import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
-import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
-import { createPageImages } from '@portal/server/platform/images/page-images';
-import { startPageWorkers } from '@portal/server/platform/images/page-workers';
-import { createLog } from '@portal/server/platform/log/log';
 import { deliverDueEmails } from '@portal/server/platform/mail/mail-outbox';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
-import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
-import { createSigningKey } from '@portal/server/platform/signing-key';
-import { openTestCertificates } from './search-certificates.ts';
+import { type CrashOptions, crashAt, openCrashCounty } from './crash-county.ts';
 
 /** When the process is killed, as in a power failure. `while it is written` is no particular point. */
 export type ReportCrashPoint =
@@ -25,11 +13,7 @@ export type ReportCrashPoint =
   | 'when the emails are queued'
   | 'before the mail server has an email';
 
-export interface ReportCrashOptions {
-  readonly databaseUrl: string;
-  /** The fixed time of the test. */
-  readonly now: string;
-  readonly crashAt: ReportCrashPoint;
+export interface ReportCrashOptions extends CrashOptions<ReportCrashPoint> {
   readonly mailFolder: string;
 }
 
@@ -39,40 +23,21 @@ export interface ReportCrashOptions {
  * Argument: ReportCrashOptions as JSON.
  */
 const options = JSON.parse(process.argv[2] ?? '') as ReportCrashOptions;
-const database = openPostgres(options.databaseUrl);
-const county: County = {
-  key: 'testing',
-  name: 'Testing County',
-  state: 'MN',
-  timeZone: 'America/Chicago',
-  address: 'https://records.example.gov/testing',
-  db: database.db,
-  images: openFolderImageStore(mkdtempSync(join(tmpdir(), 'portal-crash-'))),
-  uploads: openFolderUploadStore(mkdtempSync(join(tmpdir(), 'portal-crash-uploads-'))),
-  imports: { folder: mkdtempSync(join(tmpdir(), 'portal-crash-imports-')), database },
-  pageImages: createPageImages(startPageWorkers()),
-  clock: { now: () => new Date(options.now) },
-  log: createLog('silent'),
-  callTimes: createCallTimes(),
-  searchCertificates: openTestCertificates(),
-  auditKey: createSigningKey(),
-  isDemo: false,
-};
-
+const county = openCrashCounty(options);
 await runScheduledReports(county, startReportExports(), {
-  onInserted: async () => crash('when the due time is a run'),
+  onInserted: async () => crashAt(options, 'when the due time is a run'),
   onTaken: async () => {
-    crash('when the run is taken');
-    setTimeout(() => crash('while it is written'), 5);
+    crashAt(options, 'when the run is taken');
+    setTimeout(() => crashAt(options, 'while it is written'), 5);
   },
-  onWritten: async () => crash('when the report is written'),
-  onQueued: async () => crash('when the emails are queued'),
+  onWritten: async () => crashAt(options, 'when the report is written'),
+  onQueued: async () => crashAt(options, 'when the emails are queued'),
 });
 const mailer = createFolderMailer(options.mailFolder, 'portal@example.com');
 await deliverDueEmails(county.db, {
   mailer: {
     send: async (email) => {
-      crash('before the mail server has an email');
+      crashAt(options, 'before the mail server has an email');
       await mailer.send(email);
     },
   },
@@ -80,7 +45,3 @@ await deliverDueEmails(county.db, {
   log: county.log,
 });
 process.exit(0);
-
-function crash(point: ReportCrashPoint): void {
-  if (point === options.crashAt) process.kill(process.pid, 'SIGKILL');
-}

@@ -22,6 +22,13 @@ export async function watch(test: TestApp, email: string, watched: Watched): Pro
 
 /** Adds documents as one import does, and sends the alerts. @returns the ids of the documents. */
 export async function importDocuments(test: TestApp, documents: readonly TestDocument[]): Promise<readonly number[]> {
+  const ids = await indexDocuments(test, documents);
+  await sendWatchAlerts(test.county);
+  return ids;
+}
+
+/** Adds documents as one import does. @returns their ids. */
+export async function indexDocuments(test: TestApp, documents: readonly TestDocument[]): Promise<readonly number[]> {
   const version = await startImport(test);
   const ids: number[] = [];
   for (const document of documents) ids.push(await addDocument(test.county.db, { recordedOn: TEST_DAY, ...document }));
@@ -30,7 +37,7 @@ export async function importDocuments(test: TestApp, documents: readonly TestDoc
     .set({ index_version_id: version, first_index_version_id: version })
     .where('id', 'in', ids)
     .execute();
-  await finishImport(test, version);
+  await markFinished(test, version);
   return ids;
 }
 
@@ -45,8 +52,12 @@ export async function startImport({ county }: TestApp): Promise<number> {
 }
 
 /** Finishes an import and sends the alerts. */
-export async function finishImport({ county }: TestApp, version: number): Promise<void> {
+export async function finishImport(test: TestApp, version: number): Promise<void> {
+  await markFinished(test, version);
+  await sendWatchAlerts(test.county);
+}
+
+async function markFinished({ county }: TestApp, version: number): Promise<void> {
   const finished = { finished_at: county.clock.now() };
   await county.db.updateTable('index_versions').set(finished).where('id', '=', version).execute();
-  await sendWatchAlerts(county);
 }
