@@ -45,7 +45,6 @@ const steps = [
   { title: 'web', ...vitest('web') },
   { title: 'types, lint, direction of imports', program: [join(ROOT, 'scripts/check.mjs')] },
   { title: 'demo county', ...vitest('demo') },
-  { title: 'release archive', program: [join(ROOT, 'scripts/release/try-release.mjs')] },
   { title: 'generated database types', program: [join(ROOT, 'server/src/commands/generate-types.ts'), '--verify'] },
   { title: 'contract', ...vitest('contract') },
   { title: 'messages', ...vitest('messages') },

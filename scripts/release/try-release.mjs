@@ -4,37 +4,35 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { buildWeb, NODE, ROOT, run } from '../prepare.mjs';
-import { buildRelease } from './build-release.mjs';
-
-/**
- * Builds a release, unpacks it into an empty folder, and uses it there as an operator does, without npm: creates a county, starts the portal, and
- * opens it. Ends with exit code 1 at the first thing that doesn't work.
- */
+import { run } from '../prepare.mjs';
 
 const START_TRIES = 240;
 const START_PAUSE_MS = 250;
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
-try {
-  buildWeb();
-  run(NODE, [join(ROOT, 'scripts/sbom.mjs')], 'The list of components could not be written.');
-  const archive = buildRelease(join(folder, 'built'));
-  const unpacked = unpack(archive);
-  tryCommands(unpacked);
-  await tryPortal(unpacked);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+
+/**
+ * Unpacks a release into an empty folder, and uses it there as an operator does, without npm: creates a county, starts the portal, and opens
+ * it.
+ *
+ * @throws at the first thing that doesn't work.
+ */
+export async function tryRelease(archive) {
+  try {
+    const unpacked = unpack(archive);
+    tryCommands(unpacked);
+    await tryPortal(unpacked);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function unpack(archive) {
   const target = mkdtempSync(join(folder, 'unpacked-'));
   run('tar', ['-xzf', archive, '-C', target], 'The archive could not be unpacked.');
-  rmSync(join(folder, 'built'), { recursive: true });
-  const [release] = archive.split('/').slice(-1);
-  return join(target, release.replace('.tar.gz', ''));
+  return join(target, basename(archive, '.tar.gz'));
 }
 
 /** The environment of a machine that has a shell, but no Node. */
