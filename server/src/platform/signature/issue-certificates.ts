@@ -18,6 +18,7 @@ const OID = {
   basicConstraints: '2.5.29.19',
   extendedKeyUsage: '2.5.29.37',
   subjectKeyIdentifier: '2.5.29.14',
+  emailProtection: '1.3.6.1.5.5.7.3.4',
   documentSigning: '1.3.6.1.5.5.7.3.36',
 } as const;
 
@@ -111,7 +112,8 @@ function listExtensions(isRoot: boolean, keyHash: ArrayBuffer): Extension[] {
     toExtension(OID.subjectKeyIdentifier, new OctetString({ valueHex: keyHash }), false),
   ];
   if (isRoot) return common;
-  const purpose = new ExtKeyUsage({ keyPurposes: [OID.documentSigning] });
+  // Readers that use NSS know no purpose of documents and check that of signed email.
+  const purpose = new ExtKeyUsage({ keyPurposes: [OID.documentSigning, OID.emailProtection] });
   return [...common, toExtension(OID.extendedKeyUsage, purpose.toSchema(), false)];
 }
 
