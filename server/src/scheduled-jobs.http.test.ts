@@ -1,7 +1,7 @@
 import type { SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import { fundEscrow } from '@portal/testing/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAccount } from './modules/accounts/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
@@ -68,7 +68,17 @@ describe('The Audit Log Purge Schedule', () => {
         )
       ).rows[0]?.count;
     await recordAudit(test.county.db, { action: 'job.requested', actor: SYSTEM_ACTOR });
-    await run('seal-audit-log');
+    // Nothing is sealed while a transaction of another test file is older than the entry.
+    await vi.waitFor(
+      async () => {
+        await run('seal-audit-log');
+        const { rows } = await test.database.executeSql(
+          `SELECT 1 FROM audit_entries WHERE action = 'job.requested' AND transaction_id <= (SELECT max(through_transaction) FROM audit_seals)`,
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 60_000 },
+    );
     // The entry's own time is that of the database, which the test's clock leaves behind.
     const today = test.clock.now().getTime();
     test.clock.advanceMinutes(62 * 24 * 60 + Math.max(0, Math.ceil((Date.now() - today) / 60_000)));

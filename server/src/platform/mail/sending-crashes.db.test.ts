@@ -37,7 +37,7 @@ beforeEach(async () => {
 const readFiles = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 
 function deliver(options: { readonly afterMs?: number; readonly mailer?: Mailer } = {}) {
-  const { afterMs = 0, mailer = createFolderMailer(folder, FROM) } = options;
+  const { afterMs = 1, mailer = createFolderMailer(folder, FROM) } = options;
   return deliverDueEmails(database.db, { mailer, clock: { now: () => new Date(Date.now() + afterMs) }, log });
 }
 
