@@ -4,19 +4,12 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import {
-  CELL_ROLE,
-  COLUMN_HEADER_ROLE,
-  ROW_GROUP_ROLE,
-  ROW_HEADER_ROLE,
-  ROW_ROLE,
-  TABLE_ROLE,
-} from '../../../ui/table-roles.ts';
+import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
+import { TitleTable } from '../title-table.tsx';
 import classes from './chain-table.module.css';
 import { formatDoubt, formatMatch, formatReason } from './format-chain.ts';
 
-/** The columns in reading order; the first names the row. */
-const COLUMNS = ['document', 'effect', 'from', 'to', 'state', 'doubts', 'match'] as const;
+const COLUMNS = ['recordedDate', 'document', 'effect', 'from', 'to', 'state', 'doubts', 'match'] as const;
 
 const TONES = { OPEN: 'amber', UNDECIDED: 'amber', PAST_TERM: 'plain', ENDED: 'plain' } as const satisfies Readonly<
   Record<TitleState, string>
@@ -26,25 +19,11 @@ const TONES = { OPEN: 'amber', UNDECIDED: 'amber', PAST_TERM: 'plain', ENDED: 'p
 export function ChainTable({ entries }: { readonly entries: readonly ChainEntry[] }) {
   const texts = useTexts('chain');
   return (
-    <table {...TABLE_ROLE} className={classes.table} aria-label={texts('title')}>
-      <thead {...ROW_GROUP_ROLE}>
-        <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE} scope="col">
-            {texts('columns.recordedDate')}
-          </th>
-          {COLUMNS.map((column) => (
-            <th key={column} {...COLUMN_HEADER_ROLE} scope="col">
-              {texts(`columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROW_GROUP_ROLE}>
-        {entries.map((entry) => (
-          <ChainRow key={entry.docId} entry={entry} />
-        ))}
-      </tbody>
-    </table>
+    <TitleTable label={texts('title')} className={classes.table} columns={COLUMNS}>
+      {entries.map((entry) => (
+        <ChainRow key={entry.docId} entry={entry} />
+      ))}
+    </TitleTable>
   );
 }
 

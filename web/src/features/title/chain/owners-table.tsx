@@ -1,14 +1,8 @@
 import type { ChainOwner } from '@portal/contract/title/chain';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
-import {
-  CELL_ROLE,
-  COLUMN_HEADER_ROLE,
-  ROW_GROUP_ROLE,
-  ROW_HEADER_ROLE,
-  ROW_ROLE,
-  TABLE_ROLE,
-} from '../../../ui/table-roles.ts';
+import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
+import { TitleTable } from '../title-table.tsx';
 import classes from './chain-table.module.css';
 
 const COLUMNS = ['owner', 'since', 'until', 'by'] as const;
@@ -17,22 +11,11 @@ const COLUMNS = ['owner', 'since', 'until', 'by'] as const;
 export function OwnersTable({ owners }: { readonly owners: readonly ChainOwner[] }) {
   const texts = useTexts('chain');
   return (
-    <table {...TABLE_ROLE} className={classes.table} aria-label={texts('views.OWNERS')}>
-      <thead {...ROW_GROUP_ROLE}>
-        <tr {...ROW_ROLE}>
-          {COLUMNS.map((column) => (
-            <th key={column} {...COLUMN_HEADER_ROLE} scope="col">
-              {texts(`columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...ROW_GROUP_ROLE}>
-        {owners.map((owner) => (
-          <OwnerRow key={`${owner.name} ${owner.since} ${owner.from.number}`} owner={owner} />
-        ))}
-      </tbody>
-    </table>
+    <TitleTable label={texts('views.OWNERS')} className={classes.table} columns={COLUMNS}>
+      {owners.map((owner) => (
+        <OwnerRow key={`${owner.name} ${owner.since} ${owner.from.number}`} owner={owner} />
+      ))}
+    </TitleTable>
   );
 }
 

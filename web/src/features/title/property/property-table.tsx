@@ -3,14 +3,8 @@ import type { PropertyDocument } from '@portal/contract/title/property';
 import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
-import {
-  CELL_ROLE,
-  COLUMN_HEADER_ROLE,
-  ROW_GROUP_ROLE,
-  ROW_HEADER_ROLE,
-  ROW_ROLE,
-  TABLE_ROLE,
-} from '../../../ui/table-roles.ts';
+import { CELL_ROLE, ROW_HEADER_ROLE, ROW_ROLE } from '../../../ui/table-roles.ts';
+import { TitleTable } from '../title-table.tsx';
 import classes from './property-screen.module.css';
 
 /** Rows that are drawn at once: five thousand rows would block a slow computer for seconds. */
@@ -29,22 +23,11 @@ export function PropertyTable({ documents, label }: PropertyTableProps) {
   const hidden = documents.length - shownRows;
   return (
     <>
-      <table {...TABLE_ROLE} className={classes.table} aria-label={label}>
-        <thead {...ROW_GROUP_ROLE}>
-          <tr {...ROW_ROLE}>
-            {COLUMNS.map((column) => (
-              <th key={column} {...COLUMN_HEADER_ROLE} scope="col">
-                {texts(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...ROW_GROUP_ROLE}>
-          {documents.slice(0, shownRows).map((document) => (
-            <DocumentRow key={document.docId} document={document} />
-          ))}
-        </tbody>
-      </table>
+      <TitleTable label={label} className={classes.table} columns={COLUMNS}>
+        {documents.slice(0, shownRows).map((document) => (
+          <DocumentRow key={document.docId} document={document} />
+        ))}
+      </TitleTable>
       {hidden > 0 && (
         <Button variant="default" onClick={() => setShownRows(shownRows + SHOWN_ROWS)}>
           {texts('more', { count: hidden })}
