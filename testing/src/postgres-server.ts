@@ -65,7 +65,7 @@ export async function startPostgresServer(
         '-k',
         '',
         '-c',
-        'max_connections=600',
+        'max_connections=200',
         ...[...settings, ...(options.extraSettings ?? [])].flatMap((line) => ['-c', line]),
       ],
       { ...user, env, stdio: 'ignore', cwd: folder },

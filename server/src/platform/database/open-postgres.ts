@@ -63,7 +63,8 @@ export function openPostgres(url: string, options: OpenPostgresOptions = {}): Op
     executeSql: (text, values) => pool.query(text, values as unknown[]),
     close: async () => {
       await db.destroy();
-      if (calls !== pool) await pool.end();
+      // `db` ends its pool only if it ever used it.
+      for (const opened of [calls, pool]) if (!opened.ending) await opened.end();
     },
   };
 }
