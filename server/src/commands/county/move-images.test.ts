@@ -73,6 +73,12 @@ it('stops at a store that damages what it is given, and goes on when it is repea
   server.setFault('damages');
   await expect(moveToStore(dataDir, store, { deletes: true })).rejects.toThrow('The store of images is unavailable');
   server.setFault('none');
+  // As the repeated command does: this one counts failures, and stays away from the server for some seconds.
+  store.close();
+  store = await openObjectStore(server.address);
+  server.takeRequests();
+  await countObjects();
+  expect(server.takeRequests(), 'no copy is on its way any more').toHaveLength(1);
   const left = await listFiles(dataDir);
   expect(left).toBe(IMAGES + 1);
   await moveToStore(dataDir, store, { deletes: true });

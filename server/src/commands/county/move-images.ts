@@ -186,12 +186,21 @@ function decodeName(name: string): string | undefined {
   }
 }
 
+/** After a failure, it ends when the calls on their way have ended: what repeats the command must not meet them. */
 async function forEachAtOnce<Item>(items: AsyncIterable<Item>, run: (item: Item) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
+  let failure: { readonly error: unknown } | undefined;
   const work = async () => {
-    for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) await run(next.value);
+    for (let next = await iterator.next(); next.done !== true && failure === undefined; next = await iterator.next())
+      await run(next.value);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    work().catch((error: unknown) => {
+      failure ??= { error };
+    }),
+  );
+  await Promise.all(workers);
+  if (failure !== undefined) throw failure.error;
 }
 
 function formatReport({ moved, bytes, present, newer, unknown }: MoveReport): string {
