@@ -26,9 +26,11 @@ export const tablePart = z.object({ table: z.string(), columns: z.array(z.string
 
 /** The folders below a county's data folder that are listed. */
 export const FILE_FOLDERS = ['images', 'filings'] as const;
-export const filesPart = z.object({ files: z.enum(FILE_FOLDERS) });
+/** The list of a county's object store, by the keys of its objects. Only counties with a store have this part. */
+export const OBJECTS = 'objects';
+export const filesPart = z.object({ files: z.enum([...FILE_FOLDERS, OBJECTS]) });
 
-/** A file by its path below its folder. */
+/** A file by its path below its folder, or an object by its key. */
 export const storedFile = z.tuple([z.string(), z.number(), z.string().nullable()]);
 export interface StoredFile {
   readonly path: string;

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } fro
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createCommandFolder } from '@portal/testing/command-folder';
 import { fileDocument, offerEfile } from '@portal/testing/efile-app';
 import { recordDocument } from '@portal/testing/record-document';
@@ -16,6 +17,8 @@ import { openBulkSession } from '../../platform/database/bulk-session.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { openPglite } from '../../platform/database/open-pglite.ts';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
+import { type ObjectServer, startObjectServer } from '../../platform/object-store/fixtures/start-object-server.ts';
+import { type ObjectStoreAddress, openObjectStore } from '../../platform/object-store/object-store.ts';
 import { listTables } from './list-tables.ts';
 import { verifyBackup } from './read-backup.ts';
 
@@ -145,6 +148,72 @@ describe('A backup', () => {
     writeFileSync(join(image, listed), bytes);
     const { code, stdout } = await run('restore', 'elm2', file);
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(`  images/${listed}`) });
+  });
+});
+
+async function putAsOtherProgram(
+  { bucket, accessKeyId, secretAccessKey, ...address }: ObjectStoreAddress,
+  key: string,
+) {
+  const credentials = { accessKeyId, secretAccessKey };
+  const client = new S3Client({ ...address, credentials, forcePathStyle: true });
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: 'copied by a tool' }));
+  client.destroy();
+}
+
+describe('A backup of a county with an object store', () => {
+  const listed = join(folder, 'with-store.backup');
+  let server: ObjectServer;
+  beforeAll(async () => {
+    server = await startObjectServer();
+    const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+    const { address } = server;
+    const sap = { ...counties[0], key: 'sap', objectStore: address };
+    const yam = { ...counties[1], key: 'yam', dataDir: 'yam', databaseUrl: `${restoredUrl}_yam` };
+    const another = { ...address, prefix: 'yam' };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [...counties, sap, { ...yam, objectStore: another }] }));
+  });
+  afterAll(() => server.stop());
+
+  test('lists the objects, also those that another program wrote, and a restore names what its store lacks', async () => {
+    const [from, to] = await Promise.all(
+      ['pine', 'yam'].map((prefix) => openObjectStore({ ...server.address, prefix })),
+    );
+    if (from === undefined || to === undefined) throw new Error('Two stores are open.');
+    for (let number = 0; number < 40; number += 1) await from.write(`images/${number}`, Buffer.from(`image ${number}`));
+    await putAsOtherProgram(server.address, 'pine/images/foreign');
+    expect(await run('backup', 'sap', listed)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('lists 43 files'),
+    });
+
+    for await (const { key } of from.list(''))
+      if (key !== 'images/7') await to.write(key, (await from.read(key)) as Buffer);
+    await to.write('images/8', Buffer.from('image X'));
+    cpSync(join(folder, 'oak'), join(folder, 'yam'), { recursive: true });
+    const { code, stdout } = await run('restore', 'yam', listed);
+    expect(code).toBe(1);
+    expect(stdout).toContain('have 2 files');
+    expect(stdout.match(/objects\/.*/g)?.sort()).toEqual(['objects/images/7', 'objects/images/8']);
+    await expectSame(openPostgres(`${restoredUrl}_yam`));
+    from.close();
+    to.close();
+  });
+
+  test('is not made, and nothing is restored, while the store is away', async () => {
+    server.setFault('refuses');
+    const failed = join(folder, 'failed.backup');
+    expect(await run('backup', 'sap', failed)).toMatchObject({ code: 2, stderr: expect.stringMatching(/unavailable/) });
+    expect(existsSync(failed)).toBe(false);
+    const { counties } = JSON.parse(readFileSync(countiesFile, 'utf8'));
+    const zip = { ...counties.at(-1), key: 'zip', databaseUrl: `${restoredUrl}_zip` };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [...counties, zip] }));
+    expect(await run('restore', 'zip', listed)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/unavailable/),
+    });
+    server.setFault('none');
+    expect(await run('restore', 'zip', listed)).toMatchObject({ code: 1, stdout: expect.stringMatching(/Restored/) });
   });
 });
 

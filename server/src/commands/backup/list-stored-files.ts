@@ -20,7 +20,7 @@ export async function* listStoredFiles(
 }
 
 /** Compares a file with what a backup says about it. @returns whether it exists with the same length and content. */
-export async function isUnchanged(folder: string, { path, byteLength, sha256 }: StoredFile): Promise<boolean> {
+export async function isFileUnchanged(folder: string, { path, byteLength, sha256 }: StoredFile): Promise<boolean> {
   const status = await stat(join(folder, path)).catch(() => undefined);
   if (status?.size !== byteLength) return false;
   return sha256 === null || (await hashFile(join(folder, path))) === sha256;

@@ -2,9 +2,19 @@ import { join } from 'node:path';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
 import { isKnownMigration, listAppliedMigrations, migrate } from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { type BackupHead, END_OF_PART, filesPart, storedFile, tablePart } from './backup-format.ts';
-import { isUnchanged } from './list-stored-files.ts';
+import {
+  type BackupHead,
+  END_OF_PART,
+  filesPart,
+  OBJECTS,
+  type StoredFile,
+  storedFile,
+  tablePart,
+} from './backup-format.ts';
+import { isFileUnchanged } from './list-stored-files.ts';
+import { isObjectUnchanged } from './list-stored-objects.ts';
 import { listTables } from './list-tables.ts';
 import { BrokenBackupError, parseLine, readLines } from './read-backup.ts';
 
@@ -22,18 +32,23 @@ export class RestoreRefusedError extends OperatorError {}
 
 export interface RestoredBackup {
   readonly rows: number;
-  /** Listed files that the county's folder doesn't have unchanged: `images/A/587/A587329.tif`. */
+  /**
+   * Listed files that the county's folder doesn't have unchanged, `images/A/587/A587329.tif`, and objects that its store doesn't have
+   * unchanged, `objects/images/A/587/A587329`.
+   */
   readonly missingFiles: readonly string[];
 }
 
 /**
- * Restores a verified backup into an empty database, completely or not at all, and compares the county's folder with its list of files.
+ * Restores a verified backup into an empty database, completely or not at all, and compares the county's folder and
+ * object store with its list of files.
  *
- * @throws RestoreRefusedError if the database has users, records or a newer schema, or the backup is of a newer version.
+ * @throws RestoreRefusedError if the database has users, records or a newer schema, or the backup is of a newer version;
+ *   StoreUnavailableError with nothing restored.
  */
 export async function restoreBackup(
   database: OpenDatabase,
-  { file, head, dataDir }: { readonly file: string; readonly head: BackupHead; readonly dataDir: string },
+  { file, head, dataDir, store }: Pick<ReadOptions, 'file' | 'dataDir' | 'store'> & { readonly head: BackupHead },
 ): Promise<RestoredBackup> {
   const unknown = head.migrations.find((name) => !isKnownMigration(name));
   if (unknown !== undefined)
@@ -51,7 +66,7 @@ export async function restoreBackup(
       await ensureEmpty(session);
       const tables = (await listTables(session)).map(({ table }) => table);
       const restoreRules = await suspendRules(session, tables);
-      const result = await readParts(session, { file, dataDir, tables });
+      const result = await readParts(session, { file, dataDir, store, tables });
       await restoreRules();
       await continueNumbers(session);
       if (tables.includes('audit_transaction_offset')) await session.query(CONTINUE_AUDIT_TRANSACTIONS);
@@ -101,10 +116,12 @@ async function suspendRules(session: BulkSession, tables: readonly string[]): Pr
 interface ReadOptions {
   readonly file: string;
   readonly dataDir: string;
+  /** The county's object store, if it has one. */
+  readonly store: ObjectStore | undefined;
   readonly tables: readonly string[];
 }
 
-async function readParts(session: BulkSession, { file, dataDir, tables }: ReadOptions): Promise<RestoredBackup> {
+async function readParts(session: BulkSession, { file, dataDir, store, tables }: ReadOptions): Promise<RestoredBackup> {
   const lines = readLines(file);
   await lines.next();
   let rows = 0;
@@ -118,8 +135,11 @@ async function readParts(session: BulkSession, { file, dataDir, tables }: ReadOp
       if (!tables.includes(table.table)) throw new BrokenBackupError(`${file} has the unknown table ${table.table}.`);
       rows += await readTable(session, lines, table);
     } else if (files !== undefined) {
-      for await (const path of findMissingFiles(lines, join(dataDir, files.files)))
-        missingFiles.push(`${files.files}/${path}`);
+      const isUnchanged = (listed: StoredFile) => {
+        if (files.files !== OBJECTS) return isFileUnchanged(join(dataDir, files.files), listed);
+        return store !== undefined && isObjectUnchanged(store, listed);
+      };
+      for await (const path of findMissingFiles(lines, isUnchanged)) missingFiles.push(`${files.files}/${path}`);
     } else return { rows, missingFiles };
   }
 }
@@ -143,10 +163,13 @@ async function readTable(
   return count;
 }
 
-async function* findMissingFiles(lines: AsyncGenerator<Buffer>, folder: string): AsyncGenerator<string> {
+async function* findMissingFiles(
+  lines: AsyncGenerator<Buffer>,
+  isUnchanged: (listed: StoredFile) => boolean | Promise<boolean>,
+): AsyncGenerator<string> {
   for await (const line of readPart(lines)) {
     const [path, byteLength, sha256] = storedFile.parse(JSON.parse(line));
-    if (!(await isUnchanged(folder, { path, byteLength, sha256 }))) yield path;
+    if (!(await isUnchanged({ path, byteLength, sha256 }))) yield path;
   }
 }
 

@@ -8,9 +8,18 @@ import type { CountyLine } from '../../counties-file.ts';
 import { type BulkSession, openBulkSession } from '../../platform/database/bulk-session.ts';
 import { listAppliedMigrations } from '../../platform/database/migrate.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { PRODUCT_VERSION } from '../../platform/product-version.ts';
-import { type BackupCounts, type BackupHead, END_OF_PART, FILE_FOLDERS } from './backup-format.ts';
+import {
+  type BackupCounts,
+  type BackupHead,
+  END_OF_PART,
+  FILE_FOLDERS,
+  OBJECTS,
+  type StoredFile,
+} from './backup-format.ts';
 import { listStoredFiles } from './list-stored-files.ts';
+import { listStoredObjects } from './list-stored-objects.ts';
 import { listTables } from './list-tables.ts';
 
 /** Fast compression: the disk and the database wait for it. */
@@ -23,11 +32,17 @@ const GZIP_LEVEL = 4;
  * The file appears under its name when it is whole and on the disk; a backup that was cut off leaves `{file}.unfinished`.
  *
  * @param options.hashes whether the files are read and hashed, which can take hours for a large county.
+ * @param options.store the county's object store, if it has one; its objects are listed too.
+ * @throws StoreUnavailableError with nothing left under the name of the file.
  */
 export async function writeBackup(
   line: CountyLine,
   database: OpenDatabase,
-  { file, hashes }: { readonly file: string; readonly hashes: boolean },
+  {
+    file,
+    hashes,
+    store,
+  }: { readonly file: string; readonly hashes: boolean; readonly store?: ObjectStore | undefined },
 ): Promise<BackupCounts> {
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
@@ -35,7 +50,7 @@ export async function writeBackup(
   const session = await openBulkSession(database);
   try {
     const hash = createHash('sha256');
-    const parts = writeParts(line, { database, session, counts, hashes });
+    const parts = writeParts(line, { database, session, counts, hashes, store });
     await pipeline(
       () => appendEnd(parts, hash, counts),
       createGzip({ level: GZIP_LEVEL }),
@@ -68,11 +83,12 @@ interface WriteOptions {
   readonly session: BulkSession;
   readonly counts: { rows: number; files: number };
   readonly hashes: boolean;
+  readonly store: ObjectStore | undefined;
 }
 
 async function* writeParts(
   { key, name, state, timeZone, dataDir }: CountyLine,
-  { database, session, counts, hashes }: WriteOptions,
+  { database, session, counts, hashes, store }: WriteOptions,
 ): AsyncGenerator<Uint8Array | string> {
   const head: BackupHead = {
     format: 'land-record-portal backup 1',
@@ -102,14 +118,22 @@ async function* writeParts(
     yield `${END_OF_PART}\n`;
   }
   await session.query('COMMIT');
-  for (const folder of FILE_FOLDERS) {
-    yield toLine({ files: folder });
-    for await (const { path, byteLength, sha256 } of listStoredFiles(join(dataDir, folder), { hashes })) {
-      counts.files += 1;
-      yield toLine([path, byteLength, sha256]);
-    }
-    yield `${END_OF_PART}\n`;
+  for (const folder of FILE_FOLDERS)
+    yield* writeFiles(folder, listStoredFiles(join(dataDir, folder), { hashes }), counts);
+  if (store !== undefined) yield* writeFiles(OBJECTS, listStoredObjects(store, { hashes }), counts);
+}
+
+async function* writeFiles(
+  name: string,
+  files: AsyncIterable<StoredFile>,
+  counts: WriteOptions['counts'],
+): AsyncGenerator<string> {
+  yield toLine({ files: name });
+  for await (const { path, byteLength, sha256 } of files) {
+    counts.files += 1;
+    yield toLine([path, byteLength, sha256]);
   }
+  yield `${END_OF_PART}\n`;
 }
 
 const LINE_BREAK = 0x0a;

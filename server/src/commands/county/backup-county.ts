@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { CountyLine } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
+import { type ObjectStore, openObjectStore } from '../../platform/object-store/object-store.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
@@ -21,14 +23,30 @@ export async function backupCounty(args: readonly string[]): Promise<number> {
   const line = findCountyLine(environment, key, undefined);
   const file = resolveFile(name);
   if (existsSync(file)) throw new UsageError(`${file} exists already.`);
-  const { rows, files } = await withOpenCounty(environment, line, { statementTimeoutMs: 0 }, ({ database }) =>
-    writeBackup(line, database, { file, hashes: values['no-hashes'] !== true }),
+  const hashes = values['no-hashes'] !== true;
+  const { rows, files } = await withObjectStore(line, (store) =>
+    withOpenCounty(environment, line, { statementTimeoutMs: 0 }, ({ database }) =>
+      writeBackup(line, database, { file, hashes, store }),
+    ),
   );
   console.log(`${file} has ${rows} rows of ${line.name}, and lists ${files} files.`);
   console.log(
     `Copy ${line.dataDir}, too: the backup has no images, no filed documents, no search certificates,\nand no keys.`,
   );
   return 0;
+}
+
+/** Runs something with a county's object store, if it has one, and closes the store afterwards. */
+export async function withObjectStore<Result>(
+  { objectStore }: CountyLine,
+  run: (store: ObjectStore | undefined) => Promise<Result>,
+): Promise<Result> {
+  const store = objectStore && (await openObjectStore(objectStore));
+  try {
+    return await run(store);
+  } finally {
+    store?.close();
+  }
 }
 
 /** A path relative to the folder in which npm was called. */

@@ -10,7 +10,7 @@ import { verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
-import { resolveFile } from './backup-county.ts';
+import { resolveFile, withObjectStore } from './backup-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 import { createPostgresDatabase } from './create-postgres-database.ts';
 
@@ -34,7 +34,9 @@ export async function restoreCounty(args: readonly string[]): Promise<number> {
   const { head } = await verifyBackup(file);
   const database = await openDatabase(line);
   try {
-    const { rows, missingFiles } = await restoreBackup(database, { file, head, dataDir: line.dataDir });
+    const { rows, missingFiles } = await withObjectStore(line, (store) =>
+      restoreBackup(database, { file, head, dataDir: line.dataDir, store }),
+    );
     const details = { key, from: head.county.key, madeAt: head.madeAt, by: `${userInfo().username} (command)` };
     await recordAudit(database.db, { action: 'county.restored', actor: SYSTEM_ACTOR, details });
     console.log(`Restored ${rows} rows of ${head.county.name}, as of ${head.madeAt}.`);
@@ -50,9 +52,11 @@ async function openDatabase({ databaseUrl, dataDir }: CountyLine): Promise<OpenD
   return openPostgres(databaseUrl, { statementTimeoutMs: 0 });
 }
 
-function printMissing({ dataDir }: CountyLine, missing: readonly string[]): number {
+function printMissing({ dataDir, objectStore }: CountyLine, missing: readonly string[]): number {
   if (missing.length === 0) return 0;
-  console.log(`${dataDir} doesn't have ${missing.length} files of the backup's list unchanged:`);
+  console.log(
+    `${objectStore === undefined ? dataDir : `${dataDir} or the object store`} doesn't have ${missing.length} files of the backup's list unchanged:`,
+  );
   for (const path of missing.slice(0, PRINTED_MAX)) console.log(`  ${path}`);
   if (missing.length > PRINTED_MAX) console.log(`  and ${missing.length - PRINTED_MAX} more`);
   return 1;
