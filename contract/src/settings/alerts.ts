@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemMessage } from '../problem.ts';
+import { DEFAULT_LANGUAGE, languageSchema } from '../values/language.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { areAddresses, listRecipients, RECIPIENTS_MAX, RECIPIENTS_MAX_CHARACTERS } from '../values/recipients.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
@@ -23,6 +24,8 @@ export const alertsSettings = z.object({
   alertEmails: recipients,
   /** The report of each import of the watched folder. */
   importReportEmails: recipients,
+  /** The language of both: the addresses need not be those of users, who have a language of their own. */
+  emailLanguage: languageSchema.default(DEFAULT_LANGUAGE),
 });
 
 export const alertsGroup = defineSettingsGroup({
@@ -30,5 +33,9 @@ export const alertsGroup = defineSettingsGroup({
   schema: alertsSettings,
   read: ['TRIMIN'],
   write: ['TRIMIN'],
-  fields: { alertEmails: { kind: 'text' }, importReportEmails: { kind: 'text' } },
+  fields: {
+    alertEmails: { kind: 'text' },
+    importReportEmails: { kind: 'text' },
+    emailLanguage: { kind: 'choice', options: 'settings:languageNames' },
+  },
 });

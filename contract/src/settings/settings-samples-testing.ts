@@ -135,7 +135,11 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
   },
   homeSelections: { settings: invertSwitches('homeSelections'), older: [] },
   alerts: {
-    settings: { alertEmails: 'ops@example.gov, it@example.gov', importReportEmails: 'index@example.gov' },
+    settings: {
+      alertEmails: 'ops@example.gov, it@example.gov',
+      importReportEmails: 'index@example.gov',
+      emailLanguage: 'THAI',
+    },
     older: [],
   },
   landlink: {

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { recordImportList } from '@portal/contract/imports/record-imports';
+import type { Language } from '@portal/contract/values/language';
 import { buildZip } from '@portal/testing/build-zip';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   Object.assign(test.county.imports, { watched: { path: drop, isComplete: false } });
   await saveSettings(test.database.db, {
     group: 'alerts',
-    content: { alertEmails: '', importReportEmails: 'index@example.gov, it@example.gov' },
+    content: { alertEmails: '', importReportEmails: 'index@example.gov, it@example.gov', emailLanguage: 'ENGLISH' },
     actor: SYSTEM_ACTOR,
   });
 });
@@ -172,5 +173,20 @@ describe('The watched folder', () => {
       { recipient: 'index@example.gov', subject: 'Testing County: a.zip: Failed' },
       { recipient: 'it@example.gov' },
     ]);
+  });
+
+  it('emails the report in the language of the settings', async () => {
+    const save = (emailLanguage: Language) =>
+      saveSettings(test.database.db, {
+        group: 'alerts',
+        content: { alertEmails: '', importReportEmails: 'index@example.gov', emailLanguage },
+        actor: SYSTEM_ACTOR,
+      });
+    await save('TURKISH');
+    put('a.zip', buildZip({ 'documents.csv': documents('never') }));
+    await nightly();
+    const emails = await rows('SELECT body_text FROM mail_outbox');
+    await save('ENGLISH');
+    expect(emails).toMatchObject([{ body_text: expect.stringContaining('a.zip dosyaları içe aktarılmadı') }]);
   });
 });

@@ -175,7 +175,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 }
 
 async function queueReport(tx: County['db'], county: County, ended: StoredImport): Promise<void> {
-  const { importReportEmails } = await getSettings(tx, 'alerts');
+  const { importReportEmails, emailLanguage: language } = await getSettings(tx, 'alerts');
   const recipients = listRecipients(importReportEmails);
   if (recipients.length === 0) return;
   const { name, state, problem, detail, report } = ended;
@@ -185,7 +185,7 @@ async function queueReport(tx: County['db'], county: County, ended: StoredImport
   const fileId = canAttach ? await storeEmailFile(tx, file) : undefined;
   for (const recipient of recipients) {
     await queueUserEmail(tx, county, {
-      ...{ recipient, language: 'ENGLISH' },
+      ...{ recipient, language },
       ...(fileId !== undefined && { fileId }),
       subject: (translate, countyName) =>
         translate('mail:importSubject', {

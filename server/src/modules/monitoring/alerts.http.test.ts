@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitoring } from '@portal/contract/control-panel/monitoring';
+import type { Language } from '@portal/contract/values/language';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverDueEmails } from '../../platform/mail/mail-outbox.ts';
@@ -30,10 +31,10 @@ beforeEach(async () => {
 });
 
 const sql = (text: string) => test.database.executeSql(text);
-const saveAddresses = (alertEmails: string) =>
+const saveAddresses = (alertEmails: string, emailLanguage: Language = 'ENGLISH') =>
   saveSettings(test.county.db, {
     group: 'alerts',
-    content: { alertEmails, importReportEmails: '' },
+    content: { alertEmails, importReportEmails: '', emailLanguage },
     actor: SYSTEM_ACTOR,
   });
 const listSubjects = async () =>
@@ -157,6 +158,13 @@ describe('An alert', () => {
     await storeMeasures({ diskFreeBytes: 11 });
     await sendAlerts(test.county);
     expect(await listSubjects()).toHaveLength(1);
+  });
+
+  it('is written in the language of the settings', async () => {
+    await saveAddresses('ops@example.gov', 'TURKISH');
+    await storeMeasures({ isGatewayResponding: false });
+    await sendAlerts(test.county);
+    expect(await listSubjects()).toEqual(['Testing County: Kart ağ geçidi yanıt vermiyor']);
   });
 
   it('without addresses is only shown', async () => {

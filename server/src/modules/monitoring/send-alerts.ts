@@ -51,11 +51,11 @@ export async function sendAlerts(county: County): Promise<void> {
 }
 
 async function queueAlert(tx: Db, county: County, alert: StoredAlert): Promise<void> {
-  const { alertEmails } = await getSettings(tx, 'alerts');
+  const { alertEmails, emailLanguage: language } = await getSettings(tx, 'alerts');
   const time = formatLocalDateTime(localDateTimeAt(alert.openedAt, county.timeZone));
   for (const recipient of listRecipients(alertEmails)) {
     await queueUserEmail(tx, county, {
-      ...{ recipient, language: 'ENGLISH' },
+      ...{ recipient, language },
       subject: (translate, name) => {
         const text = describeAlert(translate, alert);
         return alert.closedAt === null

@@ -41,7 +41,7 @@ export const userPurgeSchedule = describeScreen({
 
 export const alerts = describeScreen({
   group: 'alerts',
-  sections: [{ fields: ['alertEmails', 'importReportEmails'] }],
+  sections: [{ fields: ['alertEmails', 'importReportEmails', 'emailLanguage'] }],
 });
 
 export const index = describeScreen({
