@@ -27,6 +27,7 @@ const MODULE_ARROWS = {
   ],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records'],
   registration: ['audit', 'county-settings', 'identity', 'accounts'],
+  'demo-mailbox': ['identity', 'registration'],
   'user-manager': ['audit', 'county-settings', 'identity', 'accounts', 'registration'],
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],

@@ -58,6 +58,7 @@ import { extendSession, sessionTime } from './current-user/session-time.ts';
 import { endOtherSessions, listOpenSessions } from './current-user/sessions.ts';
 import { stopViewing } from './current-user/stop-viewing.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
+import { demoMailbox } from './demo/demo-mailbox.ts';
 import { discardDraft, listDrafts, saveDraft } from './efile/drafts.ts';
 import {
   correctFiling,
@@ -247,6 +248,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...REPORT_ENDPOINTS,
   ...SCHEDULE_ENDPOINTS,
   logReact,
+  demoMailbox,
   ...Object.values(SEARCH_ENDPOINTS),
   ...Object.values(PRINT_ENDPOINTS),
   documentDetails,

@@ -212,6 +212,7 @@ export interface TextVariables {
     'createAccount': {};
     'demoHeading': {};
     'demoHint': {};
+    'demoMailbox': {};
     'ended.ACCESS_CHANGED': {};
     'ended.ENDED_BY_COUNTY': {};
     'ended.EXPIRED': {};
@@ -332,6 +333,11 @@ export interface TextVariables {
     'languages.title': {};
     'languages.translated': {};
     'languages.whole': {};
+    'mailbox.empty': {};
+    'mailbox.failed': {};
+    'mailbox.intro': {};
+    'mailbox.title': {};
+    'mailbox.to': { recipient: string | number };
   };
   'registration': {
     'backToSignIn': {};

@@ -11,6 +11,7 @@ import { chargingRoutes } from './modules/charging/index.ts';
 import { clientLogRoutes } from './modules/client-log/index.ts';
 import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/county-settings/index.ts';
 import { currentUserRoutes } from './modules/current-user/index.ts';
+import { demoMailboxRoutes } from './modules/demo-mailbox/index.ts';
 import { efileRoutes } from './modules/efile/index.ts';
 import { flatFeeRoutes } from './modules/flat-fee/index.ts';
 import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   ...registrationRoutes,
   ...currentUserRoutes,
   ...clientLogRoutes,
+  ...demoMailboxRoutes,
   ...homeRoutes,
   ...helperDataRoutes,
   ...searchRoutes,

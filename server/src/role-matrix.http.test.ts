@@ -125,6 +125,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST report/deleteSchedule': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/runSchedule': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST logReact': ['VISITOR', ...ROLES],
+  'GET demo/mailbox': ['VISITOR', ...ROLES],
   'GET helperdata/productVersions': ROLES,
   'POST currentUser/usageBalance': ROLES,
   'GET creditcard/searchRates': ROLES,

@@ -141,6 +141,8 @@ export interface TestAppOptions {
   readonly cardGateway?: CardGateway;
   /** A migrated database, which is closed with the application; a new one of the run's engine if left out. */
   readonly database?: OpenDatabase;
+  /** Whether it is the demo county, whose emails everyone can read. */
+  readonly isDemo?: boolean;
   /** Receives warnings and errors of the log; without it nothing is logged. */
   readonly onLogLine?: (line: LogLine) => void;
 }
@@ -175,7 +177,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     callTimes: createCallTimes(),
     searchCertificates: openTestCertificates(folder),
     auditKey: createSigningKey(),
-    isDemo: false,
+    isDemo: options.isDemo ?? false,
   };
   const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
   let users = 0;

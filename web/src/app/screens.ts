@@ -133,6 +133,13 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         ),
       },
       {
+        path: 'demoMailbox',
+        ...lazyScreen(
+          () => import('../features/about/demo-mailbox-screen.tsx'),
+          (module) => module.DemoMailboxScreen,
+        ),
+      },
+      {
         path: 'glossary',
         ...lazyScreen(
           () => import('../features/about/glossary-screen.tsx'),

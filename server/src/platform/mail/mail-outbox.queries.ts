@@ -38,6 +38,20 @@ export async function insertEmail(
   return id;
 }
 
+/** Lists the newest emails, at most `emails` of them, their texts cut after `characters`. */
+export function listNewestEmails(
+  db: Db,
+  { emails, characters }: { readonly emails: number; readonly characters: number },
+) {
+  return db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient', 'subject', 'created_at as writtenAt'])
+    .select(sql<string>`left(body_text, ${characters})`.as('text'))
+    .orderBy('id', 'desc')
+    .limit(emails)
+    .execute();
+}
+
 /** What became of an email; undefined for an unknown id. */
 export function findDelivery(db: Db, id: number) {
   return db

@@ -16,6 +16,8 @@ import {
 } from './mail-outbox.queries.ts';
 import type { EmailFile, Mailer } from './mailer.ts';
 
+export { listNewestEmails } from './mail-outbox.queries.ts';
+
 /** How long one run of the outbox starts to send emails. The next one starts a minute after it. */
 const RUN_MS = 50_000;
 /** Sending an email takes less time, or its process has died: then another process sends it again, with the same Message-ID. */

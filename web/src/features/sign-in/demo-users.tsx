@@ -1,4 +1,5 @@
 import type { ProductConfiguration } from '@portal/contract/county/product-configuration';
+import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './demo-users.module.css';
@@ -12,27 +13,32 @@ interface DemoUsersProps {
   readonly onChoose: (user: DemoUser) => void;
 }
 
-/** The users of the demo county; choosing one fills in the form. */
+/** The users of the demo county, of whom one fills in the form, and the way to the emails that the demo writes. */
 export function DemoUsers({ users, chosen, onChoose }: DemoUsersProps) {
   const texts = useTexts('sign-in');
   return (
-    <details className={classes.box}>
-      <summary>
-        <Icon name="chevronRight" size={16} />
-        <span>
-          <strong>{texts('demoHeading')}</strong> {texts('demoHint')}
-        </span>
-      </summary>
-      <ul className={classes.list}>
-        {users.map((user) => (
-          <li key={user.username}>
-            <button type="button" aria-pressed={user.username === chosen} onClick={() => onChoose(user)}>
-              <strong>{user.username}</strong>
-              <span>{user.description}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      <details className={classes.box}>
+        <summary>
+          <Icon name="chevronRight" size={16} />
+          <span>
+            <strong>{texts('demoHeading')}</strong> {texts('demoHint')}
+          </span>
+        </summary>
+        <ul className={classes.list}>
+          {users.map((user) => (
+            <li key={user.username}>
+              <button type="button" aria-pressed={user.username === chosen} onClick={() => onChoose(user)}>
+                <strong>{user.username}</strong>
+                <span>{user.description}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <p className={classes.mailbox}>
+        <Link to="/demoMailbox">{texts('demoMailbox')}</Link>
+      </p>
+    </>
   );
 }

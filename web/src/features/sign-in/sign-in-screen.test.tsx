@@ -157,11 +157,13 @@ it('fills the form with a demo user', async () => {
   expect(username()).toHaveValue('demo.card');
   expect(password()).toHaveValue('Juniper!2026');
   expect(screen.getByRole('button', { name: 'Sign in' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: "Read the demo's emails" })).toHaveAttribute('href', '/demoMailbox');
 });
 
 it('lists no users where the county has no demo', async () => {
   await openLoginPage();
   expect(screen.queryByText('Demo county.')).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: "Read the demo's emails" })).not.toBeInTheDocument();
 });
 
 it('sends the chosen language, shows it, and remembers it for the next visit', async () => {

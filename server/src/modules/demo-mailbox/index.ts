@@ -1,0 +1,1 @@
+export { demoMailboxRoutes } from './demo-mailbox.routes.ts';
