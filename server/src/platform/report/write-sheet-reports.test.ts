@@ -126,6 +126,13 @@ describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
     expect(sheets[0]?.name).toBe('Name search');
   });
 
+  it('filters its rows by the labels, without the totals', async () => {
+    const total: DocumentRow = ['Total', undefined, undefined, undefined, 3, 100];
+    const filterOf = async (rows: readonly DocumentRow[]) => (await bookOf(rows, { total })).sheets[0]?.autoFilter;
+    expect(await filterOf([ROW, EMPTY])).toMatchObject({ range: `A${HEAD_ROWS}:F${HEAD_ROWS + 2}` });
+    expect(await filterOf([])).toMatchObject({ range: `A${HEAD_ROWS}:F${HEAD_ROWS}` });
+  });
+
   it('says that it is empty', async () => {
     expect((await sheetOf([]))[HEAD_ROWS]?.[0]).toBe('Nothing');
   });

@@ -1,8 +1,18 @@
 import { type CellValue, type ColumnKind, formatCell } from '@portal/contract/column';
 import { parseLocalDateTime } from '@portal/contract/values/local-date-time';
 import { parseWireDate } from '@portal/contract/values/plain-date';
-import { type ColumnDef, type CellValue as SheetCell, writeXlsxStream } from 'hucre/xlsx';
-import type { DocumentColumn, ReportDocument } from './report-document.ts';
+import type { DocumentColumn, DocumentRow, ReportDocument } from './report-document.ts';
+import {
+  buildRow,
+  buildWorkbook,
+  type CellStyle,
+  closeSheet,
+  FIXED_PARTS,
+  nameColumn,
+  openSheet,
+  type SheetCell,
+} from './xlsx-parts.ts';
+import { writeZip, type ZipEntry } from './zip-stream.ts';
 
 /** Excel's limits. */
 const CELL_MAX_CHARACTERS = 32_767;
@@ -18,10 +28,11 @@ const ESCAPE_START = /_(?=x[0-9a-f]{4}_)/gi;
 const RESERVED_SHEET_NAME = 'history';
 const FORBIDDEN_IN_SHEET_NAME = /[[\]:*?/\\]/g;
 
-const NUMBER_FORMATS: Partial<Record<ColumnKind, string>> = {
-  money: '"$"#,##0.00;-"$"#,##0.00',
-  date: 'mm/dd/yyyy',
-  dateTime: 'mm/dd/yyyy h:mm AM/PM',
+const STYLE_OF: Partial<Record<ColumnKind, CellStyle>> = {
+  money: 'money',
+  date: 'date',
+  dateTime: 'dateTime',
+  lines: 'lines',
 };
 
 /** Width of a sheet in characters, which the columns share. */
@@ -29,18 +40,48 @@ const SHEET_WIDTH = 160;
 const COLUMN_MIN_WIDTH = 10;
 
 /**
- * Writes a report as an Excel workbook with one sheet: title, criteria and who printed it, then the labels, which stay in sight, the
- * rows and the totals. Amounts, counts and dates are numbers that Excel adds and sorts; texts are never formulas.
+ * Writes a report as an Excel workbook with one sheet: title, criteria and who printed it, then the labels, which stay in sight and
+ * filter the rows, and the totals. Amounts, counts and dates are numbers that Excel adds and sorts; texts are never formulas.
  */
-export async function* writeXlsxReport(report: ReportDocument): AsyncGenerator<Uint8Array> {
+export function writeXlsxReport(report: ReportDocument): AsyncGenerator<Uint8Array> {
+  return writeZip(listParts(report));
+}
+
+function* listParts(report: ReportDocument): Generator<ZipEntry> {
   const head = listHead(report);
-  const stream = writeXlsxStream(listRows(report, head), {
-    name: formatSheetName(report.title),
-    columns: listColumns(report.columns),
-    freezePane: { rows: head.length },
-    repeatHeaders: false,
-  });
-  yield* stream;
+  // The sheet is written before the parts that follow it, so that its last row is known by then.
+  const rows = { last: head.length };
+  const describeFilter = () => `A${head.length}:${nameColumn(Math.max(0, report.columns.length - 1))}${rows.last}`;
+  for (const [name, text] of Object.entries(FIXED_PARTS)) yield { name, text: [text] };
+  yield { name: 'xl/worksheets/sheet1.xml', text: writeSheet(report, { head, rows, describeFilter }) };
+  yield { name: 'xl/workbook.xml', text: [buildWorkbook(formatSheetName(report.title), describeFilter())] };
+}
+
+interface Sheet {
+  readonly head: readonly SheetCell[][];
+  /** The last row that is filtered: the totals are not. */
+  readonly rows: { last: number };
+  readonly describeFilter: () => string;
+}
+
+async function* writeSheet(report: ReportDocument, { head, rows, describeFilter }: Sheet): AsyncGenerator<string> {
+  const { columns, total } = report;
+  yield openSheet(head.length, listWidths(columns));
+  for (const [index, cells] of head.entries()) yield buildRow(index + 1, cells, listLabelStyles(cells, index, head));
+  const styles = columns.map(({ kind }) => STYLE_OF[kind] ?? 'plain');
+  for await (const row of report.rows) {
+    rows.last += 1;
+    const cells = columns.map(({ kind }, index) => formatSheetCell(kind, row[index]));
+    yield buildRow(rows.last, cells, styles);
+  }
+  if (rows.last === head.length) yield buildRow(rows.last + 1, [formatText(report.emptyText)], []);
+  else if (total !== undefined) yield buildRow(rows.last + 1, formatTotal(columns, total), styles);
+  yield closeSheet(describeFilter());
+}
+
+/** The title and the labels of the columns are bold. */
+function listLabelStyles(cells: readonly SheetCell[], row: number, head: readonly SheetCell[][]): readonly CellStyle[] {
+  return row === 0 || row === head.length - 1 ? cells.map(() => 'label') : [];
 }
 
 function listHead({ title, publisher, facts, printed, columns }: ReportDocument): SheetCell[][] {
@@ -48,30 +89,17 @@ function listHead({ title, publisher, facts, printed, columns }: ReportDocument)
   return [...texts.map((text) => [formatText(text)]), columns.map(({ label }) => formatText(label))];
 }
 
-async function* listRows(report: ReportDocument, head: SheetCell[][]): AsyncGenerator<SheetCell[]> {
-  yield* head;
-  let isEmpty = true;
-  for await (const row of report.rows) {
-    isEmpty = false;
-    yield report.columns.map(({ kind }, index) => formatSheetCell(kind, row[index]));
-  }
-  if (isEmpty) yield [formatText(report.emptyText)];
-  // What names the totals is text, whatever the kind of its column.
-  const { total } = report;
-  if (total === undefined) return;
-  yield report.columns.map(({ kind }, index) => {
+/** What names the totals is text, whatever the kind of its column. */
+function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): SheetCell[] {
+  return columns.map(({ kind }, index) => {
     const value = total[index];
     return typeof value === 'string' ? formatText(value) : formatSheetCell(kind, value);
   });
 }
 
-function listColumns(columns: readonly DocumentColumn[]): ColumnDef[] {
+function listWidths(columns: readonly DocumentColumn[]): readonly number[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  return columns.map(({ kind, share }) => ({
-    width: Math.max(COLUMN_MIN_WIDTH, Math.round((SHEET_WIDTH * share) / shares)),
-    numFmt: NUMBER_FORMATS[kind],
-    ...(kind === 'lines' ? { style: { alignment: { wrapText: true, vertical: 'top' } } } : {}),
-  }));
+  return columns.map(({ share }) => Math.max(COLUMN_MIN_WIDTH, Math.round((SHEET_WIDTH * share) / shares)));
 }
 
 function formatSheetCell(kind: ColumnKind, value: CellValue | undefined): SheetCell {
