@@ -511,7 +511,6 @@ export interface TextVariables {
     'edit': {};
     'editOf': { name: string | number };
     'export': {};
-    'exporting': {};
     'fields.accountType': {};
     'fields.address': {};
     'fields.certificateChargeMethod': {};

@@ -1,6 +1,7 @@
 import { login } from '@portal/contract/auth/login';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { defineEndpoint } from '@portal/contract/endpoint';
+import { encodeFrame, PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -154,5 +155,36 @@ it('reads the refusal of a file’s call', async () => {
     status: 422,
     code: 'IMAGE_BROKEN',
     message: 'The image is damaged.',
+  });
+});
+
+const progressReply = (frames: readonly Uint8Array[]) =>
+  server.use(
+    http.post(`*/juniper/api/${letter.path}`, ({ request }) => {
+      expect(request.headers.get('accept')).toContain(PROGRESS_MEDIA_TYPE);
+      const headers = { 'content-type': PROGRESS_MEDIA_TYPE, [PROGRESS_FILE_TYPE]: 'text/csv' };
+      return new HttpResponse(Buffer.concat(frames), { headers });
+    }),
+  );
+const LETTER_FRAMES = [
+  encodeFrame({ kind: 'progress', progress: { done: 1, total: 4 } }),
+  encodeFrame({ kind: 'piece', bytes: new TextEncoder().encode('Dear') }),
+  encodeFrame({ kind: 'progress', progress: { done: 4, total: 4 } }),
+  encodeFrame({ kind: 'piece', bytes: new TextEncoder().encode(' Ann') }),
+];
+
+it('takes a file from a stream that also says how far it is', async () => {
+  progressReply([...LETTER_FRAMES, encodeFrame({ kind: 'end' })]);
+  const shares: number[] = [];
+  const file = await callFile(letter, { name: 'Ann' }, { onProgress: (share) => shares.push(share) });
+  expect(await file.blob.text()).toBe('Dear Ann');
+  expect(file.blob.type).toBe('text/csv');
+  expect(shares).toEqual([0.25, 1]);
+});
+
+it('refuses a file that breaks off', async () => {
+  progressReply(LETTER_FRAMES);
+  await expect(refusalOf(callFile(letter, { name: 'Ann' }, { onProgress: () => {} }))).resolves.toMatchObject({
+    status: 0,
   });
 });

@@ -2,6 +2,7 @@ import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { ContentOf, Endpoint, RequestOf } from '@portal/contract/endpoint';
 import type { Envelope, SaveConflict } from '@portal/contract/envelope';
 import type { ErrorCode } from '@portal/contract/error-codes';
+import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE, readProgressStream } from '@portal/contract/progress-stream';
 import { countyPath } from './county.ts';
 
 /** A call that failed. lib/failure-text has the texts for it. */
@@ -135,21 +136,45 @@ export async function readResponse<E extends Endpoint>(
   return { content: content.data as ContentOf<E>, message: envelope.message, version };
 }
 
+interface FileOptions extends CallOptions {
+  /** The requested media type, if the call offers several. */
+  readonly accept?: string;
+  /** Gets the share of the work that is done, from 0 to 1, if the file is long work. */
+  readonly onProgress?: (share: number) => void;
+}
+
 /**
  * Makes a call that returns a file.
  *
- * @param accept the requested media type, if the call offers several.
- * @throws ApiRefusal as `call`.
+ * @throws ApiRefusal as `call`, also if the file breaks off.
  */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: CallOptions & { readonly accept?: string } = {},
+  { accept = '*/*', onProgress, ...options }: FileOptions = {},
 ): Promise<ApiFile> {
-  const response = await send(endpoint, request, options.accept ?? '*/*', options);
+  const accepted = onProgress === undefined ? accept : `${PROGRESS_MEDIA_TYPE}, ${accept}`;
+  const response = await send(endpoint, request, accepted, options);
   if (!response.ok) throw refuse(response, await readEnvelope(response));
   notifyResponse(endpoint, false);
-  return { blob: await response.blob(), fileName: parseFileName(response.headers.get('content-disposition')) };
+  const fileName = parseFileName(response.headers.get('content-disposition'));
+  const fileType = response.headers.get(PROGRESS_FILE_TYPE);
+  try {
+    if (fileType === null) return { blob: await response.blob(), fileName };
+    const pieces = await readProgressStream(readChunks(response), ({ done, total }) =>
+      onProgress?.(total === 0 ? 1 : done / total),
+    );
+    return { blob: new Blob(pieces, { type: fileType }), fileName };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiRefusal(0);
+  }
+}
+
+/** Reads a body with a reader: not every browser iterates over streams. */
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) yield chunk.value;
 }
 
 function notifyResponse(endpoint: Endpoint, lockout: boolean): void {

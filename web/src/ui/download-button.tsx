@@ -1,17 +1,24 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { REPORT_FILE_FORMATS, type ReportFileFormat } from '@portal/contract/reports/define-report';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApiFile } from '../lib/api-client.ts';
 import { saveFile } from '../lib/download.ts';
 import { describeFailure } from '../lib/failure-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { useAnnounce } from './announcer.tsx';
 import { useDialogs } from './dialogs.tsx';
+import classes from './download-button.module.css';
+
+/** What a call for a file needs of the button: `callFile` takes it as it is. */
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
 
 interface DownloadButtonProps {
-  /** Requests the file in the format that the user chose, until the user cancels. */
-  readonly load: (format: ReportFileFormat, signal: AbortSignal) => Promise<ApiFile>;
+  /** Requests the file in the format that the user chose, until the user cancels or leaves the page. */
+  readonly load: (format: ReportFileFormat, options: DownloadOptions) => Promise<ApiFile>;
   /** The formats to choose from; without a choice the only one is used. */
   readonly formats?: readonly [ReportFileFormat, ...ReportFileFormat[]];
   /** The button's text; "Download" if absent. */
@@ -20,18 +27,24 @@ interface DownloadButtonProps {
   readonly name?: string;
 }
 
-/** Saves a report or a list as a file: as a PDF, for Excel or as CSV. A second click waits for the first file, which can be canceled. */
+/**
+ * Saves a report or a list as a file: as a PDF, for Excel or as CSV. A second click waits for the first file. Meanwhile it shows how
+ * far a long file is and can be canceled; leaving the page cancels it, too.
+ */
 export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, name }: DownloadButtonProps) {
   const texts = useTexts('lists');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const announce = useAnnounce();
   const [format, setFormat] = useState<ReportFileFormat>(formats[0]);
+  const [share, setShare] = useState<number>();
   const cancellation = useRef<AbortController>(undefined);
+  useEffect(() => () => cancellation.current?.abort(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       cancellation.current = new AbortController();
-      return load(format, cancellation.current.signal);
+      setShare(undefined);
+      return load(format, { signal: cancellation.current.signal, onProgress: setShare });
     },
     onSuccess: (file) => {
       saveFile(file);
@@ -63,6 +76,9 @@ export function DownloadButton({ load, formats = REPORT_FILE_FORMATS, label, nam
       >
         {isPending ? texts('downloading') : (label ?? texts('download'))}
       </Button>
+      {isPending && share !== undefined && (
+        <progress className={classes.progress} aria-label={name ?? label ?? texts('download')} value={share} />
+      )}
       {isPending && (
         <Button variant="subtle" onClick={() => cancellation.current?.abort()}>
           {commonTexts('cancel')}

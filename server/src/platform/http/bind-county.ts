@@ -3,6 +3,7 @@ import type { SessionEnd } from '@portal/contract/current-user/session-end';
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import { problemsOf } from '@portal/contract/problem';
+import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@portal/contract/values/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
@@ -26,6 +27,7 @@ import {
   setSessionCookie,
 } from './session-cookie.ts';
 import type { Shares } from './shares.ts';
+import { writeProgressStream } from './write-progress-stream.ts';
 
 /** Functions of modules that the binder needs. Passed as a parameter, because the platform imports no module. */
 export interface CallGuards {
@@ -256,9 +258,11 @@ function createDisconnectSignal({ raw: response }: FastifyReply): AbortSignal {
 /** A download whose client takes nothing for so long is broken off: it may hold a connection to the database. */
 const STALLED_DOWNLOAD_MS = 60_000;
 
-function sendFile({ bytes, contentType, fileName }: FileResponse, reply: FastifyReply): FastifyReply {
+function sendFile({ bytes, contentType, fileName, readProgress }: FileResponse, reply: FastifyReply): FastifyReply {
   reply.code(200).header('content-disposition', contentDisposition(fileName)).type(contentType);
   if (bytes instanceof Uint8Array) return reply.send(bytes);
   reply.raw.setTimeout(STALLED_DOWNLOAD_MS, () => reply.raw.destroy());
-  return reply.send(Readable.from(bytes, { objectMode: false }));
+  if (readProgress === undefined) return reply.send(Readable.from(bytes, { objectMode: false }));
+  reply.header(PROGRESS_FILE_TYPE, contentType).type(PROGRESS_MEDIA_TYPE);
+  return reply.send(Readable.from(writeProgressStream(bytes, readProgress), { objectMode: false }));
 }

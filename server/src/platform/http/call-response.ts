@@ -1,3 +1,5 @@
+import type { Progress } from '@portal/contract/progress-stream';
+
 /** A file to download. */
 export interface FileResponse {
   /** All of it, or pieces as they are written: an error between two of them breaks the connection. */
@@ -5,6 +7,8 @@ export interface FileResponse {
   readonly contentType: string;
   /** Name with extension; any characters are allowed. */
   readonly fileName: string;
+  /** How far the work is, for callers who want to know it (`PROGRESS_MEDIA_TYPE`). Absent for files that are sent as they are. */
+  readonly readProgress?: (() => Progress) | undefined;
 }
 
 /** A response with more than content: a message, a version, a session cookie, or a file instead of the envelope. */

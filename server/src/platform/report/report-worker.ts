@@ -7,6 +7,8 @@ import { type PdfReport, writePdfReport } from './write-pdf-report.ts';
 export interface PdfTask {
   readonly report: Omit<PdfReport, 'rows'>;
   readonly rows: readonly Uint8Array<ArrayBuffer>[];
+  /** Shared memory in which the thread counts rows that it has measured or drawn. */
+  readonly rowsDone?: Int32Array;
 }
 
 export type PdfTaskResult =
@@ -17,9 +19,12 @@ export type PdfTaskResult =
 // priority of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-parentPort?.on('message', async ({ report, rows }: PdfTask) => {
+parentPort?.on('message', async ({ report, rows, rowsDone }: PdfTask) => {
   try {
-    const bytes = await writePdfReport({ ...report, rows: rows.flatMap(parseRows) });
+    const bytes = await writePdfReport(
+      { ...report, rows: rows.flatMap(parseRows) },
+      () => rowsDone && Atomics.add(rowsDone, 0, 1),
+    );
     parentPort?.postMessage({ kind: 'done', bytes } satisfies PdfTaskResult, [bytes.buffer]);
   } catch (error) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

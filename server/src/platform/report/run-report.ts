@@ -1,4 +1,5 @@
 import { type CellValue, type ColumnKind, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contract/column';
+import { PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import {
   REPORT_MAX_ROWS,
   type Report,
@@ -18,6 +19,7 @@ import type { CallContext } from '../http/route.ts';
 import { formatTimeOfDay } from '../time-of-day.ts';
 import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from './report-document.ts';
 import { ensureNotCancelled } from './report-exports.ts';
+import { type ReportProgress, trackProgress } from './report-progress.ts';
 import { writeCsvReport } from './write-csv-report.ts';
 import { writeXlsxReport } from './write-xlsx-report.ts';
 
@@ -75,18 +77,26 @@ export async function runReport<R extends Report, Prepared>(
   try {
     cleanup.defer(await context.reports.reserve(context.signal));
     const prepared = await source.prepare(context, request);
-    const snapshot = await openSnapshot(context.db);
+    const snapshot = await openSnapshot(context.db, context.signal);
     cleanup.defer(() => snapshot.close());
     const { format } = request as { readonly format: ReportFormat };
     const opened = await openReport(report, source, { ...context, db: snapshot.db }, { prepared, format });
     if (format === 'screen') return new CallResponse({ content: await buildContent(opened) });
     const document = buildDocument(context, opened, format);
-    const bytes =
-      format === 'pdf'
-        ? await writePdf(context, document, snapshot)
-        : await startStream(WRITERS[format](document), cleanup.move());
-    const fileName = `${opened.description.fileName}.${format}`;
-    return new CallResponse({ file: { bytes, contentType: CONTENT_TYPES[format], fileName } });
+    const file = { contentType: CONTENT_TYPES[format], fileName: `${opened.description.fileName}.${format}` };
+    const progress = context.client.accepts(PROGRESS_MEDIA_TYPE) ? opened.progress : undefined;
+    if (format === 'pdf') {
+      const work = { context, document, snapshot, progress: opened.progress };
+      if (progress === undefined) return new CallResponse({ file: { ...file, bytes: await writePdf(work) } });
+      const bytes = startStream(streamPdf(work), cleanup.move());
+      return new CallResponse({ file: { ...file, bytes, readProgress: progress.read } });
+    }
+    const bytes = await readAhead(startStream(WRITERS[format](document), cleanup.move()));
+    return new CallResponse({ file: { ...file, bytes, readProgress: progress?.read } });
+  } catch (error) {
+    // A statement that was canceled fails with words of the database.
+    ensureNotCancelled(context.signal);
+    throw error;
   } finally {
     await cleanup.disposeAsync();
   }
@@ -114,6 +124,7 @@ interface OpenReport {
   readonly description: ReportDescription<Report>;
   readonly totals: { readonly totalCount: number } & Readonly<Record<string, number>>;
   readonly rows: AsyncIterable<FieldValues>;
+  readonly progress: ReportProgress;
 }
 
 async function openReport<R extends Report, Prepared>(
@@ -125,11 +136,14 @@ async function openReport<R extends Report, Prepared>(
   const totals = await source.totals(context, prepared);
   const description = await source.describe(context, prepared, totals);
   const rows = source.rows(context, prepared) as AsyncIterable<FieldValues>;
+  const limit = REPORT_MAX_ROWS[format];
+  const progress = trackProgress(Math.min(totals.totalCount, limit), format);
   return {
     columns: listColumns(report, description, format),
     description,
     totals,
-    rows: limitRows(rows, REPORT_MAX_ROWS[format], context.signal),
+    rows: limitRows(rows, { limit, signal: context.signal, onRow: progress.countRead }),
+    progress,
   };
 }
 
@@ -148,14 +162,14 @@ function listColumns(
 
 async function* limitRows(
   rows: AsyncIterable<FieldValues>,
-  limit: number,
-  signal: AbortSignal,
+  { limit, signal, onRow }: { readonly limit: number; readonly signal: AbortSignal; readonly onRow: () => void },
 ): AsyncGenerator<FieldValues> {
   let count = 0;
   for await (const row of rows) {
     ensureNotCancelled(signal);
     if (count === limit) return;
     count += 1;
+    onRow();
     yield row;
   }
 }
@@ -226,8 +240,20 @@ function buildTotal({ columns, description, totals }: OpenReport): DocumentRow |
 /** Rows that become one piece of memory for the thread that lays them out. */
 const ROWS_PER_PIECE = 200;
 
+interface PdfWork {
+  readonly context: CallContext;
+  readonly document: ReportDocument;
+  readonly snapshot: Snapshot;
+  readonly progress: ReportProgress;
+}
+
+/** A file that is complete or an error, as a stream of one piece. */
+async function* streamPdf(work: PdfWork): AsyncGenerator<Uint8Array> {
+  yield await writePdf(work);
+}
+
 /** Reads all rows, gives the connection back, and lays them out in another thread. */
-async function writePdf(context: CallContext, document: ReportDocument, snapshot: Snapshot): Promise<Uint8Array> {
+async function writePdf({ context, document, snapshot, progress }: PdfWork): Promise<Uint8Array> {
   const { columns, total, publisher, emblem, title, facts, emptyText, pageOf, languageTag, printedAt } = document;
   const formatRow = (row: DocumentRow) => columns.map(({ kind }, index) => formatCell(kind, row[index]));
   const encoder = new TextEncoder();
@@ -250,7 +276,7 @@ async function writePdf(context: CallContext, document: ReportDocument, snapshot
     }),
     total: total && formatTotal(columns, total),
   };
-  return context.reports.layOutPdf({ report, rows: pieces }, context.signal);
+  return context.reports.layOutPdf({ report, rows: pieces, rowsDone: progress.rowsLaidOut }, context.signal);
 }
 
 function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): readonly (readonly string[])[] {
@@ -260,21 +286,18 @@ function formatTotal(columns: readonly DocumentColumn[], total: DocumentRow): re
 }
 
 /**
- * Reads the first piece of a stream, so that what fails at once is refused in words and not by a broken connection.
+ * Reads the pieces of a file.
  *
  * @param cleanup runs when the stream ends, for whatever reason, also if no one reads it: a generator that was never started doesn't
  *   run its `finally`.
  */
-async function startStream(
-  pieces: AsyncGenerator<Uint8Array>,
-  cleanup: AsyncDisposableStack,
-): Promise<AsyncIterable<Uint8Array>> {
+function startStream(pieces: AsyncGenerator<Uint8Array>, cleanup: AsyncDisposableStack): AsyncIterable<Uint8Array> {
   const end = async () => {
     await pieces.return(undefined);
     await cleanup.disposeAsync();
     return { done: true, value: undefined } as const;
   };
-  const read = async () => {
+  const next = async () => {
     try {
       const piece = await pieces.next();
       return piece.done ? await end() : piece;
@@ -283,11 +306,18 @@ async function startStream(
       throw error;
     }
   };
-  let first: IteratorResult<Uint8Array> | undefined = await read();
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+}
+
+/** Reads the first piece of a stream, so that what fails at once is refused in words and not by a broken connection. */
+async function readAhead(stream: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+  const pieces = stream[Symbol.asyncIterator]();
+  let first: IteratorResult<Uint8Array> | undefined = await pieces.next();
   const next = async () => {
-    const piece = first ?? (await read());
+    const piece = first ?? (await pieces.next());
     first = undefined;
     return piece;
   };
+  const end = async () => pieces.return?.() ?? { done: true as const, value: undefined };
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
 }

@@ -84,9 +84,13 @@ const STYLES = {
  * higher than a page. Programs that read aloud find `Document > H1, P, Table > TR > TH | TD`, one table over all pages; repeated
  * headings, rules and page numbers are artifacts.
  *
+ * @param onRow runs when a row was measured, and again when it was drawn.
  * @returns the bytes of the file. The same report gives the same pages. A character that no font has is drawn as a replacement.
  */
-export async function writePdfReport(uncleaned: PdfReport): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePdfReport(
+  uncleaned: PdfReport,
+  onRow: () => void = () => {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const report = cleanReport(uncleaned);
   const typeface = await loadReportTypeface(listTexts(report), report.languageTag);
   const { title, publisher: author, languageTag, printedAt: createdAt } = report;
@@ -96,7 +100,7 @@ export async function writePdfReport(uncleaned: PdfReport): Promise<Uint8Array<A
   sheet.y = MARGIN;
   drawHead(sheet, root, report);
   if (report.rows.length === 0) addParagraph(sheet, root, { tag: 'P', text: report.emptyText, style: STYLES.text });
-  drawTable(sheet, root, report);
+  drawTable(sheet, root, report, onRow);
   root.end();
   if (report.signature !== undefined) addSignatureField(sheet.document, report.signature);
   return sheet.finish();
@@ -227,7 +231,7 @@ interface TableRow extends WrappedRow {
 }
 
 /** Draws the table over as many pages as it needs. A page is finished before the next begins, so that few of them are in memory. */
-function drawTable(sheet: PdfSheet, root: Element, report: PdfReport): void {
+function drawTable(sheet: PdfSheet, root: Element, report: PdfReport, onRow: () => void): void {
   const columns = placeColumns(report.columns);
   const wrap = (cells: readonly PdfCell[], style: TextStyle, isHeading = false): TableRow => ({
     cells: columns.map(({ width }, index) =>
@@ -243,7 +247,10 @@ function drawTable(sheet: PdfSheet, root: Element, report: PdfReport): void {
     STYLES.heading,
     true,
   );
-  const rows = report.rows.map((cells) => wrap(cells, STYLES.text));
+  const rows = report.rows.map((cells) => {
+    onRow();
+    return wrap(cells, STYLES.text);
+  });
   const total = report.total === undefined ? [] : [wrap(report.total, STYLES.total)];
   const pages = paginateRows([headings, ...rows, ...total], {
     first: BODY_BOTTOM - sheet.y,
@@ -262,6 +269,7 @@ function drawTable(sheet: PdfSheet, root: Element, report: PdfReport): void {
       if (!isLast) continue;
       sheet.drawArtifact('Layout', () => drawRule(sheet));
       table.add(buildRowElement(sheet, columns, row, contents));
+      onRow();
       contents = columns.map(() => []);
     }
     drawFooter(sheet, report, index + 1, pages.length);

@@ -52,8 +52,8 @@ function* listParts(report: ReportDocument): Generator<ZipEntry> {
   // The sheet is written before the parts that follow it, so that its last row is known by then.
   const rows = { last: head.length };
   const describeFilter = () => `A${head.length}:${nameColumn(Math.max(0, report.columns.length - 1))}${rows.last}`;
-  for (const [name, text] of Object.entries(FIXED_PARTS)) yield { name, text: [text] };
   yield { name: 'xl/worksheets/sheet1.xml', text: writeSheet(report, { head, rows, describeFilter }) };
+  for (const [name, text] of Object.entries(FIXED_PARTS)) yield { name, text: [text] };
   yield { name: 'xl/workbook.xml', text: [buildWorkbook(formatSheetName(report.title), describeFilter())] };
 }
 

@@ -33,7 +33,8 @@ export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipE
     const start = position;
     const sizes = { checksum: 0, packed: 0, unpacked: 0 };
     const head = Buffer.concat([Buffer.from('PK\x03\x04'), buildHead(name, sizes), Buffer.from(name)]);
-    yield head;
+    // Not before its first text, so that a text which can't be read fails before there are bytes.
+    let unsent = head;
     for await (const { piece, isLast } of collectPieces(text)) {
       // Each piece ends at a byte, so that pieces which were compressed one by one are one stream (RFC 1951).
       const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
@@ -41,7 +42,8 @@ export async function* writeZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipE
       sizes.checksum = crc32(piece, sizes.checksum);
       sizes.unpacked += piece.length;
       sizes.packed += packed.length;
-      yield packed;
+      yield Buffer.concat([unsent, packed]);
+      unsent = Buffer.alloc(0);
     }
     const descriptor = Buffer.alloc(16);
     descriptor.write('PK\x07\x08', 0, 'latin1');

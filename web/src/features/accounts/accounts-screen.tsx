@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { accountList } from '@portal/contract/control-panel/accounts';
+import { accountExport, accountList } from '@portal/contract/control-panel/accounts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link, useNavigate } from 'react-router';
+import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -14,7 +16,6 @@ import { accountPath, moneyPath } from './account-paths.ts';
 import { AccountRowActions } from './account-row-actions.tsx';
 import { AccountsFilter } from './accounts-filter.tsx';
 import classes from './accounts-screen.module.css';
-import { ExportButton } from './export-button.tsx';
 import { useBulkStatus } from './use-bulk-status.ts';
 
 /** The county's accounts (Spec 3 §2 "Accounts list"): filter, export, and what can be done with one or several of them. */
@@ -33,7 +34,11 @@ export function AccountsScreen() {
         <Button component={Link} to={accountPath(0)}>
           {texts('new')}
         </Button>
-        <ExportButton filter={filter} />
+        <DownloadButton
+          formats={['xlsx']}
+          label={texts('export')}
+          load={(_, options) => callFile(accountExport, { ...filter, format: 'xlsx' }, options)}
+        />
       </div>
       <AccountsFilter shown={shown} />
       <ListView

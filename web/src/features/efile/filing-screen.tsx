@@ -43,7 +43,7 @@ export function FilingScreen() {
               <DownloadButton
                 label={texts('recordedCopy')}
                 formats={['pdf']}
-                load={(_, signal) => callFile(getRecordedCopy, { id }, { signal })}
+                load={(_, options) => callFile(getRecordedCopy, { id }, options)}
               />
             )}
             {filing.receiptId !== null && <ReceiptButton receiptId={filing.receiptId} />}

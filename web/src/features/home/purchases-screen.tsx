@@ -55,8 +55,8 @@ export function PurchasesScreen() {
                     formats={['pdf']}
                     label={texts('purchases.downloadAgain')}
                     name={texts('purchases.downloadDocument', { document })}
-                    load={(_, signal) =>
-                      callFile(getImage, { imageStateGuid: guid }, { accept: 'application/pdf', signal })
+                    load={(_, options) =>
+                      callFile(getImage, { imageStateGuid: guid }, { accept: 'application/pdf', ...options })
                     }
                   />
                 )}

@@ -62,7 +62,7 @@ function ChartFigure({ chart }: { readonly chart: OverviewChart }) {
         <DownloadButton
           formats={['csv', 'xlsx', 'pdf']}
           name={texts('overview.downloadOf', { chart: title })}
-          load={(format, signal) => callFile(OVERVIEW_REPORT.endpoint, { chart, format }, { signal })}
+          load={(format, options) => callFile(OVERVIEW_REPORT.endpoint, { chart, format }, options)}
         />
       </div>
     </figure>

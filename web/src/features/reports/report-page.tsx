@@ -106,8 +106,8 @@ export function ReportPage({ name }: { readonly name: ReportName }) {
             <h2 id="report-result">{texts('result')}</h2>
             <div className={classes.download}>
               <DownloadButton
-                load={(format, signal) =>
-                  callFile(endpointOf(name, format), { ...shown.criteria, format } as never, { signal })
+                load={(format, options) =>
+                  callFile(endpointOf(name, format), { ...shown.criteria, format } as never, options)
                 }
               />
             </div>

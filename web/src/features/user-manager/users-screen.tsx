@@ -37,7 +37,10 @@ export function UsersScreen() {
           <Button component={Link} to={userPath(0)} state={fromList}>
             {texts('new')}
           </Button>
-          <DownloadButton formats={['xlsx']} load={() => callFile(userExport, { ...filter, sortKey, sortDirection })} />
+          <DownloadButton
+            formats={['xlsx']}
+            load={(_, options) => callFile(userExport, { ...filter, sortKey, sortDirection }, options)}
+          />
         </div>
         <UsersFilter shown={shown} />
         <ListView

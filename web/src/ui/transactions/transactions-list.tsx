@@ -142,7 +142,7 @@ function TransactionFilter({
         onChange={(event) => setFilter({ kind: event.currentTarget.value as typeof filter.kind })}
       />
       <div className={classes.download}>
-        <DownloadButton load={(format) => callFile(transactionReport, { ...filter, format })} />
+        <DownloadButton load={(format, options) => callFile(transactionReport, { ...filter, format }, options)} />
       </div>
     </section>
   );

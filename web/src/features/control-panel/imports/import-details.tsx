@@ -81,7 +81,7 @@ export function ImportDetails({ id }: { readonly id: number }) {
               <DownloadButton
                 formats={['csv']}
                 label={texts('report')}
-                load={(_, signal) => callFile(getImportReport, { id }, { signal })}
+                load={(_, options) => callFile(getImportReport, { id }, options)}
               />
             )}
           </div>

@@ -16,8 +16,12 @@ export function ResultsDownload({ requested, chosen }: ResultsDownloadProps) {
   const endpoint = PRINT_ENDPOINTS[type];
   return (
     <DownloadButton
-      load={(format) =>
-        callFile(endpoint, { ...criteria, sortKey, sortDirection, chosen, format } as RequestOf<typeof endpoint>)
+      load={(format, options) =>
+        callFile(
+          endpoint,
+          { ...criteria, sortKey, sortDirection, chosen, format } as RequestOf<typeof endpoint>,
+          options,
+        )
       }
     />
   );

@@ -148,7 +148,9 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
             </Button>
           </>
         )}
-        <DownloadButton load={(format) => callFile(CHAIN_REPORT.endpoint, { land: chain.land.path, years, format })} />
+        <DownloadButton
+          load={(format, options) => callFile(CHAIN_REPORT.endpoint, { land: chain.land.path, years, format }, options)}
+        />
         <Button variant="default" onClick={() => window.print()}>
           {texts('print')}
         </Button>
