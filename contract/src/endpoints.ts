@@ -12,7 +12,7 @@ import {
 import { signUp } from './auth/sign-up.ts';
 import { failedRenewalList, retryRenewal } from './billing/failed-renewals.ts';
 import { receipt } from './charging/receipt.ts';
-import { listSales, refundSale } from './charging/sales.ts';
+import { getSale, refundSale } from './charging/sales.ts';
 import { getAccount, runMonthlyRenewal, saveAccount } from './control-panel/account.ts';
 import { getFlatFeeUsage, getPageAccess, saveFlatFeeUsage, savePageAccess } from './control-panel/account-access.ts';
 import {
@@ -286,7 +286,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   settleRefusedCapture,
   listAccountTabs,
   closeAccountTab,
-  listSales,
+  getSale,
   refundSale,
   receipt,
   failedRenewalList.endpoint,

@@ -195,7 +195,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST creditcard/settleRefusedCapture': STAFF,
   'POST creditcard/listAccountTabs': STAFF,
   'POST creditcard/closeAccountTab': STAFF,
-  'POST charging/listSales': STAFF,
+  'POST charging/sale': STAFF,
   'POST charging/refundSale': STAFF,
   'POST charging/receipt': ROLES,
   'POST billing/failedRenewals': STAFF,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { type ContentOf, defineEndpoint } from '../endpoint.ts';
 import { problemMessage } from '../problem.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
-import { SALE_ITEMS, SALE_KINDS, SALE_METHODS } from './sale-kinds.ts';
+import { SALE_KINDS, SALE_METHODS } from './sale-kinds.ts';
 
 const REASON_MAX_CHARACTERS = 500;
 
@@ -17,9 +18,8 @@ const count = z.int().min(0);
 
 const soldLine = z.object({
   line: z.int(),
-  /** `WHOLE_SALE`: a sale from before lines were recorded. */
-  item: z.enum([...SALE_ITEMS, 'WHOLE_SALE']),
-  quantity: count,
+  /** What was sold, in the caller's language. */
+  description: z.string(),
   amountCents: centsSchema,
   images: count,
   /** Refunded, or being refunded. */
@@ -29,40 +29,40 @@ const soldLine = z.object({
 
 const REFUND_STATES = ['PENDING', 'DONE', 'REFUSED'] as const;
 
-const soldSale = z.object({
-  saleId: z.int(),
-  kind: z.enum(SALE_KINDS),
-  method: z.enum(SALE_METHODS),
-  /** What was bought, as the seller identifies it: a document key, a month. */
-  subject: z.string(),
-  userId: z.int().nullable(),
-  /** An instant, ISO 8601. */
-  soldAt: z.string(),
-  lines: z.array(soldLine),
-  refunds: z.array(
-    z.object({
-      refundId: z.int(),
-      state: z.enum(REFUND_STATES),
-      amountCents: centsSchema,
-      images: count,
-      reason: z.string(),
-      requestedAt: z.string(),
-    }),
-  ),
+/** A sale with its lines and refunds, as staff check it before they refund. NOT_FOUND for an unknown number. */
+export const getSale = defineEndpoint({
+  method: 'POST',
+  path: 'charging/sale',
+  access: { roles: ['COUNTY', 'TRIMIN'] },
+  request: z.strictObject({ saleId: z.int().min(1) }),
+  content: z.object({
+    saleId: z.int(),
+    accountId: z.int(),
+    accountName: z.string(),
+    /** Empty for the portal itself. */
+    username: z.string(),
+    kind: z.enum(SALE_KINDS),
+    method: z.enum(SALE_METHODS),
+    /** The document or filing; empty for other sales. */
+    subject: z.string(),
+    soldAt: localDateTimeSchema,
+    lines: z.array(soldLine),
+    /** Oldest first. */
+    refunds: z.array(
+      z.object({
+        refundId: z.int(),
+        state: z.enum(REFUND_STATES),
+        amountCents: centsSchema,
+        images: count,
+        reason: z.string(),
+        requestedAt: localDateTimeSchema,
+      }),
+    ),
+  }),
 });
 
-/** The sales of an account with their lines and refunds, newest first, a page at a time. */
-export const listSales = defineEndpoint({
-  method: 'POST',
-  path: 'charging/listSales',
-  access: { roles: ['COUNTY', 'TRIMIN'] },
-  request: z.strictObject({
-    accountId: z.int().min(1),
-    /** The last sale of the page before. */
-    beforeSaleId: z.int().min(1).optional(),
-  }),
-  content: z.object({ sales: z.array(soldSale), hasMore: z.boolean() }),
-});
+export type SoldSale = ContentOf<typeof getSale>;
+export type SoldLine = SoldSale['lines'][number];
 
 /** More lines than any sale has. */
 const REFUND_LINES_MAX = 200;

@@ -277,6 +277,13 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
       ),
     },
     {
+      path: 'sales/:id',
+      ...lazyScreen(
+        () => import('../features/accounts/sale-screen.tsx'),
+        (module) => module.SaleScreen,
+      ),
+    },
+    {
       path: 'accountPageAccess/:id/:name',
       ...lazyScreen(
         () => import('../features/accounts/account-access-screen.tsx'),

@@ -1,14 +1,14 @@
 import { receipt } from '@portal/contract/charging/receipt';
-import { listSales as listEndpoint, refundSale as refundEndpoint } from '@portal/contract/charging/sales';
+import { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/contract/charging/sales';
 import { examplePrices } from '@portal/contract/prices/example-prices';
 import { route } from '../../platform/http/route.ts';
 import { listExamplePrices } from './list-example-prices.ts';
 import { printReceipt } from './print-receipt.ts';
-import { listSales, refundSale } from './staff-refunds.ts';
+import { getSale, refundSale } from './staff-refunds.ts';
 
 export const chargingRoutes = [
   route(examplePrices, listExamplePrices),
-  route(listEndpoint, listSales),
+  route(saleEndpoint, getSale),
   route(refundEndpoint, refundSale),
   route(receipt, printReceipt),
 ];

@@ -1,35 +1,51 @@
-import type { listSales as listEndpoint, refundSale as refundEndpoint } from '@portal/contract/charging/sales';
+import type { SaleKind } from '@portal/contract/charging/sale-kinds';
+import type { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/contract/charging/sales';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { getAccount } from '../accounts/index.ts';
 import { actorOf } from '../audit/index.ts';
-import { listSaleLines, listSales as selectSales } from '../ledger/sales.ts';
+import { listUsernames } from '../identity/index.ts';
+import { findSaleById, listSaleLines } from '../ledger/sales.ts';
 import { completeRefund } from './complete-refunds.ts';
+import { formatSoldLine } from './format-sold-line.ts';
 import { refund } from './refund.ts';
 import { listRefunds } from './refunds.queries.ts';
 
-/** Sales of one page of the list. */
-const SALES_PER_PAGE = 50;
+/** The sales whose subject people know: a document key, or the number of a filing. */
+const KINDS_WITH_SUBJECT: readonly SaleKind[] = ['IMAGE_PURCHASE', 'CERTIFICATE_PURCHASE', 'EFILE'];
 
-/** The sales of an account, with their lines and refunds, for the county's staff. */
-export async function listSales(
-  { db }: CallContext,
-  { accountId, beforeSaleId }: ParsedRequestOf<typeof listEndpoint>,
-): Promise<ContentOf<typeof listEndpoint>> {
-  const found = await selectSales(db, { accountId, beforeId: beforeSaleId, limit: SALES_PER_PAGE + 1 });
-  const page = found.slice(0, SALES_PER_PAGE);
-  const ids = page.map(({ id }) => id);
-  const [lines, refunds] = [await listSaleLines(db, ids), await listRefunds(db, ids)];
-  const sales = page.map(({ id, kind, method, subject, userId, soldAt }) => ({
-    ...{ saleId: id, kind, method, subject, userId, soldAt: soldAt.toISOString() },
-    lines: lines.filter(({ saleId }) => saleId === id).map(({ saleId: _, ...line }) => line),
-    refunds: refunds
-      .filter(({ saleId }) => saleId === id)
-      .map(({ id: refundId, state, amountCents, images, reason, requestedAt }) => ({
-        ...{ refundId, state, amountCents, images, reason, requestedAt: requestedAt.toISOString() },
-      })),
-  }));
-  return { sales, hasMore: found.length > page.length };
+/**
+ * A sale with its lines and refunds, for the county's staff.
+ *
+ * @throws Refusal NOT_FOUND if there is no such sale.
+ */
+export async function getSale(
+  { db, county, translate }: CallContext,
+  { saleId }: ParsedRequestOf<typeof saleEndpoint>,
+): Promise<ContentOf<typeof saleEndpoint>> {
+  const sale = await findSaleById(db, saleId);
+  if (sale === undefined) throw new Refusal('NOT_FOUND');
+  const { accountId, userId, kind, method, subject, soldAt } = sale;
+  const usernames = await listUsernames(db, userId === null ? [] : [userId]);
+  const lines = await listSaleLines(db, [saleId]);
+  const refunds = await listRefunds(db, [saleId]);
+  return {
+    ...{ saleId, accountId, kind, method },
+    accountName: (await getAccount(db, accountId)).name,
+    username: usernames.get(userId ?? 0) ?? '',
+    subject: KINDS_WITH_SUBJECT.includes(kind) ? subject : '',
+    soldAt: localDateTimeAt(soldAt, county.timeZone),
+    lines: lines.map(({ saleId: _, item, quantity, ...line }) => ({
+      ...line,
+      description: formatSoldLine({ item, quantity, images: line.images }, translate),
+    })),
+    refunds: refunds.map(({ id: refundId, state, amountCents, images, reason, requestedAt }) => ({
+      ...{ refundId, state, amountCents, images, reason },
+      requestedAt: localDateTimeAt(requestedAt, county.timeZone),
+    })),
+  };
 }
 
 /**

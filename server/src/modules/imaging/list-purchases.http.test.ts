@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { guestLogin } from '@portal/contract/auth/login';
-import { listSales, refundSale } from '@portal/contract/charging/sales';
+import { refundSale } from '@portal/contract/charging/sales';
+import { transactionList } from '@portal/contract/home/transactions';
 import { getImage } from '@portal/contract/imaging/download-order';
 import { purchaseList } from '@portal/contract/imaging/purchases';
 import { recordDocument } from '@portal/testing/record-document';
@@ -86,8 +87,9 @@ describe('The list of purchases', () => {
     const refunded = await signInBuyer(app, { escrowCents: 1_000 });
     await buyPages(refunded, newDeed, '2');
     const staff = await app.signedIn({ role: 'COUNTY' });
-    const [sale] = (await staff.call(listSales, { accountId: refunded.accountId })).content.sales;
-    const refund = { saleId: sale?.saleId ?? 0, reason: 'Wrong document', requestKey: randomUUID() };
+    const ofAccount = { reportType: 'ACCOUNT', accountId: String(refunded.accountId), kind: 'IMAGE_PURCHASE' } as const;
+    const [sale] = (await staff.call(transactionList.endpoint, ofAccount)).content.transactions;
+    const refund = { saleId: sale?.id ?? 0, reason: 'Wrong document', requestKey: randomUUID() };
     expect((await staff.call(refundSale, refund)).content.status).toBe('DONE');
     expect((await list(refunded)).purchases).toMatchObject([{ chargedCents: 200, freeThroughOn: null, isFree: false }]);
   });

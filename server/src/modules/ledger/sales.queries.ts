@@ -69,18 +69,9 @@ export function lockSale(tx: Db, saleId: number): Promise<RefundableSale | undef
   return selectSales(tx).where('sales.journal_entry_id', '=', saleId).forUpdate('sales').executeTakeFirst();
 }
 
-/** Sales of an account, newest first. @param beforeId continues an earlier list. */
-export function listSales(
-  db: Db,
-  list: { readonly accountId: number; readonly beforeId: number | undefined; readonly limit: number },
-): Promise<readonly RefundableSale[]> {
-  const { accountId, beforeId, limit } = list;
-  return selectSales(db)
-    .where('journal_entries.account_id', '=', accountId)
-    .$if(beforeId !== undefined, (query) => query.where('journal_entries.id', '<', beforeId as number))
-    .orderBy('journal_entries.id', 'desc')
-    .limit(limit)
-    .execute();
+/** A sale by the number of its journal entry. */
+export function findSaleById(db: Db, saleId: number): Promise<RefundableSale | undefined> {
+  return selectSales(db).where('sales.journal_entry_id', '=', saleId).executeTakeFirst();
 }
 
 /** A line of a sale, and how much of it is refunded or being refunded. */

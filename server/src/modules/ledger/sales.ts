@@ -6,9 +6,9 @@ export { postRefund, type RefundPosting, type RefundTarget } from './post-refund
 export { postSale, type SaleLine, type SalePosting, sumSale } from './post-sale.ts';
 export {
   findSale,
+  findSaleById,
   type LinePart,
   listSaleLines,
-  listSales,
   lockOperation,
   lockSale,
   type RefundableSale,

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { SALE_KINDS } from '@portal/contract/charging/sale-kinds';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import {
   defaultTransactionReport,
@@ -11,6 +12,7 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -24,8 +26,10 @@ import { PaymentAuditLink } from '../payment-audit-link.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import classes from './transactions-list.module.css';
 
+const isSaleKind = (kind: TransactionKind) => (SALE_KINDS as readonly string[]).includes(kind);
+
 interface TransactionsListProps {
-  /** An account of which staff see all transactions; without it, the list is of the user or their account. */
+  /** An account of which staff see all transactions, with the way to each sale; without it, the list is of the user or their account. */
   readonly accountId?: number;
 }
 
@@ -67,6 +71,14 @@ export function TransactionsList({ accountId }: TransactionsListProps) {
                 >
                   {texts('receipt')}
                 </Button>
+              )}
+              {accountId !== undefined && isSaleKind(kind) && (
+                <Link
+                  to={`/controlPanel/sales/${id}`}
+                  aria-label={`${texts('sale')}: ${texts(`kinds.${kind}`)}, ${formatLocalDateTime(postedAt)}`}
+                >
+                  {texts('sale')}
+                </Link>
               )}
               <PaymentAuditLink payment={id} />
             </div>
