@@ -107,6 +107,12 @@ import { getThumbnails } from './imaging/get-thumbnails.ts';
 import { purchaseList } from './imaging/purchases.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
 import {
+  deleteImportMapping,
+  getImportMapping,
+  saveImportMapping,
+  suggestImportMapping,
+} from './imports/import-mappings.ts';
+import {
   cancelRecordImport,
   getImportOptions,
   getImportReport,
@@ -188,6 +194,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   userAddOn,
   migrateAccountsUsers,
   migrateAuditLog,
+  deleteImportMapping,
+  getImportMapping,
+  saveImportMapping,
+  suggestImportMapping,
   uploadImport,
   recordImportList.endpoint,
   getImportOptions,

@@ -69,6 +69,8 @@ export const ERROR_CODES = {
   ACCOUNT_CHANGED: 412,
   /** The schedule of a report was saved in another tab after the caller loaded it, or another user changed its status. */
   SCHEDULE_CHANGED: 412,
+  /** Another user saved or deleted the mapping of imports after the caller loaded it. */
+  MAPPING_CHANGED: 412,
   /** Users have a limited number of scheduled reports. */
   SCHEDULE_LIMIT: 409,
   /** What can't be done while viewing the portal as another user. */

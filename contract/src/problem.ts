@@ -84,6 +84,11 @@ export const PROBLEM_KEYS = [
   'importTooLarge',
   'importLimit',
   'importedAlready',
+  'mappingInvalid',
+  'mappingNameTaken',
+  'mappingLimit',
+  'mappingRemoved',
+  'sampleUnreadable',
   'efileEncrypted',
   'efileUnreadable',
   'efileForeignContent',
@@ -120,6 +125,8 @@ export interface ProblemParams {
   readonly importTooLarge: { readonly n: number };
   readonly importLimit: { readonly n: number };
   readonly importedAlready: { readonly time: string };
+  readonly mappingInvalid: { readonly detail: string };
+  readonly mappingLimit: { readonly n: number };
   readonly specialRateLimit: { readonly n: number };
   readonly instrumentEffectLimit: { readonly n: number };
   readonly efilePageCount: { readonly n: number };

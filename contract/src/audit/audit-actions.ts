@@ -115,6 +115,8 @@ export const AUDIT_ACTIONS = {
   'recordImport.started': 'RECORDS',
   'recordImport.canceled': 'RECORDS',
   'recordImport.ended': 'RECORDS',
+  'importMapping.saved': 'RECORDS',
+  'importMapping.deleted': 'RECORDS',
   'searchCertificate.issued': 'RECORDS',
   'searchCertificate.withdrawn': 'RECORDS',
   'filing.submitted': 'FILING',

@@ -8,10 +8,17 @@ import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 const access = { roles: CONTROL_PANEL_ROLES } as const;
 
 /**
- * How files are read (docs/importing.md): a built-in layout, the mapping that the operator gave the county, or the file `mapping.json` of
- * the zip file.
+ * How files are read (docs/importing.md): a built-in layout, the mapping that the operator gave the county, the file `mapping.json` of the
+ * zip file, or a mapping that staff saved.
  */
-export const IMPORT_LAYOUTS = ['bundle', 'acris', 'mapped-deeds', 'countyMapping', 'ownMapping'] as const;
+export const IMPORT_LAYOUTS = [
+  'bundle',
+  'acris',
+  'mapped-deeds',
+  'countyMapping',
+  'ownMapping',
+  'savedMapping',
+] as const;
 export type ImportLayout = (typeof IMPORT_LAYOUTS)[number];
 
 export const IMPORT_ENCODINGS = ['utf-8', 'windows-1252'] as const;
@@ -28,6 +35,8 @@ export const CHECKED_DAYS = 7;
 export const uploadImportFields = z.strictObject({
   fileName: z.string().trim().min(1).max(120).regex(PLAIN_LINE, PLAIN_PROBLEM),
   layout: z.enum(IMPORT_LAYOUTS).default('bundle'),
+  /** The saved mapping, for the layout `savedMapping`. */
+  mappingId: z.int().min(1).optional(),
   encoding: z.enum(IMPORT_ENCODINGS).default('utf-8'),
   /** The files have all documents of their types: others are withdrawn. */
   isComplete: z.boolean().default(false),
@@ -133,7 +142,12 @@ export const getImportOptions = defineEndpoint({
   path: 'controlPanel/importOptions',
   access,
   request: z.strictObject({}),
-  content: z.object({ layouts: z.array(z.enum(IMPORT_LAYOUTS)), hasWatchedFolder: z.boolean() }),
+  content: z.object({
+    layouts: z.array(z.enum(IMPORT_LAYOUTS)),
+    hasWatchedFolder: z.boolean(),
+    /** Saved mappings, by name. */
+    mappings: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
 });
 
 /**

@@ -1,4 +1,10 @@
 import {
+  deleteImportMapping,
+  getImportMapping,
+  saveImportMapping,
+  suggestImportMapping,
+} from '@portal/contract/imports/import-mappings';
+import {
   cancelRecordImport,
   getImportOptions,
   getRecordImport,
@@ -7,8 +13,8 @@ import {
   startRecordImport,
   uploadImport,
 } from '@portal/contract/imports/record-imports';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { respondToCall } from '../test/server.ts';
 import { openPanel, respondAsCounty } from './control-panel-testing.tsx';
 
@@ -33,7 +39,11 @@ function respondToImports(details: RecordImportDetails) {
   let current = details;
   respondAsCounty();
   respondToCall(getImportOptions, () => ({
-    content: { layouts: ['bundle' as const, 'ownMapping' as const], hasWatchedFolder: true },
+    content: {
+      layouts: ['bundle' as const, 'ownMapping' as const],
+      hasWatchedFolder: true,
+      mappings: [{ id: 3, name: 'Deeds' }],
+    },
   }));
   respondToCall(recordImportList.endpoint, () => ({ content: { imports: [current], totalCount: 1, pageNumber: 1 } }));
   respondToCall(getRecordImport, () => ({ content: current }));
@@ -91,4 +101,70 @@ it('A file is uploaded with how it is read; without one the form says so', async
   const shown = await screen.findByRole('region', { name: 'Friday.zip' });
   expect(within(shown).getByRole('status')).toHaveTextContent('Failed: The file can’t be read.');
   expect(within(shown).getByText('x.csv: not readable')).toBeInTheDocument();
+});
+
+it('A mapping is suggested from a file, its doubts are shown, and it is saved under a name and chosen for an upload', async () => {
+  respondToImports(CHECKED);
+  const suggestion = JSON.stringify({ mapping: 1, doubts: ['No column looks like recorded_on.'], records: [] });
+  respondToCall(suggestImportMapping, () => ({ content: { content: suggestion } }));
+  const saves: object[] = [];
+  respondToCall(saveImportMapping, (request) => {
+    const save = saveImportMapping.request.parse(request);
+    saves.push(save);
+    return { content: { ...save, id: 4, version: 1 } };
+  });
+  respondToCall(uploadImport, () => ({ content: CHECKED }));
+  const appended = vi.spyOn(FormData.prototype, 'append');
+  const { user } = await openPanel('recordImports', 'Import Records');
+  await user.upload(await screen.findByLabelText('Suggest from a file'), new File(['a,b\n1,2\n'], 'liens.csv'));
+  const dialog = await screen.findByRole('dialog', { name: 'Mappings' });
+  expect(within(dialog).getByRole('region', { name: 'Check these points' })).toHaveTextContent('recorded_on');
+  const content = within(dialog).getByRole('textbox', { name: /^Mapping/ });
+  await user.clear(content);
+  expect(within(dialog).queryByRole('region', { name: 'Check these points' })).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Save mapping' }));
+  expect(saves).toEqual([]);
+  await user.click(content);
+  await user.paste('{"mapping":1}');
+  await user.click(within(dialog).getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(saves).toEqual([{ id: 0, version: 0, name: 'liens', content: '{"mapping":1}' }]);
+
+  await user.upload(screen.getByLabelText(/^File/), new File(['document\nA1\n'], 'friday.csv'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'Deeds');
+  await user.click(screen.getByRole('button', { name: 'Upload and check' }));
+  await screen.findByRole('region', { name: 'Friday.zip' });
+  const sent = appended.mock.calls.findLast(([name]) => name === 'json');
+  appended.mockRestore();
+  expect(JSON.parse(String(sent?.[1]))).toMatchObject({ layout: 'savedMapping', mappingId: 3 });
+});
+
+it('A mapping is edited with its version, and deleted only on Yes', async () => {
+  respondToImports(CHECKED);
+  respondToCall(getImportMapping, () => ({ content: { id: 3, version: 5, name: 'Deeds', content: '{}' } }));
+  const saves: object[] = [];
+  respondToCall(saveImportMapping, (request) => {
+    const save = saveImportMapping.request.parse(request);
+    saves.push(save);
+    return { content: { ...save, version: 6 } };
+  });
+  const deletions: object[] = [];
+  respondToCall(deleteImportMapping, (request) => {
+    deletions.push(deleteImportMapping.request.parse(request));
+    return { content: {} };
+  });
+  const { user } = await openPanel('recordImports', 'Import Records');
+  await user.click(await screen.findByRole('button', { name: 'Edit Deeds' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Mappings' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save mapping' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(saves).toEqual([{ id: 3, version: 5, name: 'Deeds', content: '{}' }]);
+  const ask = async (answer: string) => {
+    await user.click(screen.getByRole('button', { name: 'Delete Deeds' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answer }));
+  };
+  await ask('Cancel');
+  expect(deletions).toEqual([]);
+  await ask('Delete');
+  await waitFor(() => expect(deletions).toEqual([{ id: 3 }]));
 });

@@ -13,6 +13,11 @@ export function receivedFolderOf({ imports }: Pick<County, 'imports'>, { folder 
   return join(imports.folder, folder, 'received');
 }
 
+/** The saved mapping that the files were uploaded with. */
+export function mappingPathOf({ imports }: Pick<County, 'imports'>, { folder }: Located): string {
+  return join(imports.folder, folder, 'mapping.json');
+}
+
 /** The file with every line of the report; there is none for an import without lines. */
 export function reportPathOf({ imports }: Pick<County, 'imports'>, { folder }: Located): string {
   return join(imports.folder, folder, 'report.csv');
@@ -37,7 +42,7 @@ export async function prepareFiles(county: Pick<County, 'imports'>, located: Loc
 
 /** Deletes the files of an import that has ended; its report stays. */
 export async function removeFiles({ imports }: Pick<County, 'imports'>, { folder }: Located): Promise<void> {
-  for (const part of ['received', 'unpacked'])
+  for (const part of ['received', 'unpacked', 'mapping.json'])
     await rm(join(imports.folder, folder, part), { recursive: true, force: true });
 }
 

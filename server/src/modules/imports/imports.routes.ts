@@ -1,3 +1,4 @@
+import * as mappingEndpoints from '@portal/contract/imports/import-mappings';
 import * as endpoints from '@portal/contract/imports/record-imports';
 import { route } from '../../platform/http/route.ts';
 import {
@@ -8,7 +9,9 @@ import {
   listImports,
   startRecordImport,
 } from './manage-imports.ts';
+import { deleteImportMapping, getImportMapping, saveImportMapping } from './manage-mappings.ts';
 import { uploadImport } from './receive-import.ts';
+import { suggestImportMapping } from './suggest-import-mapping.ts';
 
 export const importsRoutes = [
   route(endpoints.uploadImport, uploadImport),
@@ -18,4 +21,8 @@ export const importsRoutes = [
   route(endpoints.startRecordImport, startRecordImport),
   route(endpoints.cancelRecordImport, cancelRecordImport),
   route(endpoints.getImportReport, getImportReport),
+  route(mappingEndpoints.getImportMapping, getImportMapping),
+  route(mappingEndpoints.saveImportMapping, saveImportMapping),
+  route(mappingEndpoints.deleteImportMapping, deleteImportMapping),
+  route(mappingEndpoints.suggestImportMapping, suggestImportMapping),
 ];

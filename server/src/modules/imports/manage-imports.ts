@@ -18,6 +18,7 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { describeDetails, describeImport } from './describe-import.ts';
 import { reportPathOf } from './import-files.ts';
 import { findImport, requestCancel, type StoredImport, selectImports, startImportWork } from './imports.queries.ts';
+import { listMappings } from './mappings.queries.ts';
 import { startWaitingImports } from './run-imports.ts';
 
 type ListEndpoint = (typeof recordImportList)['endpoint'];
@@ -42,10 +43,13 @@ export async function listImports(
 }
 
 /** Returns what can be chosen for an upload. */
-export async function getImportOptions({ county }: CallContext): Promise<ContentOf<typeof optionsEndpoint>> {
+export async function getImportOptions({ db, county }: CallContext): Promise<ContentOf<typeof optionsEndpoint>> {
   const { mapping, watched } = county.imports;
-  const layouts = IMPORT_LAYOUTS.filter((layout) => layout !== 'countyMapping' || mapping !== undefined);
-  return { layouts, hasWatchedFolder: watched !== undefined };
+  // The saved mappings are choices of their own.
+  const layouts = IMPORT_LAYOUTS.filter(
+    (layout) => layout !== 'savedMapping' && (layout !== 'countyMapping' || mapping !== undefined),
+  );
+  return { layouts, hasWatchedFolder: watched !== undefined, mappings: [...(await listMappings(db))] };
 }
 
 /** Returns an import with its report. @throws Refusal NOT_FOUND. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ImportProblem, ImportReportContent } from '@portal/contract/imports/record-imports';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../county.ts';
@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { ImportRunningError, moveCoverage } from '../records/index.ts';
-import { prepareFiles, reportPathOf } from './import-files.ts';
+import { mappingPathOf, prepareFiles, reportPathOf } from './import-files.ts';
 import { clean, sumUpReport } from './import-report-content.ts';
 import {
   type Attempt,
@@ -104,15 +104,23 @@ async function work(county: Performing, { attempt, record, report, onProgress }:
   return sumUpReport(report, result);
 }
 
-function readLayout({ imports }: Performing, { layout }: StoredImport, folder: string) {
-  if (layout !== 'countyMapping' && layout !== 'ownMapping') return layout;
-  const path = layout === 'ownMapping' ? join(folder, 'mapping.json') : imports.mapping?.path;
+function readLayout(county: Performing, record: StoredImport, folder: string) {
+  const { layout } = record;
+  if (layout !== 'countyMapping' && layout !== 'ownMapping' && layout !== 'savedMapping') return layout;
+  const paths = {
+    countyMapping: county.imports.mapping?.path,
+    ownMapping: join(folder, 'mapping.json'),
+    savedMapping: mappingPathOf(county, record),
+  };
+  const path = paths[layout];
   if (path === undefined) throw new MappingProblem('The county has no mapping.');
   try {
     return readMapping(path);
   } catch (error) {
     // The reader names the file with its folder, which isn't for users.
-    throw error instanceof OperatorError ? new MappingProblem(error.message.replaceAll(`${folder}/`, '')) : error;
+    throw error instanceof OperatorError
+      ? new MappingProblem(error.message.replaceAll(`${dirname(path)}/`, ''))
+      : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ContentOf } from '@portal/contract/endpoint';
 import {
   type uploadImport as endpoint,
@@ -20,7 +20,7 @@ import { receiveFile, UploadRefusedError } from '../../platform/images/folder-up
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { computeDigest } from './compute-digest.ts';
 import { describeDetails } from './describe-import.ts';
-import { receivedFolderOf } from './import-files.ts';
+import { mappingPathOf, receivedFolderOf } from './import-files.ts';
 import {
   countOpenImports,
   findImport,
@@ -29,7 +29,9 @@ import {
   lockOpenImports,
   type StoredImport,
 } from './imports.queries.ts';
+import { findMapping } from './mappings.queries.ts';
 import { startWaitingImports } from './run-imports.ts';
+import { tidyName } from './tidy-name.ts';
 
 type Fields = ReturnType<typeof parseFields>;
 
@@ -45,7 +47,8 @@ export async function uploadImport(context: CallContext): Promise<ContentOf<type
     const located = { folder: randomUUID() };
     try {
       const { fields, file } = await receive(context, located);
-      const digest = await computeDigest(county, { ...fields, content: file.sha256 });
+      const mapping = await copyMapping(context, fields, located);
+      const digest = await computeDigest(county, { ...fields, content: file.sha256, mapping });
       const written = await findWritten(db, digest);
       if (written !== undefined) refuse(describeWritten(county, written));
       const { fileName: name, layout, encoding, isComplete } = fields;
@@ -85,6 +88,19 @@ async function receive({ db, county, upload }: CallContext, located: { readonly 
   return { fields, file };
 }
 
+/** Copies the saved mapping next to the files, so that what is imported is what was checked. @returns its content. */
+async function copyMapping(
+  { db, county }: CallContext,
+  { layout, mappingId }: Fields,
+  located: { readonly folder: string },
+): Promise<string | undefined> {
+  if (layout !== 'savedMapping') return undefined;
+  const mapping = mappingId === undefined ? undefined : await findMapping(db, mappingId);
+  if (mapping === undefined) throw new Refusal('INVALID_INPUT', { layout: { key: 'mappingRemoved' } });
+  await writeFile(mappingPathOf(county, located), mapping.content);
+  return mapping.content;
+}
+
 async function ensureRoom(db: Db): Promise<void> {
   if ((await countOpenImports(db)) >= OPEN_IMPORTS_MAX) refuse({ key: 'importLimit', params: { n: OPEN_IMPORTS_MAX } });
 }
@@ -93,12 +109,6 @@ function parseFields(json: unknown) {
   const parsed = uploadImportFields.safeParse(json);
   if (!parsed.success) throw new Refusal('INVALID_INPUT', problemsOf(parsed.error));
   return parsed.data;
-}
-
-/** The name says which file of a bundle it is. It never leads out of its folder, and is never hidden. */
-function tidyName(fileName: string): string {
-  const name = basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N} ._()-]/gu, '_');
-  return /^[. ]*$/.test(name) ? 'file' : name.replace(/^\./, '_');
 }
 
 function describeWritten(

@@ -880,6 +880,24 @@ export interface ImageEntitlements {
   visitor: Generated<string>;
 }
 
+export interface ImportMappings {
+  /**
+   * The JSON file as staff wrote it, with its doubts. An import has a copy of the content that it was uploaded with.
+   */
+  content: string;
+  id: Generated<number>;
+  name: string;
+  saved_at: Timestamp;
+  /**
+   * Who saved it last. A name, because the mapping outlives the user.
+   */
+  saved_by_username: string;
+  /**
+   * Counts the saves, so that a stale screen replaces nothing.
+   */
+  version: Generated<number>;
+}
+
 export interface IndexCoverage {
   certificates_through_on: string | null;
   images_begin_on: string | null;
@@ -2520,6 +2538,7 @@ export interface DB {
   gateway_attempts: GatewayAttempts;
   grantor_grantee_books: GrantorGranteeBooks;
   image_entitlements: ImageEntitlements;
+  import_mappings: ImportMappings;
   index_coverage: IndexCoverage;
   index_versions: IndexVersions;
   instrument_group_members: InstrumentGroupMembers;

@@ -14,20 +14,22 @@ interface ParagraphFieldProps<Values extends object> extends FieldProps {
   readonly form: ContractForm<Values>;
   readonly path: PathOf<Values, string>;
   readonly maxLength?: number;
+  /** Lines in sight. */
+  readonly lines?: number;
 }
 
 /** A text of several lines. */
 export const ParagraphField = memo(ParagraphFieldInput) as typeof ParagraphFieldInput;
 
 function ParagraphFieldInput<Values extends object>(props: ParagraphFieldProps<Values>) {
-  const { form, path, maxLength, isRequired = false, isDisabled } = props;
+  const { form, path, maxLength, lines = LINES, isRequired = false, isDisabled } = props;
   const texts = useTexts('forms');
   const row = useRowNumber();
   const { id, name, label, hint, value, error, change } = useField<string>(form, path);
   const shared = {
     id,
     name,
-    rows: LINES,
+    rows: lines,
     maxLength,
     disabled: isDisabled,
     value,

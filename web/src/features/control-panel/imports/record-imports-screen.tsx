@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
+import type { ContentOf } from '@portal/contract/endpoint';
 import {
-  getImportOptions,
+  type getImportOptions,
   IMPORT_ENCODINGS,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_MEGABYTES,
   type RecordImportDetails,
   recordImportList,
+  type UploadImportFields,
   uploadImport,
   uploadImportFields,
 } from '@portal/contract/imports/record-imports';
 import { type FieldProblems, problemMessage } from '@portal/contract/problem';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { uploadFile } from '../../../lib/upload-file.ts';
@@ -30,40 +31,52 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import classes from '../settings-screen.module.css';
 import { ImportDetails } from './import-details.tsx';
+import { ImportMappings } from './import-mappings.tsx';
+import { importOptionsQuery } from './import-options-query.ts';
 
-const uploadFormSchema = uploadImportFields.omit({ fileName: true }).extend({
+const uploadFormSchema = uploadImportFields.omit({ fileName: true, mappingId: true }).extend({
+  layout: z.string(),
   file: z.instanceof(Blob, { message: problemMessage('required') }),
 });
 interface UploadValues extends Omit<z.output<typeof uploadFormSchema>, 'file'> {
   readonly file: File | null;
 }
 
+/** A saved mapping is a choice of its own among the formats. */
+const MAPPING_PREFIX = 'mapping:';
+
 const INITIAL_VALUES: UploadValues = { file: null, layout: 'bundle', encoding: 'utf-8', isComplete: false };
 const ACCEPTED = ['.csv', '.tsv', '.txt', '.dat', '.json', '.jsonl', '.xlsx', '.zip'];
-
-const optionsQuery = queryOptions({
-  queryKey: [getImportOptions.path],
-  queryFn: ({ signal }) => call(getImportOptions, {}, { signal }),
-});
 
 /** Files of records: upload and check, import, and what became of earlier ones (decision 0138). */
 export function RecordImportsScreen() {
   const panelTexts = useTexts('control-panel');
   const texts = useTexts('imports');
-  const { data: options } = useQuery(optionsQuery);
+  const { data: options } = useQuery(importOptionsQuery);
   const [shownId, setShownId] = useState<number>();
   return (
     <>
       <ScreenHeading>{panelTexts('names.recordImports')}</ScreenHeading>
       <p className={classes.note}>{texts('note')}</p>
       {options?.hasWatchedFolder && <p className={classes.note}>{texts('folderNote')}</p>}
-      <UploadForm layouts={options?.layouts ?? ['bundle']} onUploaded={({ id }) => setShownId(id)} />
+      <UploadForm
+        layouts={options?.layouts ?? ['bundle']}
+        mappings={options?.mappings ?? []}
+        onUploaded={({ id }) => setShownId(id)}
+      />
       <div className={classes.form}>
         {shownId !== undefined && <ImportDetails key={shownId} id={shownId} />}
         <ImportList onShow={setShownId} />
+        <ImportMappings mappings={options?.mappings} />
       </div>
     </>
   );
+}
+
+function readLayout(layout: string): Pick<UploadImportFields, 'layout' | 'mappingId'> {
+  if (layout.startsWith(MAPPING_PREFIX))
+    return { layout: 'savedMapping', mappingId: Number(layout.slice(MAPPING_PREFIX.length)) };
+  return { layout: layout as RecordImportDetails['layout'] };
 }
 
 function findFileProblems({ file }: UploadValues): FieldProblems {
@@ -73,22 +86,23 @@ function findFileProblems({ file }: UploadValues): FieldProblems {
 
 interface UploadFormProps {
   readonly layouts: readonly RecordImportDetails['layout'][];
+  readonly mappings: ContentOf<typeof getImportOptions>['mappings'];
   readonly onUploaded: (uploaded: RecordImportDetails) => void;
 }
 
-function UploadForm({ layouts, onUploaded }: UploadFormProps) {
+function UploadForm({ layouts, mappings, onUploaded }: UploadFormProps) {
   const texts = useTexts('imports');
   const queryClient = useQueryClient();
   const [percent, setPercent] = useState<number>();
   const cancellation = useRef<AbortController>(undefined);
-  const send = async ({ file, ...fields }: UploadValues) => {
+  const send = async ({ file, layout, ...fields }: UploadValues) => {
     if (file === null) return undefined;
     const controller = new AbortController();
     cancellation.current = controller;
     const onProgress = (sent: number) => setPercent(Math.floor(sent * 100));
     onProgress(0);
     try {
-      const named = { ...fields, fileName: file.name };
+      const named = { ...fields, ...readLayout(layout), fileName: file.name };
       return await uploadFile(uploadImport, named, file, { signal: controller.signal, onProgress });
     } catch (error) {
       if (controller.signal.aborted) return undefined;
@@ -124,7 +138,10 @@ function UploadForm({ layouts, onUploaded }: UploadFormProps) {
         <SelectField
           form={form}
           path="layout"
-          options={layouts.map((value) => ({ value, label: texts(`layouts.${value}`) }))}
+          options={[
+            ...layouts.map((value) => ({ value, label: texts(`layouts.${value}`) })),
+            ...mappings.map(({ id, name }) => ({ value: `${MAPPING_PREFIX}${id}`, label: name })),
+          ]}
         />
         <SelectField
           form={form}
