@@ -1201,6 +1201,7 @@ export interface TextVariables {
     'names.LandSharkOneAuditLog': {};
     'names.accounts': {};
     'names.failedRenewals': {};
+    'names.issuedCertificates': {};
     'names.jobs': {};
     'names.paymentFindings': {};
     'names.performanceMonitoring': {};
@@ -2624,6 +2625,7 @@ export interface TextVariables {
   'search-certificate': {
     'certify': {};
     'certifyFor': { price: string | number };
+    'certifyHint': {};
     'choose': {};
     'chooseHint': {};
     'demo': {};
@@ -2631,6 +2633,24 @@ export interface TextVariables {
     'disclaimer': {};
     'failed': {};
     'issuedAt': {};
+    'list.check': {};
+    'list.checkOf': { number: string | number };
+    'list.download': {};
+    'list.downloadOf': { number: string | number };
+    'list.filter': {};
+    'list.issuedTitle': {};
+    'list.none': {};
+    'list.noneIssued': {};
+    'list.resultCount': {};
+    'list.search': {};
+    'list.text': {};
+    'list.title': {};
+    'list.user': {};
+    'list.withdraw': {};
+    'list.withdrawNote': {};
+    'list.withdrawOf': { number: string | number };
+    'list.withdrawTitle': { number: string | number };
+    'list.withdrawn': {};
     'number': {};
     'pageCount': {};
     'reason': {};

@@ -20,6 +20,9 @@ export const countyFlagsSchema = z.object({
   /** The same of property pages. */
   property: z.boolean(),
   propertyPrice: z.int(),
+  /** The county certifies searches, and sends emails about new documents. */
+  certify: z.boolean(),
+  propertyWatch: z.boolean(),
   /** The parts of a legal description that the county's index has; forms don't ask for the others. */
   qqq: z.boolean(),
   qqqq: z.boolean(),

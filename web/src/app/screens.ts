@@ -284,6 +284,13 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
       ),
     },
     {
+      path: 'issuedCertificates',
+      ...lazyScreen(
+        () => import('../features/search-certificate/certificate-list.tsx'),
+        (module) => module.IssuedCertificatesScreen,
+      ),
+    },
+    {
       path: 'accountPageAccess/:id/:name',
       ...lazyScreen(
         () => import('../features/accounts/account-access-screen.tsx'),
@@ -469,6 +476,13 @@ export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteO
               ...lazyScreen(
                 () => import('../features/home/purchases-screen.tsx'),
                 (module) => module.PurchasesScreen,
+              ),
+            },
+            {
+              path: 'home/searchCertificates',
+              ...lazyScreen(
+                () => import('../features/search-certificate/certificate-list.tsx'),
+                (module) => module.OwnCertificatesScreen,
               ),
             },
             RECORDS_ROUTE,

@@ -45,6 +45,8 @@ function computeDefaultFlags(labels: Pick<CountyFlags, 'bookLabel' | 'torrensLab
     ...landlinkSettings.parse({}),
     ...search2Settings.parse({}),
     ...titleWorkSettings.parse({}),
+    certify: false,
+    propertyWatch: false,
     bookLabel: labels.bookLabel,
     torrensLabel: labels.torrensLabel,
     showNotableDates: false,

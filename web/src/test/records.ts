@@ -25,6 +25,8 @@ export function buildFlags(changed: Partial<CountyFlags> = {}): CountyFlags {
     propertyPrice: 0,
     chain: false,
     chainPrice: 0,
+    certify: false,
+    propertyWatch: false,
     downloadResults: true,
     qqq: true,
     qqqq: true,

@@ -13,10 +13,14 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
   const dates = await getSettings(db, 'notableDates');
   const { abstract, torrens, lien } = await getIndexCoverage(db);
   const search = await getSettings(db, 'search');
+  const { certify } = await getSettings(db, 'searchCertificates');
+  const { propertyWatch } = await getSettings(db, 'propertyWatch');
   const countyFlags = {
     ...flags,
     ...(await getSettings(db, 'titleWork')),
     ...offered,
+    certify,
+    propertyWatch,
     map: offered.map && gisLinkTemplate !== '',
     tax: offered.tax && taxLinkTemplate !== '',
     bookLabel: common.bookLabel,

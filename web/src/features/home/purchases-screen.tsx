@@ -1,6 +1,7 @@
 import { getImage } from '@portal/contract/imaging/download-order';
 import { type PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
 import { getPlainDate } from '@portal/contract/values/plain-date';
+import { Link } from 'react-router';
 import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -19,11 +20,18 @@ const DOCUMENT_MAX_CHARACTERS = 60;
 /** The copies that the user bought, with the last day on which each can be downloaded again free (decision 0076). */
 export function PurchasesScreen() {
   const texts = useTexts('transactions');
-  const shown = useList(purchaseList, { today: getPlainDate(useCountyFlags().today) });
+  const certificateTexts = useTexts('search-certificate');
+  const flags = useCountyFlags();
+  const shown = useList(purchaseList, { today: getPlainDate(flags.today) });
   return (
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('purchases.title')}</ScreenHeading>
+        {flags.certify && (
+          <p>
+            <Link to="/home/searchCertificates">{certificateTexts('list.title')}</Link>
+          </p>
+        )}
         <section className={classes.filter} aria-label={texts('purchases.filter')}>
           <FilterTextField
             label={texts('purchases.document')}

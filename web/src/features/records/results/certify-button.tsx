@@ -13,6 +13,7 @@ import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialogs.tsx';
+import { useKeys } from '../../../ui/keys/keys.tsx';
 
 /** Certifies a search and saves the certificate. The price is on the button; nothing is shown where the county doesn't certify. */
 export function CertifyButton({ addressKey }: { readonly addressKey: string }) {
@@ -41,9 +42,11 @@ export function CertifyButton({ addressKey }: { readonly addressKey: string }) {
     },
     onError: (error) => void alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
   });
+  const certify = () => !isPending && mutate();
+  useKeys(offer?.isOffered ? [{ key: 'y', label: texts('certifyHint'), run: certify }] : []);
   if (!offer?.isOffered) return null;
   return (
-    <Button variant="default" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+    <Button variant="default" aria-disabled={isPending} title={texts('certifyHint')} onClick={certify}>
       {offer.costCents === 0 ? texts('certify') : texts('certifyFor', { price: formatCents(offer.costCents) })}
     </Button>
   );
