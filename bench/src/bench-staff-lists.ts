@@ -59,7 +59,7 @@ const PAGES: readonly ListedPage[] = [
   {
     what: `users whose name, email, company or account contains a text, of ${USERS}`,
     path: userList.endpoint.path,
-    request: (run) => ({ filterText: SURNAMES[(run * 7) % SURNAMES.length] ?? '' }),
+    request: (run) => ({ filterText: SURNAMES[(run * 7) % SURNAMES.length] ?? '', pageNumber: 1 }),
     bare: (run) => ({
       text: `SELECT id, username FROM users WHERE strpos(search_key, $1) > 0 ORDER BY lower(username) LIMIT $2`,
       values: [(SURNAMES[(run * 7) % SURNAMES.length] ?? '').toLowerCase(), PAGE_ROWS],
@@ -77,7 +77,7 @@ const PAGES: readonly ListedPage[] = [
   {
     what: `accounts that contain a text, of ${ACCOUNTS}`,
     path: accountList.endpoint.path,
-    request: (run) => ({ filterText: `company ${run % 300}` }),
+    request: (run) => ({ filterText: `company ${run % 300}`, pageNumber: 1 }),
     bare: (run) => ({
       text: 'SELECT id, name FROM accounts WHERE strpos(search_text, $1) > 0 ORDER BY lower(name) LIMIT $2',
       values: [`company ${run % 300}`, PAGE_ROWS],

@@ -19,6 +19,7 @@ import type { LoginTarget } from './bench-logins.ts';
 import { benchMoney } from './bench-money.ts';
 import { benchPainting } from './bench-painting.ts';
 import { benchPlats } from './bench-plats.ts';
+import { benchReports } from './bench-reports.ts';
 import { benchSorting } from './bench-sorting.ts';
 import { addStaffedCounty, benchStaffLists } from './bench-staff-lists.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
@@ -102,12 +103,15 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
       lastName: 'Staff',
     },
   });
-  const listed = await benchStaffLists({ ...target, cookie: await signIn(address, STAFF_USERNAME) }, database);
+  const cookie = await signIn(address, STAFF_USERNAME);
+  const listed = await benchStaffLists({ ...target, cookie }, database);
+  console.log('Writing statements …');
+  const reported = await benchReports({ county, database, address, cookie });
   console.log('Painting …');
   const person = { username: USERNAME, password: PASSWORD };
   const loaded = await benchFirstLoads(`${origin}/bench/`, person);
   const painted = await benchPainting(`${origin}/bench/`, person);
-  return [...loaded, ...painted, ...searched, ...bought, uploaded, ...listed, ...loggedIn, ...imported];
+  return [...loaded, ...painted, ...searched, ...bought, uploaded, ...listed, ...reported, ...loggedIn, ...imported];
 }
 
 function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {
