@@ -3,3 +3,9 @@ export const MAX_IMAGE_BYTES = 256 * 1024 * 1024;
 
 /** Maximum pages of one file. The longest recorded documents (condominium declarations) have about 700 pages. */
 export const MAX_PAGES = 5_000;
+
+/**
+ * Maximum size of the images of one copy in bytes. Pages can share their bytes, so that a small file makes a huge copy. A copy is in
+ * memory twice while it's written.
+ */
+export const MAX_COPY_BYTES = 192 * 1024 * 1024;

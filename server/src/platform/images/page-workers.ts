@@ -20,11 +20,14 @@ const MAX_PROCESSES = 2;
 const MAX_PICTURE_PROCESSES = 1;
 /** Maximum number of queued tasks. With more, the machine is too small for its users: refusing is better than a response minutes later. */
 const MAX_WAITING_TASKS = 500;
-/** Time limit for assembling or checking a document: 700 pages take a few seconds. */
+/** Time limit for several pages and for whole files: 700 pages take a few seconds. */
 const TASK_TIMEOUT_MS = 30_000;
 /** Time limit for a page, which takes 5 to 200 ms. */
 const PAGE_TIMEOUT_MS = 10_000;
 const PAGE_OPERATIONS: ReadonlySet<string> = new Set(['countPages', 'drawPage', 'inspectPage']);
+
+const isAboutOnePage = ({ operation, input }: PageTask) =>
+  PAGE_OPERATIONS.has(operation) || (input as { readonly pages?: readonly number[] }).pages?.length === 1;
 /** Heap limit per worker. Pixels are stored outside the heap; the limit protects against hostile files that inflate during parsing. */
 const MAX_WORKER_HEAP_MB = 512;
 
@@ -55,8 +58,8 @@ export interface PageWorkers {
 
 /** Creates a pool whose threads start when they are first needed. Idle threads don't keep the process alive. */
 export function startPageWorkers(options: { readonly taskTimeoutMs?: number } = {}): PageWorkers {
-  const limitOf = ({ operation }: PageTask) =>
-    options.taskTimeoutMs ?? (PAGE_OPERATIONS.has(operation) ? PAGE_TIMEOUT_MS : TASK_TIMEOUT_MS);
+  const limitOf = (task: PageTask) =>
+    options.taskTimeoutMs ?? (isAboutOnePage(task) ? PAGE_TIMEOUT_MS : TASK_TIMEOUT_MS);
   const common = {
     name: 'page images',
     maxWaitingTasks: MAX_WAITING_TASKS,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BrokenImageError, type BrokenImageReason } from './broken-image-error.ts';
 
 /** Broken files and pages that are remembered. Each has a name of some hundred bytes. */
@@ -5,7 +6,7 @@ const REMEMBERED_MAX = 10_000;
 /** A busy machine can be too slow for a good file: after this time it is tried again. */
 const SLOW_REMEMBERED_MS = 10 * 60_000;
 
-/** Remembers which files and pages are broken, so that a hostile one costs its work once. A replaced file has another identity. */
+/** Remembers which files, pages and selections of pages are broken, so that a hostile one costs its work once. A replaced file has another identity. */
 export interface BrokenImages {
   /**
    * Reads from a file, unless it or one of the pages is known to be broken.
@@ -35,17 +36,17 @@ export function rememberBroken(now: () => number = () => performance.now()): Bro
   }
 
   function remember(identity: string, pages: readonly number[], { reason, message, page }: BrokenImageError): void {
-    // Nothing is known of the single pages when several together were too much.
-    if (page === undefined && pages.length > 1) return;
     const untilMs = reason === 'tooSlow' ? now() + SLOW_REMEMBERED_MS : Number.POSITIVE_INFINITY;
-    known.set(keyOf(identity, page ?? pages[0]), { reason, message, page, untilMs });
+    // Nothing is known of the single pages when several together were too much.
+    const key = page === undefined ? keyOfSelection(identity, pages) : keyOf(identity, page);
+    known.set(key, { reason, message, page, untilMs });
     if (known.size > REMEMBERED_MAX) known.delete(known.keys().next().value as string);
   }
 
   return {
     async run(identity, pages, read) {
-      for (const page of pages.length === 0 ? [undefined] : pages) {
-        const found = find(keyOf(identity, page));
+      for (const key of [keyOfSelection(identity, pages), ...pages.map((page) => keyOf(identity, page))]) {
+        const found = find(key);
         if (found !== undefined) throw new BrokenImageError(found.reason, found.message, found.page);
       }
       try {
@@ -60,4 +61,10 @@ export function rememberBroken(now: () => number = () => performance.now()): Bro
 
 function keyOf(identity: string, page: number | undefined): string {
   return `${page ?? ''} ${identity}`;
+}
+
+/** Several pages are named by a digest, since there can be thousands. */
+function keyOfSelection(identity: string, pages: readonly number[]): string {
+  if (pages.length < 2) return keyOf(identity, pages[0]);
+  return `${createHash('sha256').update(pages.join()).digest('base64')} ${identity}`;
 }

@@ -1,3 +1,5 @@
+import { BrokenImageError } from '../images/broken-image-error.ts';
+import { MAX_COPY_BYTES } from '../images/image-limits.ts';
 import { MissingPageError } from '../images/missing-page-error.ts';
 import { swapsSides } from '../images/orient-pixels.ts';
 import { readTiffPages, type TiffPage } from '../images/tiff-directory.ts';
@@ -10,7 +12,7 @@ const POINTS_PER_INCH = 72;
  * The chosen pages of a TIFF file, counted from 1, in the chosen order as a PDF. A page is as large as its pixels and resolution
  * say, and turned upright as its orientation says; its pixels are those of the file.
  *
- * @throws BrokenImageError when a chosen page is broken; MissingPageError for a page that the file does not have.
+ * @throws BrokenImageError when a chosen page is broken, or `tooLarge` past `MAX_COPY_BYTES`; MissingPageError for a page that the file does not have.
  */
 export async function assembleTiffPages(input: {
   readonly bytes: Uint8Array;
@@ -21,10 +23,15 @@ export async function assembleTiffPages(input: {
   const pdf = startPdfWriter();
   const tree = pdf.reserve();
   const kids: PdfReference[] = [];
+  let copiedBytes = 0;
   for (const pageNumber of input.pages) {
     const page = tiffPages[pageNumber - 1];
     if (page === undefined) throw new MissingPageError(pageNumber);
     const image = await convertTiffPage({ bytes: input.bytes, page, pageNumber });
+    copiedBytes += image.stream.length;
+    if (copiedBytes > MAX_COPY_BYTES) {
+      throw new BrokenImageError('tooLarge', `A copy of ${input.pages.length} pages has over ${MAX_COPY_BYTES} bytes.`);
+    }
     const size = { Width: page.widthPixels, Height: page.heightPixels };
     const picture = pdf.add({ Type: '/XObject', Subtype: '/Image', ...size, ...image.entries }, image.stream);
     const { width, height, matrix } = placeOnPaper(page);
