@@ -13,6 +13,7 @@ export const DEMO_COUNTY: DemoCounty = {
     ...DEMO_IDENTITY,
     dataDir: resolve(environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL,
+    replicaDatabaseUrls: environment.DATABASE_URL === undefined ? undefined : environment.DATABASE_REPLICA_URLS,
     cardGateway: createDemoCardGateway(environment.CARD_EMULATOR_ORIGIN),
   }),
   openImages: openDemoImageStore,

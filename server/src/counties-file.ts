@@ -25,6 +25,11 @@ export const countyLineSchema = z.strictObject({
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
   /** The same database behind a pooler in transaction mode (PgBouncer); calls use it. */
   pooledDatabaseUrl: z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }).optional(),
+  /** Streaming replicas of its database, for searches; each address is one server. */
+  replicaDatabaseUrls: z
+    .array(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ }))
+    .min(1)
+    .optional(),
   /** The folder of its images, and of its database without a `databaseUrl`. Relative to the file. */
   dataDir: z.string().min(1),
   branding: z.strictObject({ ink: color, accent: color }).optional(),
@@ -76,6 +81,11 @@ const countiesFile = z
   .refine(
     ({ counties }) => counties.every((line) => line.pooledDatabaseUrl === undefined || line.databaseUrl !== undefined),
     'a databaseUrl for each county with a pooledDatabaseUrl',
+  )
+  .refine(
+    ({ counties }) =>
+      counties.every((line) => line.replicaDatabaseUrls === undefined || line.databaseUrl !== undefined),
+    'a databaseUrl for each county with replicaDatabaseUrls',
   )
   .refine(
     ({ counties }) => new Set(counties.map(({ key }) => key)).size === counties.length,

@@ -3,6 +3,7 @@ import type { CardGateway } from './platform/card-gateway/card-gateway.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/database.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
+import type { Replicas } from './platform/database/replicas.ts';
 import type { UploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
@@ -46,6 +47,8 @@ export interface County {
   readonly address: string;
   readonly branding?: { readonly ink: string; readonly accent: string };
   readonly db: Db;
+  /** The replicas of its database, for searches (`readRecords`). */
+  readonly replicas?: Replicas;
   readonly images: ImageStore;
   /** Documents that users have filed; private. */
   readonly uploads: UploadStore;

@@ -23,11 +23,13 @@ describe('The environment', () => {
       readEnvironment({
         PORT: '80',
         DATABASE_URL: 'postgresql://u:p@db/portal',
+        DATABASE_REPLICA_URLS: 'postgresql://u:p@one/portal, postgresql://u:p@two/portal',
         TRUST_PROXY: '10.0.0.1, 192.168.0.0/16',
       }),
     ).toMatchObject({
       PORT: 80,
       DATABASE_URL: 'postgresql://u:p@db/portal',
+      DATABASE_REPLICA_URLS: ['postgresql://u:p@one/portal', 'postgresql://u:p@two/portal'],
       TRUST_PROXY: ['10.0.0.1', '192.168.0.0/16'],
     });
   });
@@ -49,5 +51,8 @@ describe('The environment', () => {
 
   it('does not repeat an address, which can contain a password', () => {
     expect(() => readEnvironment({ DATABASE_URL: 'mysql://u:secret@db/x' })).not.toThrow(/secret/);
+    const read = () => readEnvironment({ DATABASE_REPLICA_URLS: 'postgresql://u:secret@db/x, mysql://u:secret@db/x' });
+    expect(read).toThrow(/DATABASE_REPLICA_URLS is expected to be the addresses of replicas/);
+    expect(read).not.toThrow(/secret/);
   });
 });

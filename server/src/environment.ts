@@ -24,6 +24,12 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })
     .optional()
     .describe('the address of a PostgreSQL database, postgresql://user:password@host:port/name'),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/, hostname: /.+/ })))
+    .optional()
+    .describe('the addresses of replicas of the PostgreSQL database, separated by commas'),
   COUNTIES_FILE: z.string().min(1).optional().describe('a JSON file that lists the counties (docs/operations.md)'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, hostname: /.+/ })
@@ -89,7 +95,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof Environment));
   throw new EnvironmentError(
     [...names].map((name) => {
-      const found = name.endsWith('_URL') ? '' : `, not "${set[name]}"`;
+      const found = /_URLS?$/.test(name) ? '' : `, not "${set[name]}"`;
       return `${name} is expected to be ${schema.shape[name].description}${found}`;
     }),
   );

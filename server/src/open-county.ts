@@ -25,6 +25,7 @@ import { migrate } from './platform/database/migrate.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { openPostgres, storeSessionDefaults } from './platform/database/open-postgres.ts';
+import { openReplicas } from './platform/database/replicas.ts';
 import { openFolderImageStore } from './platform/images/folder-image-store.ts';
 import { openFolderUploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
@@ -82,6 +83,8 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     throw error;
   }
   const files = await openFiles(line);
+  const { replicaDatabaseUrls } = line;
+  const replicas = replicaDatabaseUrls && openReplicas(replicaDatabaseUrls, options.log.child({ county: line.key }));
   const county: County = {
     key: line.key,
     name: line.name,
@@ -90,6 +93,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     address: `${options.publicUrl ?? ''}/${line.key}`,
     branding: line.branding,
     db: database.db,
+    replicas,
     images: options.wrapImages?.(files.images, database) ?? files.images,
     uploads: files.uploads,
     pageImages: options.pageImages,
@@ -110,6 +114,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
   return { county, database, dataDir: line.dataDir, close };
 
   async function close(): Promise<void> {
+    await replicas?.close();
     await database.close();
     files.close();
   }

@@ -1,17 +1,38 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findFreePort } from './find-free-port.ts';
 
 /** A PostgreSQL server for one test run or measurement, on a free loopback port; deleted with its folder afterwards. */
-export interface PostgresServer {
+export interface PostgresServer extends RunningServer {
+  /** Starts a streaming replica of it, with the same settings. */
+  startReplica(): Promise<RunningServer>;
+}
+
+export interface RunningServer {
   /** Returns the address of a database on it. */
   urlOf(database: string): string;
   readonly version: string;
   /** Kills it as in a power failure (kill -9): connections break without notice. */
   kill(): Promise<void>;
+  /** Ends it in order, with its data kept for `restart`. */
+  shutDown(): Promise<void>;
+  /** Stops all of its processes without ending them: connections stay open and nothing responds. */
+  freeze(): Promise<void>;
+  /** Continues after `freeze`. */
+  thaw(): void;
   /** Starts it again with its data, and waits until it's ready. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -45,34 +66,69 @@ export async function startPostgresServer(
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     { ...user, env, stdio: 'pipe', cwd: folder },
   );
-  const port = await findFreePort();
-  const settings = options.settings ?? [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'shared_buffers=256MB',
+  const settings = [
+    ...(options.settings ?? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=256MB']),
+    ...(options.extraSettings ?? []),
   ];
-  const launch = () =>
-    spawn(
-      join(programs, 'postgres'),
-      [
-        '-D',
-        data,
-        '-p',
-        String(port),
-        '-h',
-        '127.0.0.1',
-        '-k',
-        '',
-        '-c',
-        'max_connections=200',
-        ...[...settings, ...(options.extraSettings ?? [])].flatMap((line) => ['-c', line]),
-      ],
-      { ...user, env, stdio: 'ignore', cwd: folder },
-    );
+  const cluster = {
+    folder,
+    data,
+    programs,
+    settings,
+    spawning: { ...user, env, stdio: 'ignore', cwd: folder } as const,
+  };
+  const server = await runCluster(cluster);
+  return { ...server, startReplica: () => startReplica(server, cluster) };
+}
+
+interface Cluster {
+  /** Deleted with the server. */
+  readonly folder: string;
+  readonly data: string;
+  readonly programs: string;
+  readonly settings: readonly string[];
+  readonly spawning: SpawnOptions;
+}
+
+/** Copies the folder of a server while it is shut down, and starts the copy as its streaming replica. */
+async function startReplica(server: RunningServer, cluster: Cluster): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
+  const data = join(folder, 'data');
+  await server.shutDown();
+  cpSync(cluster.data, data, { recursive: true });
+  await server.restart();
+  writeFileSync(join(data, 'standby.signal'), '');
+  const { hostname, port } = new URL(server.urlOf('postgres'));
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=postgres'\n`,
+  );
+  const { uid, gid } = cluster.spawning;
+  if (uid !== undefined && gid !== undefined) giveFolder(folder, uid, gid);
+  return runCluster({ ...cluster, folder, data, spawning: { ...cluster.spawning, cwd: folder } });
+}
+
+function giveFolder(folder: string, uid: number, gid: number): void {
+  const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const entry of ['', ...entries]) chownSync(join(folder, entry), uid, gid);
+  chmodSync(join(folder, 'data'), 0o700);
+}
+
+/** Starts the server of an initialized folder on a free port. */
+async function runCluster({ folder, data, programs, settings, spawning }: Cluster): Promise<RunningServer> {
+  const port = await findFreePort();
+  const address = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+  const values = ['max_connections=200', ...settings].flatMap((line) => ['-c', line]);
+  const launch = () => spawn(join(programs, 'postgres'), [...address, ...values], spawning);
   let server = launch();
+  let frozen: readonly number[] = [];
+  const thaw = () => {
+    for (const pid of frozen) signal(pid, 'SIGCONT');
+    frozen = [];
+  };
   // The server must not outlive this process, however it ends, except when it is killed.
   const abandon = () => {
+    thaw();
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -87,8 +143,15 @@ export async function startPostgresServer(
       // The processes that serve connections would finish their statement before they notice that the server is gone.
       const processes = await listProcesses(urlOf('postgres'));
       await endServer(server, 'SIGKILL');
-      for (const pid of processes) killProcess(pid);
+      for (const pid of processes) signal(pid, 'SIGKILL');
     },
+    // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back.
+    shutDown: () => endServer(server, 'SIGINT'),
+    freeze: async () => {
+      frozen = [...(await listProcesses(urlOf('postgres'))), server.pid ?? 0].filter((pid) => pid > 0);
+      for (const pid of frozen) signal(pid, 'SIGSTOP');
+    },
+    thaw,
     restart: async () => {
       const deadline = Date.now() + START_TIMEOUT_MS;
       // A new server refuses to start while a process of the killed one is still running.
@@ -98,7 +161,6 @@ export async function startPostgresServer(
     },
     stop: async () => {
       process.off('exit', abandon);
-      // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back.
       await endServer(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
@@ -153,16 +215,17 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<string
 /** Lists the processes of the server, including those that serve connections. */
 async function listProcesses(url: string): Promise<readonly number[]> {
   const client = new pg.Client({ connectionString: url });
-  // This connection is killed with the others.
-  client.on('error', () => {});
   await client.connect();
-  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
+  const { rows } = await client.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+  );
+  await client.end();
   return rows.map(({ pid }) => pid);
 }
 
-function killProcess(pid: number): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // It has already ended.
   }

@@ -11,6 +11,7 @@ import { readMapping } from '../../modules/imports/index.ts';
 import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { askReplica } from '../../platform/database/replicas.ts';
 import { verifySmtp } from '../../platform/mail/mailer.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { UsageError } from '../find-county-line.ts';
@@ -120,6 +121,7 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
   try {
     return await withOpenCounty(environment, line, {}, async ({ county, database }) => [
       ...(await checkDatabase(database)),
+      ...(await checkReplicas(database, line)),
       checkFolder(line.dataDir),
       await checkAdministrators(county.db, line.key),
       ...(await checkCardGateway(line)),
@@ -208,6 +210,21 @@ async function checkDatabase(database: OpenDatabase): Promise<readonly Finding[]
       ? ok('the clocks of portal and database agree')
       : fail(`the clocks of portal and database differ by ${Math.round(difference / 1000)} seconds`),
   ];
+}
+
+/** Whether each replica follows the county's server, and how far it is behind. */
+async function checkReplicas({ db }: OpenDatabase, line: CountyLine): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const url of line.replicaDatabaseUrls ?? []) {
+    const { host } = new URL(url);
+    const asked = await askReplica(db, url).catch((error: unknown) => formatForOperator(error));
+    if (asked === 'REPLAYED') findings.push(ok(`the replica ${host} has everything that the database has`));
+    else if (asked === 'BEHIND')
+      findings.push(warn(`the replica ${host} is behind the database, which answers instead`));
+    else if (asked === 'STRANGER') findings.push(fail(`${host} isn't a replica of the database`));
+    else findings.push(fail(`the replica ${host} doesn't respond: ${asked}`));
+  }
+  return findings;
 }
 
 async function checkAdministrators(db: Db, key: string): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { County } from '../../county.ts';
+import type { ReplicaStatus } from '../../platform/database/replicas.ts';
 import type { StatementTime, StatementTimes } from '../../platform/measure/statement-times.ts';
 
 /** Statements that a process reports; the page shows as many of all processes. */
@@ -21,6 +22,8 @@ export interface ProcessMeasures {
   /** Undefined if the county has no card gateway. */
   readonly isGatewayResponding?: boolean;
   readonly statements: readonly StatementTime[];
+  /** Undefined if the county has no replicas. */
+  readonly replicas?: readonly ReplicaStatus[];
 }
 
 /** Measures this process for a county. */
@@ -70,6 +73,7 @@ export function startProcessMeter(
         diskBytes: disk.blocks * disk.bsize,
         isGatewayResponding: county.cardGateway?.isResponding(),
         statements: statementTimes.listSlowest(SLOWEST_STATEMENTS),
+        replicas: county.replicas?.list(),
       };
     },
     stop: () => delay.disable(),

@@ -19,6 +19,9 @@ export const METRICS = {
   portal_disk_free_bytes: ['gauge', 'Free space where the files of the county are, by process.'],
   portal_disk_bytes: ['gauge', 'Size of the disk where the files of the county are, by process.'],
   portal_gateway_responding: ['gauge', 'Whether the card gateway responded of late, by process.'],
+  portal_replica_used: ['gauge', 'Whether searches read from a replica of the database, by process.'],
+  portal_replica_reads_total: ['counter', 'Searches and details that a replica answered, by process.'],
+  portal_replica_misses_total: ['counter', 'Those that the server answered, because the replica was behind or failed.'],
   portal_sessions: ['gauge', 'Sessions: open, and used within five minutes.'],
   portal_emails: ['gauge', 'Emails that are not sent: waiting, failing, and given up.'],
   portal_jobs: ['gauge', 'Jobs in the queue: waiting, running, and failed.'],
@@ -59,7 +62,7 @@ export function collectMetrics(county: string, source: MetricSource | undefined)
     ...times.flatMap((time) => collectCall(county, time)),
     ...processes.flatMap(({ machine, processId, measured }) => {
       const labels = { machine, process: String(processId) };
-      const { isGatewayResponding } = measured;
+      const { isGatewayResponding, replicas = [] } = measured;
       return [
         of('portal_process_memory_bytes', measured.memoryBytes, labels),
         of('portal_process_cpu_percent', measured.cpuPercent, labels),
@@ -72,6 +75,14 @@ export function collectMetrics(county: string, source: MetricSource | undefined)
         ...(isGatewayResponding === undefined
           ? []
           : [of('portal_gateway_responding', isGatewayResponding ? 1 : 0, labels)]),
+        ...replicas.flatMap(({ address, state, reads, misses }) => {
+          const ofReplica = { ...labels, replica: address };
+          return [
+            of('portal_replica_used', state === 'USED' ? 1 : 0, ofReplica),
+            of('portal_replica_reads_total', reads, ofReplica),
+            of('portal_replica_misses_total', misses, ofReplica),
+          ];
+        }),
       ];
     }),
     of('portal_sessions', counts.openSessions, { state: 'open' }),

@@ -4,6 +4,7 @@ import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import type { SortDirection } from '@portal/contract/search/sort';
 import { RESULT_MAX_ROWS } from '@portal/contract/values/paging';
 import { type PlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import { readRecords } from '../../platform/database/replicas.ts';
 import { ensureNoProblems } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { Search, SearchedParties } from './search-definition.ts';
@@ -29,13 +30,15 @@ export interface Found<Type extends SearchType> {
  */
 export async function findResults<Type extends SearchType>(
   search: Search<Type>,
-  { db, county }: CallContext,
+  context: CallContext,
   sent: CriteriaOf<Type>,
   sort: { readonly sortKey: SortKeyOf<KindOf<Type>>; readonly sortDirection: SortDirection },
 ): Promise<Found<Type>> {
-  const { criteria, today } = parseCriteria(search, { county }, sent);
-  const parties = await search.resolveParties?.(db, criteria);
-  const ids = await search.findIds(db, criteria, sort, today, parties);
+  const { criteria, today } = parseCriteria(search, context, sent);
+  const { parties, ids } = await readRecords(context, async (db) => {
+    const parties = await search.resolveParties?.(db, criteria);
+    return { parties, ids: await search.findIds(db, criteria, sort, today, parties) };
+  });
   return { criteria, today, parties, ids: ids.slice(0, RESULT_MAX_ROWS), isTruncated: ids.length > RESULT_MAX_ROWS };
 }
 

@@ -2,6 +2,8 @@ import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import type { documentDetails } from '@portal/contract/search/document-details';
 import type { DocumentDetails } from '@portal/contract/search/document-result';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import type { Db } from '../../platform/database/database.ts';
+import { readRecords } from '../../platform/database/replicas.ts';
 import { selectJsonRows } from '../../platform/database/select-json-rows.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -29,23 +31,12 @@ export const DETAIL_ENTRIES_MAX = 500;
  * @throws Refusal NOT_FOUND if the index doesn't have it, or withholds it.
  */
 export async function getDocumentDetails(
-  { db, caller, translate }: CallContext,
+  context: CallContext,
   { docId }: ParsedRequestOf<typeof documentDetails>,
 ): Promise<ComposedDetails<typeof documentDetails>> {
-  const { documentType, documentNumber } = splitDocumentKey(docId);
-  const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
-  if (document === undefined) throw new Refusal('NOT_FOUND');
-
-  const ids = [document.id];
-  const [{ parcels, addresses, ...groups }, flags, usageBalance] = await Promise.all([
-    selectJsonRows(db, {
-      names: selectNames(ids, DETAIL_ENTRIES_MAX),
-      references: selectReferences(ids, DETAIL_ENTRIES_MAX),
-      legals: selectLegals(ids, DETAIL_ENTRIES_MAX),
-      certificates: selectCertificates(ids, DETAIL_ENTRIES_MAX),
-      parcels: selectParcels(db, document.id, DETAIL_ENTRIES_MAX),
-      addresses: selectAddresses(db, document.id, DETAIL_ENTRIES_MAX),
-    }),
+  const { db, caller, translate } = context;
+  const [{ document, parcels, addresses, ...groups }, flags, usageBalance] = await Promise.all([
+    readRecords(context, (records) => readDocument(records, docId)),
     getSettings(db, 'landlink'),
     getBalanceAtStart(db, caller),
   ]);
@@ -65,6 +56,23 @@ export async function getDocumentDetails(
     },
     usageBalance,
   };
+}
+
+/** @throws Refusal NOT_FOUND */
+async function readDocument(db: Db, docId: string) {
+  const { documentType, documentNumber } = splitDocumentKey(docId);
+  const document = await findDocument(db, { documentType, numberKey: computeNaturalKey(documentNumber) });
+  if (document === undefined) throw new Refusal('NOT_FOUND');
+  const ids = [document.id];
+  const groups = await selectJsonRows(db, {
+    names: selectNames(ids, DETAIL_ENTRIES_MAX),
+    references: selectReferences(ids, DETAIL_ENTRIES_MAX),
+    legals: selectLegals(ids, DETAIL_ENTRIES_MAX),
+    certificates: selectCertificates(ids, DETAIL_ENTRIES_MAX),
+    parcels: selectParcels(db, document.id, DETAIL_ENTRIES_MAX),
+    addresses: selectAddresses(db, document.id, DETAIL_ENTRIES_MAX),
+  });
+  return { document, ...groups };
 }
 
 /** The index doesn't link addresses to parcels: one of each belong together, otherwise each has its own row. */

@@ -2,6 +2,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { CriteriaOf, SearchType } from '@portal/contract/search/searches';
 import type { summarizeSearch as endpoint } from '@portal/contract/search/summarize-search';
 import { parseWireDate } from '@portal/contract/values/plain-date';
+import { readRecords } from '../../platform/database/replicas.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findSearchCharge, priceSearch } from '../charging/index.ts';
@@ -32,7 +33,7 @@ export async function summarizeSearch(
   const { criteria, today } = parseCriteria(search, context, sent as CriteriaOf<SearchType>);
   if ((await findSearchCharge(context, { type, criteria })) !== undefined) throw new Refusal('PAYMENT_NEEDED');
   const narrowedSearchCents = await priceSearch(context, type);
-  const counts = await search.countMatches(context.db, criteria, today);
+  const counts = await readRecords(context, (db) => search.countMatches(db, criteria, today));
   if (counts === undefined) return { total: null, periodUnit: 'DECADE', periods: [], groups: [], narrowedSearchCents };
   const { fromRecordedDate, toRecordedDate, instrumentGroup } = criteria as NarrowingCriteria;
   const days = { from: parseWireDate(fromRecordedDate ?? ''), through: parseWireDate(toRecordedDate ?? ''), today };

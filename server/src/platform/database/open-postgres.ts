@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createStatementTimes } from '../measure/statement-times.ts';
@@ -36,6 +37,11 @@ interface OpenPostgresOptions {
   readonly statementTimeoutMs?: number;
   /** The same database behind a connection pooler in transaction mode, for `db`. */
   readonly pooledUrl?: string;
+  /** How long a statement can go without a response, for a server that may hang; without a limit if left out. */
+  readonly queryTimeoutMs?: number;
+  readonly connectTimeoutMs?: number;
+  /** Opens the sockets of its connections, for a caller that must be able to break them. */
+  readonly openSocket?: () => Socket;
 }
 
 /**
@@ -45,11 +51,20 @@ interface OpenPostgresOptions {
 export function openPostgres(url: string, options: OpenPostgresOptions = {}): OpenDatabase {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const max = Math.max(POOL_MIN_SIZE, shareOfProcess(MAX_CONNECTIONS));
-  const settings = { statement_timeout: statementTimeoutMs, options: PLANNER_OPTIONS };
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    options: PLANNER_OPTIONS,
+    query_timeout: options.queryTimeoutMs,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    stream: options.openSocket,
+  };
   const pool = openPool({ connectionString: url, max, ...settings });
   const { pooledUrl } = options;
   // A pooler refuses settings at the start of a connection (08P01); `storeSessionDefaults` gives them to the user instead.
-  const calls = pooledUrl === undefined ? pool : openPool({ connectionString: pooledUrl, max });
+  const calls =
+    pooledUrl === undefined
+      ? pool
+      : openPool({ connectionString: pooledUrl, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   const statementTimes = createStatementTimes();
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: withPreparedStatements(calls) }),
@@ -96,7 +111,6 @@ export async function storeSessionDefaults(database: OpenDatabase): Promise<void
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'land-record-portal',
     types: {
