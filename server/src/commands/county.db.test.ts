@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createCommandFolder } from '@portal/testing/command-folder';
 import { describe, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '../platform/database/open-postgres.ts';
+import { startObjectServer } from '../platform/object-store/fixtures/start-object-server.ts';
 
 const { folder, run, runOther } = createCommandFolder(join(import.meta.dirname, 'county.ts'), []);
 const runUser = (...args: readonly string[]) => runOther(join(import.meta.dirname, 'user.ts'), ...args);
@@ -24,6 +25,8 @@ async function query(text: string) {
     await database.close();
   }
 }
+
+const store = { bucket: 'county-images', prefix: 'pine', accessKeyId: 'test', secretAccessKey: 'test' };
 
 describe('A county', () => {
   test('is created with its database and one administrator, also if a first run was cut off', async () => {
@@ -48,7 +51,12 @@ describe('A county', () => {
     expect(stdout).toContain('pine  Pine County, MN  America/Chicago  postgresql://');
   });
 
-  test('is checked; without staff who can sign in the check fails', async () => {
+  test('is checked; without staff who can sign in, or will, the check fails', async () => {
+    expect(await run('check', 'pine')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^WARNING {2}pine: its first administrator hasn’t opened the link/m),
+    });
+    await query(`UPDATE user_tickets SET issued_at = now() - interval '8 days', expires_at = now() - interval '1 day'`);
     const { code, stdout } = await run('check', 'pine');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAILED {3}pine: no one can sign in as its staff/m);
@@ -64,7 +72,8 @@ describe('A county', () => {
     const gateway = { apiLoginId: 'x', transactionKey: 'x', signatureKey: 'x' };
     const [apiUrl, formUrl] = ['http://127.0.0.1:1/api', 'http://127.0.0.1:1/form'];
     const imports = { watchedFolder: drop, mapping: 'none.json' };
-    const wrong = { ...counties[0], imports, cardGateway: { ...gateway, apiUrl, formUrl } };
+    const objectStore = { ...store, endpoint: 'http://127.0.0.1:1' };
+    const wrong = { ...counties[0], imports, objectStore, cardGateway: { ...gateway, apiUrl, formUrl } };
     writeFileSync(countiesFile, JSON.stringify({ counties: [wrong] }));
     const environment = {
       PUBLIC_URL: 'https://127.0.0.1:1',
@@ -87,12 +96,30 @@ describe('A county', () => {
       'WARNING  portal: ALLOW_PUBLIC_DEMO is set',
       'WARNING  portal: RESPONSE_MISMATCH is throw',
       'FAILED   pine: the card gateway fails',
+      "FAILED   pine: its images can't be stored in county-images at http://127.0.0.1:1: ",
       'none.json is not a mapping',
       `FAILED   pine: the portal can't read and write ${drop}`,
       'audit-key.pem, which signs the audit log',
       'WARNING  pine: no one gets an email when something fails',
     ];
     for (const sentence of sentences) expect(stdout).toContain(sentence);
+  });
+
+  test('has a store of images that is written to and read', async () => {
+    const server = await startObjectServer(store.bucket);
+    const counties = readCounties();
+    const objectStore = { ...store, endpoint: server.address.endpoint };
+    writeFileSync(countiesFile, JSON.stringify({ counties: [{ ...counties[0], objectStore }] }));
+    const { stdout } = await run('check', 'pine');
+    server.setFault('refuses');
+    const refused = await run('move-images', 'pine', '--to', 'folder');
+    writeFileSync(countiesFile, JSON.stringify({ counties }));
+    await server.stop();
+    expect(stdout).toContain('OK       pine: stores images in county-images at http://127.0.0.1:');
+    expect(refused).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^The store of images is unavailable: .*\n$/),
+    });
   });
 
   test('whose database doesn’t respond fails the check', async () => {

@@ -6,13 +6,14 @@ import { findStartDangers } from '../../find-start-dangers.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
 import { checkGateway } from '../../modules/cards/index.ts';
 import { getSettings } from '../../modules/county-settings/index.ts';
-import { countAdministrators } from '../../modules/identity/index.ts';
+import { countAdministrators, hasInvitedAdministrator } from '../../modules/identity/index.ts';
 import { readMapping } from '../../modules/imports/index.ts';
 import { openAuthorizeNet } from '../../platform/card-gateway/authorize-net.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OpenDatabase } from '../../platform/database/open-database.ts';
 import { askReplica } from '../../platform/database/replicas.ts';
 import { verifySmtp } from '../../platform/mail/mailer.ts';
+import { checkObjectStore } from '../../platform/object-store/object-store.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../run-command.ts';
@@ -125,6 +126,7 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
       checkFolder(line.dataDir),
       await checkAdministrators(county.db, line.key),
       ...(await checkCardGateway(line)),
+      ...(await checkStore(line)),
       ...checkImports(line),
       ...checkSecrets(line),
       await checkAlerts(county.db),
@@ -132,6 +134,18 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
   } catch (error) {
     return [fail(formatForOperator(error))];
   }
+}
+
+/** Writes, reads and removes an object. */
+async function checkStore({ objectStore }: CountyLine): Promise<readonly Finding[]> {
+  if (objectStore === undefined) return [];
+  const { endpoint, bucket } = objectStore;
+  const problem = await checkObjectStore(objectStore);
+  return [
+    problem === undefined
+      ? ok(`stores images in ${bucket} at ${endpoint}`)
+      : fail(`its images can't be stored in ${bucket} at ${endpoint}: ${problem}`),
+  ];
 }
 
 /** Asks the gateway for everything that moves no money. */
@@ -229,8 +243,9 @@ async function checkReplicas({ db }: OpenDatabase, line: CountyLine): Promise<re
 
 async function checkAdministrators(db: Db, key: string): Promise<Finding> {
   const { COUNTY: staff, TRIMIN: provider } = await countAdministrators(db);
-  return staff + provider > 0
-    ? ok('has staff who can sign in')
+  if (staff + provider > 0) return ok('has staff who can sign in');
+  return (await hasInvitedAdministrator(db, new Date()))
+    ? warn('its first administrator hasn’t opened the link yet that was printed and emailed')
     : fail(`no one can sign in as its staff; npm run user -- ${key} reset-password sends a link to a user`);
 }
 

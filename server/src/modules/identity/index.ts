@@ -33,7 +33,13 @@ export {
   updateAccountOfUsers,
   updateManagedUser,
 } from './managed-user-fields.queries.ts';
-export { countAdministrators, deleteTicketsOfUsers, lockUsersById, type ManagedUser } from './managed-users.queries.ts';
+export {
+  countAdministrators,
+  deleteTicketsOfUsers,
+  hasInvitedAdministrator,
+  lockUsersById,
+  type ManagedUser,
+} from './managed-users.queries.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
 export { hashPassword } from './passwords.ts';
 export { processRecoveryRequests } from './process-recovery-requests.ts';

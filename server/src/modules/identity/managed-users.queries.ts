@@ -31,6 +31,20 @@ export async function countAdministrators(tx: Db): Promise<AdministratorCounts> 
   return countByRole(await selectAdministrators(tx).execute());
 }
 
+/** Whether an administrator has a link, still valid, with which they choose their first password. */
+export async function hasInvitedAdministrator(db: Db, now: Date): Promise<boolean> {
+  const invited = await db
+    .selectFrom('users')
+    .innerJoin('user_tickets', 'user_tickets.user_id', 'users.id')
+    .select('users.id')
+    .where('users.role', 'in', ADMINISTRATOR_ROLES)
+    .where('users.status', '=', 'P')
+    .where('user_tickets.expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return invited !== undefined;
+}
+
 function selectAdministrators(tx: Db) {
   return tx.selectFrom('users').select('role').where('role', 'in', ADMINISTRATOR_ROLES).where('status', '=', 'A');
 }
