@@ -55,6 +55,9 @@ export interface PdfSheet {
   readonly finish: () => Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** The file says that it follows ISO 14289-1; the published types leave it out. */
+const PDF_UA = 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets;
+
 /** Line height and baseline as shares of the font size; the baseline is the ascent of Public Sans, for letters of every script. */
 export const LINE_HEIGHT = 1.32;
 const BASELINE = 0.95;
@@ -74,10 +77,12 @@ export function openPdfSheet(
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
+    subset: PDF_UA,
     lang: languageTag,
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: createdAt, ModDate: createdAt },
   });
+  escapeMetadata(document);
   const registered = new Set<string>();
   const useFont = ({ name, bytes }: ReportFont, size: number) => {
     if (!registered.has(name)) document.registerFont(name, bytes);
@@ -115,6 +120,26 @@ export function openPdfSheet(
     finish: () => collectBytes(document),
   };
   return sheet;
+}
+
+interface MetadataWriter {
+  endMetadata: () => void;
+}
+
+/** pdfkit writes title and author into XML without escaping them. The file's plain properties are written before. */
+function escapeMetadata(document: PDFKit.PDFDocument): void {
+  const writer = document as unknown as MetadataWriter;
+  const endMetadata = writer.endMetadata.bind(document);
+  writer.endMetadata = () => {
+    const { Title = '', Author = '' } = document.info;
+    document.info.Title = escapeXml(Title);
+    document.info.Author = escapeXml(Author);
+    endMetadata();
+  };
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function collectBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {

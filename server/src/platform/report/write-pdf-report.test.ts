@@ -1,4 +1,5 @@
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from '@cantoo/pdf-lib';
+import { findPdfUaFaults } from '@portal/testing/find-pdf-ua-faults';
 import { drawPicture } from '@portal/testing/pictures';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { type PdfElement, readPdfStructure } from '@portal/testing/read-pdf-structure';
@@ -29,6 +30,13 @@ const write = (changes: Partial<PdfReport>) => writePdfReport({ ...REPORT, ...ch
 const pagesOf = async (changes: Partial<PdfReport>) => readPdfPages(await write(changes));
 const cellOf = (text: string) => [[['A1'], [text], []]];
 
+/** A file without tags, whose font isn't in it. */
+async function drawPlainPdf(text: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(text);
+  return document.save();
+}
+
 describe('A printed report', { timeout: 60_000 }, () => {
   it('has its title and criteria once, its headings and page number on every page', async () => {
     const pages = await pagesOf({ rows: rowsOf(100) });
@@ -52,6 +60,35 @@ describe('A printed report', { timeout: 60_000 }, () => {
     const pages = await pagesOf({ rows: [[['A1'], lines, []]] });
     const found = pages.flatMap((page) => [...page.matchAll(/PARTY (\d+) END/g)].map(([, number]) => Number(number)));
     expect(found).toEqual(Array.from({ length: 150 }, (_, index) => index + 1));
+  });
+
+  it('follows PDF/UA, as it says, whatever is in it', async () => {
+    const png = await drawPicture({ width: 60, height: 20 });
+    const strange = `Smith & <Sons> "AT&T" ]]> שלום 取引 ${'long '.repeat(60)}`;
+    const rows = [...rowsOf(90), [[strange], [strange], []]];
+    const squares = [
+      [true, false],
+      [false, true],
+    ];
+    const at = new Date('2026-11-20T18:00:00Z');
+    const reports: readonly Partial<PdfReport>[] = [
+      { rows, total: [[], ['Total'], ['$1.00']], emblem: { png, description: 'The seal' } },
+      { title: strange, publisher: strange, rows: [] },
+      { rows, code: { squares, description: 'A code' }, remarks: [strange] },
+      { rows, signature: { name: strange, reason: strange, at } },
+    ];
+    for (const report of reports) expect(await findPdfUaFaults(await write(report))).toEqual([]);
+  });
+
+  it('is compared with a check that finds what is wrong with other files', async () => {
+    const faults = await findPdfUaFaults(await drawPlainPdf('Smith'));
+    for (const fault of ['PDF/UA', 'no title', 'not tagged', 'no language', 'outside of marked', 'not embedded'])
+      expect(faults).toContainEqual(expect.stringContaining(fault));
+  });
+
+  it('names its title and county as they are', async () => {
+    const document = await PDFDocument.load(await write({ title: 'Smith & <Sons>', publisher: 'A & B' }));
+    expect([document.getTitle(), document.getAuthor()]).toEqual(['Smith & <Sons>', 'A & B']);
   });
 
   it('says that it is empty', async () => {
