@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
 import { SYSTEM_ACTOR } from '../modules/audit/index.ts';
 import { closeFinding, type Finding, listFindings } from '../modules/cards/index.ts';
 import { UsageError } from './find-county-line.ts';
+import { getOperatorName } from './operator-name.ts';
 import { runCommand, withCounty } from './run-command.ts';
 
 const USAGE = `Usage: npm run findings -- <county> [--all]
@@ -61,7 +61,7 @@ async function list(county: County, isOpen: boolean): Promise<number> {
 }
 
 async function close(county: County, { id, reason }: Command & { readonly kind: 'CLOSE' }): Promise<number> {
-  const by = `${userInfo().username} (command)`;
+  const by = `${getOperatorName()} (command)`;
   const isClosed = await closeFinding(county, { id, by, reason, actor: SYSTEM_ACTOR });
   console.log(isClosed ? `Closed finding ${id}.` : `There is no open finding ${id}.`);
   return isClosed ? 0 : 1;

@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
 import type { County } from '../county.ts';
 import type { DemoCounty } from '../demo-county.ts';
 import { makeAdministrator, sendPasswordLinkByName, unlockUserByName } from '../modules/identity/index.ts';
 import { UsageError } from './find-county-line.ts';
+import { getOperatorName } from './operator-name.ts';
 import { runCommand, withCounty } from './run-command.ts';
 
 const USAGE = `Usage: npm run user -- <county> unlock <user name>
@@ -35,7 +35,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   'make-administrator': {
     run: async (county, username) =>
-      (await makeAdministrator(county, username, `${userInfo().username} (command)`))
+      (await makeAdministrator(county, username, `${getOperatorName()} (command)`))
         ? `${username} is one of the county's staff now.`
         : undefined,
     missing: (username) => `active user ${username} who isn't on its staff already`,

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { findSchemaProblems } from '@portal/contract/problem';
 import { type ManagedUserFields, managedUserSchema } from '@portal/contract/user-manager/user';
@@ -13,6 +12,7 @@ import type { OpenCounty } from '../../open-county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { areaTranslatorOf } from '../../platform/translate.ts';
 import { UsageError } from '../find-county-line.ts';
+import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
 import { withOpenCounty } from '../run-command.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
@@ -104,7 +104,7 @@ function parseAdministrator(values: {
 
 /** @returns the link with which the administrator chooses a password. */
 async function addAdministrator({ county }: OpenCounty, administrator: Administrator): Promise<string> {
-  const by = `${userInfo().username} (command)`;
+  const by = `${getOperatorName()} (command)`;
   const created = await inTransaction(county.db, async (tx) => {
     if (await findHasUsers(tx)) return undefined;
     const accountId = await createAccount(tx, { name: county.name });

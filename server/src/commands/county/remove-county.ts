@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import type { CountyLine } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
+import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
 import { withOpenCounty } from '../run-command.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
@@ -34,7 +34,7 @@ export async function removeCounty(args: readonly string[]): Promise<number> {
     recordAudit(county.db, {
       action: 'county.removed',
       actor: SYSTEM_ACTOR,
-      details: { key, deletesData, by: `${userInfo().username} (command)` },
+      details: { key, deletesData, by: `${getOperatorName()} (command)` },
     }),
   );
   editCountiesFile(getCountiesFile(environment), (counties) => counties.filter((each) => each.key !== key));

@@ -1,7 +1,7 @@
-import { userInfo } from 'node:os';
 import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
 import { findCountyLine } from '../find-county-line.ts';
+import { getOperatorName } from '../operator-name.ts';
 import { withOpenCounty } from '../run-command.ts';
 import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';
 
@@ -17,7 +17,7 @@ export async function renameCounty(key: string, newKey: string): Promise<number>
     editCountiesFile(getCountiesFile(environment), (counties) =>
       counties.map((each) => (each.key === key ? { ...each, key: newKey } : each)),
     );
-    const details = { before: { key }, after: { key: newKey }, by: `${userInfo().username} (command)` };
+    const details = { before: { key }, after: { key: newKey }, by: `${getOperatorName()} (command)` };
     await recordAudit(county.db, { action: 'county.renamed', actor: SYSTEM_ACTOR, details });
   });
   console.log(

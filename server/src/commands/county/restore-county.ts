@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { CountyLine } from '../../counties-file.ts';
 import { readEnvironment } from '../../environment.ts';
@@ -9,6 +8,7 @@ import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { verifyBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
+import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
 import { resolveFile, withObjectStore } from './backup-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
@@ -37,7 +37,7 @@ export async function restoreCounty(args: readonly string[]): Promise<number> {
     const { rows, missingFiles } = await withObjectStore(line, (store) =>
       restoreBackup(database, { file, head, dataDir: line.dataDir, store }),
     );
-    const details = { key, from: head.county.key, madeAt: head.madeAt, by: `${userInfo().username} (command)` };
+    const details = { key, from: head.county.key, madeAt: head.madeAt, by: `${getOperatorName()} (command)` };
     await recordAudit(database.db, { action: 'county.restored', actor: SYSTEM_ACTOR, details });
     console.log(`Restored ${rows} rows of ${head.county.name}, as of ${head.madeAt}.`);
     return printMissing(line, missingFiles);
