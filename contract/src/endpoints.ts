@@ -153,6 +153,7 @@ import {
   signUpForWatch,
   unsubscribeFromWatches,
 } from './watch/public-watches.ts';
+import { decideOnAlerts, getWatchCounts, heldAlertList } from './watch/staff-watches.ts';
 
 /** All calls. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -167,6 +168,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   changeWatchFrequency,
   endWatch,
   unsubscribeFromWatches,
+  getWatchCounts,
+  heldAlertList.endpoint,
+  decideOnAlerts,
   forgotUsername,
   forgotPassword,
   resetPassword,

@@ -13,7 +13,7 @@ export const AREAS = {
   registration: ['public'],
   forms: ['public', 'signed-in'],
   person: ['public', 'signed-in'],
-  watch: ['public'],
+  watch: ['public', 'signed-in'],
   accounts: ['control-panel'],
   migration: ['control-panel'],
   imports: ['control-panel'],

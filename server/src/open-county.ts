@@ -169,7 +169,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
       },
     },
     { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },
-    { name: 'send-watch-alerts', cron: '*/5 * * * *', run: () => sendWatchAlerts(county) },
+    { name: 'send-watch-alerts', cron: '* * * * *', run: () => sendWatchAlerts(county) },
     { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
     {
       name: 'issue-invoices',

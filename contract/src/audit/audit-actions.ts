@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = {
   'importMapping.deleted': 'RECORDS',
   'searchCertificate.issued': 'RECORDS',
   'searchCertificate.withdrawn': 'RECORDS',
+  'watchAlerts.released': 'RECORDS',
+  'watchAlerts.discarded': 'RECORDS',
   'filing.submitted': 'FILING',
   'filing.claimed': 'FILING',
   'filing.released': 'FILING',

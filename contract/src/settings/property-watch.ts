@@ -12,6 +12,8 @@ const PHONE_MAX_CHARACTERS = 60;
 /** Emails about documents that are recorded under a watched name, on watched land or with a watched number. */
 export const propertyWatchSettings = z.object({
   propertyWatch: switchSchema,
+  /** Alerts wait until staff have looked at them. */
+  review: switchSchema,
   /** Documents recorded longer ago send nothing, so that back-indexing sends nothing. */
   daysBack: wholeNumber(1, DAYS_BACK_MAX).default(60),
   /** Watches of one email address. */
@@ -30,6 +32,7 @@ export const propertyWatchGroup = defineSettingsGroup({
   schema: propertyWatchSettings,
   fields: {
     propertyWatch: { kind: 'switch' },
+    review: { kind: 'switch' },
     daysBack: { kind: 'number' },
     watchesPerAddress: { kind: 'number' },
     sheriffPhone: { kind: 'text' },

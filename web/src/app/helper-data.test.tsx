@@ -43,6 +43,7 @@ describe('Helper data that fail to load never take a screen down:', () => {
     ['/controlPanel/accounts/0', 'New account'],
     ['/controlPanel/accountPageAccess/7/Lakes', 'Access - Lakes'],
     ['/controlPanel/paymentFindings', 'Payment Findings'],
+    ['/controlPanel/watchAlerts', 'Watch Alerts'],
     ['/controlPanel/issuedCertificates', 'Issued search certificates'],
     ['/controlPanel/failedRenewals', 'Failed Renewals'],
     ['/controlPanel/alacarteratesspecial', 'A La Carte'],

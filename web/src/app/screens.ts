@@ -284,6 +284,13 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
       ),
     },
     {
+      path: 'watchAlerts',
+      ...lazyScreen(
+        () => import('../features/watch/watch-alerts-screen.tsx'),
+        (module) => module.WatchAlertsScreen,
+      ),
+    },
+    {
       path: 'issuedCertificates',
       ...lazyScreen(
         () => import('../features/search-certificate/certificate-list.tsx'),

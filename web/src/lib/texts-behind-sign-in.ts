@@ -18,6 +18,7 @@ import search from '@portal/messages/en/search.json';
 import searchCertificate from '@portal/messages/en/search-certificate.json';
 import transactions from '@portal/messages/en/transactions.json';
 import users from '@portal/messages/en/users.json';
+import watch from '@portal/messages/en/watch.json';
 import { addEnglishTexts } from './i18n.ts';
 
 /** The English texts of the screens behind sign-in; kept out of the first load, because the login page shows none of them. */
@@ -39,6 +40,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   property,
   efile,
   'search-certificate': searchCertificate,
+  watch,
   'flat-fee': flatFee,
   forms,
 } satisfies Readonly<Record<AreaOf<'signed-in'>, object>>;

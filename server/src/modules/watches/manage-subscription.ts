@@ -5,12 +5,21 @@ import type {
   getSubscription as getEndpoint,
   unsubscribeFromWatches as unsubscribeEndpoint,
 } from '@portal/contract/watch/public-watches';
-import type { Db } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
+import { cancelEmails } from '../../platform/mail/mail-outbox.ts';
 import { hashSecret } from '../identity/index.ts';
-import { deleteSubscriber, deleteWatch, findSubscriber, listWatches, updateFrequency } from './watches.queries.ts';
+import { alertKeyOf } from './queue-alerts.ts';
+import {
+  deleteSubscriber,
+  deleteWatch,
+  findSubscriber,
+  listWatches,
+  lockDeletedSubscriber,
+  updateFrequency,
+} from './watches.queries.ts';
 
 /** More than a county lets an address have. */
 const WATCHES_SHOWN_MAX = 200;
@@ -46,12 +55,17 @@ export async function endWatch(
   return {};
 }
 
-/** Ends all watches of a link's address and forgets it. A link that was used before, or never was one, gets the same response. */
+/** Ends all watches of a link's address and forgets it, with the alerts that aren't sent yet. A link that was used before, or never was one, gets the same response. */
 export async function unsubscribeFromWatches(
   { db }: PublicContext,
   { secret }: ParsedRequestOf<typeof unsubscribeEndpoint>,
 ): Promise<ContentOf<typeof unsubscribeEndpoint>> {
-  await deleteSubscriber(db, hashSecret(secret));
+  await inTransaction(db, async (tx) => {
+    const subscriber = await lockDeletedSubscriber(tx, hashSecret(secret));
+    if (subscriber === undefined) return;
+    await cancelEmails(tx, subscriber.deliveryIds.map(alertKeyOf));
+    await deleteSubscriber(tx, subscriber.id);
+  });
   return {};
 }
 

@@ -3,20 +3,14 @@ import { addDays, type PlainDate, plainDateAt } from '@portal/contract/values/pl
 import { WATCH_CONFIRMATION_HOURS } from '@portal/contract/watch/public-watches';
 import type { County } from '../../county.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { queueEmail } from '../../platform/mail/mail-outbox.ts';
-import { translatorOf } from '../../platform/translate.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { buildPageLink, generateSecret, getCountyName, hashSecret } from '../identity/index.ts';
-import { type Delivery, insertDigests, insertImmediateDeliveries, listAlertLines } from './deliveries.queries.ts';
+import { type Delivery, insertDigests, insertImmediateDeliveries } from './deliveries.queries.ts';
 import { findMatches } from './find-matches.ts';
 import { lockCursor, moveCursor } from './new-documents.queries.ts';
-import { deleteRequestsBefore, insertLinks } from './watches.queries.ts';
-import { type AlertCounty, writeAlert } from './write-alert.ts';
+import { queueAlerts } from './queue-alerts.ts';
+import { holdDeliveries } from './review.queries.ts';
+import { deleteRequestsBefore } from './watches.queries.ts';
 
-/** Documents that one email lists. */
-export const ALERT_LINES_MAX = 25;
-/** Alerts whose documents are in memory at once. */
-const DELIVERIES_PER_STEP = 500;
 /** The day of a digest ends at 5 PM, when the office closes. */
 const DIGEST_HOURS_BEFORE_MIDNIGHT = 7;
 const HOUR_MS = 3_600_000;
@@ -54,7 +48,7 @@ async function sendNewAlerts(tx: Db, county: County, settings: Settings, steps: 
     const recordedSince = addDays(plainDateAt(now, county.timeZone), -settings.daysBack);
     await findMatches(tx, { range, recordedSince, at: now });
     await steps.onMatched?.();
-    await queueAlerts(tx, county, settings, await insertImmediateDeliveries(tx, range.through, now));
+    await queueOrHold(tx, county, settings, await insertImmediateDeliveries(tx, range.through, now));
   }
   await moveCursor(tx, range.through);
   await steps.onQueued?.();
@@ -68,9 +62,9 @@ async function sendDigests(tx: Db, county: County, settings: Settings): Promise<
   const closed = new Date(now.getTime() - (24 - DIGEST_HOURS_BEFORE_MIDNIGHT) * HOUR_MS);
   const day = plainDateAt(closed, timeZone);
   const shared = { hoursBeforeMidnight: DIGEST_HOURS_BEFORE_MIDNIGHT, timeZone, now };
-  await queueAlerts(tx, county, settings, await insertDigests(tx, { kind: 'DAILY', day, ...shared }));
+  await queueOrHold(tx, county, settings, await insertDigests(tx, { kind: 'DAILY', day, ...shared }));
   const friday = findWeeklyDay(day);
-  await queueAlerts(tx, county, settings, await insertDigests(tx, { kind: 'WEEKLY', day: friday, ...shared }));
+  await queueOrHold(tx, county, settings, await insertDigests(tx, { kind: 'WEEKLY', day: friday, ...shared }));
 }
 
 /** The last day of a weekly digest that isn't after a day. */
@@ -79,46 +73,11 @@ function findWeeklyDay(day: PlainDate): PlainDate {
   return addDays(day, -((weekday - WEEKLY_DIGEST_WEEKDAY + 7) % 7));
 }
 
-async function queueAlerts(tx: Db, county: County, settings: Settings, deliveries: readonly Delivery[]): Promise<void> {
-  if (deliveries.length === 0) return;
-  const common = await getSettings(tx, 'common');
-  const alertCounty: AlertCounty = {
-    name: await getCountyName(tx, county),
-    appTitle: common.appTitle,
-    phone: common.contactPhone,
-    sheriffPhone: settings.sheriffPhone,
-    address: county.address,
-  };
-  for (let start = 0; start < deliveries.length; start += DELIVERIES_PER_STEP) {
-    await queueStep(tx, county, alertCounty, deliveries.slice(start, start + DELIVERIES_PER_STEP));
-  }
-}
-
-async function queueStep(
-  tx: Db,
-  county: County,
-  alertCounty: AlertCounty,
-  deliveries: readonly Delivery[],
-): Promise<void> {
-  const found = await listAlertLines(
+/** Queues new alerts, or keeps them until staff have looked at them. */
+async function queueOrHold(tx: Db, county: County, settings: Settings, deliveries: readonly Delivery[]): Promise<void> {
+  if (!settings.review) return queueAlerts(tx, county, settings, deliveries);
+  await holdDeliveries(
     tx,
     deliveries.map(({ id }) => id),
-    ALERT_LINES_MAX,
   );
-  const linesOf = Map.groupBy(found, ({ deliveryId }) => deliveryId);
-  const links: { subscriberId: number; hash: Buffer }[] = [];
-  for (const { id, subscriberId, email, language } of deliveries) {
-    const lines = linesOf.get(id);
-    if (lines === undefined) continue;
-    const secret = generateSecret();
-    links.push({ subscriberId, hash: hashSecret(secret) });
-    const alert = writeAlert(lines, {
-      translate: translatorOf(language),
-      county: alertCounty,
-      manageLink: buildPageLink(county, `watch/manage/${secret}`),
-    });
-    const unsubscribeUrl = `${county.address}/api/watch/unsubscribe?secret=${secret}`;
-    await queueEmail(tx, { recipient: email, ...alert, unsubscribeUrl }, { dedupeKey: `watch-alert:${id}` });
-  }
-  await insertLinks(tx, links, county.clock.now());
 }

@@ -131,14 +131,33 @@ export async function deleteWatch(db: Db, subscriberId: number, id: number): Pro
   await db.deleteFrom('watches').where('subscriber_id', '=', subscriberId).where('id', '=', id).execute();
 }
 
-/** Deletes a subscriber with everything that belongs to it. @returns whether the link had one. */
-export async function deleteSubscriber(db: Db, hash: Buffer): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('watch_subscribers')
+/**
+ * Locks the subscriber of a link until the end of the transaction, after alerts that are being queued for it.
+ *
+ * @returns the ids of the subscriber and of its alerts; undefined if the link has none.
+ */
+export async function lockDeletedSubscriber(
+  tx: Db,
+  hash: Buffer,
+): Promise<{ readonly id: number; readonly deliveryIds: readonly number[] } | undefined> {
+  const found = await tx
+    .selectFrom('watch_subscribers')
+    .select('id')
     .where('id', 'in', (eb) => eb.selectFrom('watch_links').select('subscriber_id').where('secret_hash', '=', hash))
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst();
-  return deleted !== undefined;
+  if (found === undefined) return undefined;
+  const deliveries = await tx
+    .selectFrom('watch_deliveries')
+    .select('id')
+    .where('subscriber_id', '=', found.id)
+    .execute();
+  return { id: found.id, deliveryIds: deliveries.map(({ id }) => id) };
+}
+
+/** Deletes a subscriber with everything that belongs to it. */
+export async function deleteSubscriber(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('watch_subscribers').where('id', '=', id).execute();
 }
 
 /** Finds the watches that share a term with documents. */

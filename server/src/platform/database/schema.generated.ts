@@ -2426,11 +2426,23 @@ export interface WatchCursor {
 
 export interface WatchDeliveries {
   created_at: Timestamp;
+  /**
+   * When staff released or discarded it; empty if it was not held
+   */
+  decided_at: Timestamp | null;
+  /**
+   * The user name of the staff member
+   */
+  decided_by: string | null;
   id: Generated<number>;
   /**
    * The version of the index of an immediate alert (v12), or the last day of a digest (d2026-11-20, w2026-11-20)
    */
   period: string;
+  /**
+   * HELD waits for staff, RELEASED is queued as an email, DISCARDED is never sent
+   */
+  state: Generated<string>;
   subscriber_id: number;
 }
 

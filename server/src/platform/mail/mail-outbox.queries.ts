@@ -99,6 +99,17 @@ export function takeDueEmail(
     .executeTakeFirst();
 }
 
+/** Deletes emails that no process has begun to send. */
+export async function deleteUnsent(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await tx
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`dedupe_key = ANY(${[...dedupeKeys]}::text[])`)
+    .where('sent_at', 'is', null)
+    .where('sending_since', 'is', null)
+    .execute();
+}
+
 export async function markEmailSent(db: Db, id: number, at: Date): Promise<void> {
   const sent = { sent_at: at, sending_since: null, last_error: null, file_id: null };
   await db.updateTable('mail_outbox').set(sent).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import type { Log } from '../log/log.ts';
 import {
   deferEmail,
   deleteSentFiles,
+  deleteUnsent,
   findDelivery,
   getFile,
   insertEmail,
@@ -46,6 +47,11 @@ export function queueEmail(
   } = {},
 ): Promise<number> {
   return insertEmail(db, email, options);
+}
+
+/** Takes emails out of the outbox again, by their dedupe keys. One whose sending has begun can't be stopped. */
+export function cancelEmails(tx: Db, dedupeKeys: readonly string[]): Promise<void> {
+  return deleteUnsent(tx, dedupeKeys);
 }
 
 /**

@@ -9,7 +9,7 @@ type OwnName = GroupKey<'control-panel', 'names'>;
 /** An entry of the navigation. */
 export interface PanelEntry {
   /** Relative to `/controlPanel/`. */
-  readonly path: PanelPath | 'accounts' | 'issuedCertificates';
+  readonly path: PanelPath | 'accounts' | 'issuedCertificates' | 'watchAlerts';
   /** The settings group that the screen is for, which also names the entry. */
   readonly group?: SettingsGroupName;
   /** The name of a screen without a group. */
@@ -47,6 +47,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'failedRenewals', name: 'failedRenewals' },
       { path: 'paymentFindings', name: 'paymentFindings' },
       { path: 'issuedCertificates', name: 'issuedCertificates' },
+      { path: 'watchAlerts', name: 'watchAlerts' },
       { path: 'auditLogPurgeSchedule', group: 'auditLogPurgeSchedule' },
     ],
   },

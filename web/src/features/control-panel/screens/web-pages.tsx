@@ -158,7 +158,7 @@ export const reports = describeScreen({
 
 export const propertyWatch = describeScreen({
   group: 'propertyWatch',
-  sections: [{ fields: ['propertyWatch', 'daysBack', 'watchesPerAddress', 'sheriffPhone'] }],
+  sections: [{ fields: ['propertyWatch', 'review', 'daysBack', 'watchesPerAddress', 'sheriffPhone'] }],
 });
 
 export const titleWork = describeScreen({
