@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { escapeXml, readXml, type XmlElement, XmlRefusedError } from './read-xml.ts';
+
+const LIMITS = { maxBytes: 100_000, maxDepth: 5, maxNodes: 50 };
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
+}
+
+const read = (xml: string | Uint8Array, size = 7): Promise<XmlElement> =>
+  readXml(inPieces(typeof xml === 'string' ? Buffer.from(xml) : xml, size), LIMITS);
+
+const faultOf = async (xml: string | Uint8Array) => {
+  const error = await read(xml).catch((thrown: unknown) => thrown);
+  return error instanceof XmlRefusedError ? error.fault : error;
+};
+
+test('elements, attributes and texts are read, however the bytes are cut', async () => {
+  const xml =
+    '\u{FEFF}<?xml version="1.0" encoding="UTF-8"?><a b="x &amp; &#233;é"><c>1</c><c><![CDATA[<2>]]></c>tail</a>';
+  for (const size of [1, 2, 3, 1_000])
+    expect(await read(xml, size)).toMatchObject({
+      ...{ name: 'a', attributes: { b: 'x & éé' }, text: 'tail' },
+      children: [{ text: '1' }, { text: '<2>' }],
+    });
+});
+
+test.each([
+  ['a billion laughs', '<!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><l>&b;</l>', 'documentType'],
+  ['an external entity', '<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><l>&x;</l>', 'documentType'],
+  ['an external document type', '<!DOCTYPE l SYSTEM "http://127.0.0.1/l.dtd"><l/>', 'documentType'],
+  ['an unknown entity', '<l>&secret;</l>', 'malformed'],
+  ['another declared encoding', '<?xml version="1.0" encoding="ISO-8859-1"?><l/>', 'encoding'],
+  ['bytes that are no UTF-8', Buffer.from('<l>\u00E9</l>', 'latin1'), 'encoding'],
+  ['UTF-16', Buffer.from('\uFEFF<l/>', 'utf16le'), 'encoding'],
+  ['a cut text', '<l><m>', 'malformed'],
+  ['nothing', '', 'malformed'],
+  ['no XML', '%PDF-1.7', 'malformed'],
+  ['two roots', '<l/><l/>', 'malformed'],
+  ['a name twice', '<l a="1" a="2"/>', 'malformed'],
+  ['deep elements', '<l>'.repeat(6), 'tooDeep'],
+  ['many elements', `<l>${'<m/>'.repeat(50)}</l>`, 'tooMany'],
+  ['many attributes', `<l ${Array.from({ length: 50 }, (_, n) => `a${n}="1"`).join(' ')}/>`, 'tooMany'],
+  ['a long text', `<l>${'x'.repeat(100_000)}</l>`, 'tooLarge'],
+])('%s is refused', async (_name, xml, fault) => {
+  expect(await faultOf(xml)).toBe(fault);
+});
+
+test('attributes named like members of objects are texts', async () => {
+  expect(Object.keys((await read('<l __proto__="1" constructor="2"/>')).attributes)).toEqual([
+    '__proto__',
+    'constructor',
+  ]);
+});
+
+test('an escaped text is read unchanged, without characters that XML does not have', async () => {
+  const text = `<"&'>\t\n\r é 😀`;
+  const { attributes } = await read(`<l a="${escapeXml(`${text}\u0000\uFFFF\uD800`)}"/>`);
+  expect(attributes.a).toBe(text);
+});

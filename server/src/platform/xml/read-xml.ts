@@ -1,0 +1,140 @@
+import { SaxesParser } from 'saxes';
+
+/** An element with all that it contains. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** The text directly in it, without that of its children. */
+  readonly text: string;
+}
+
+export interface XmlLimits {
+  readonly maxBytes: number;
+  readonly maxDepth: number;
+  /** Elements and attributes together. */
+  readonly maxNodes: number;
+}
+
+export type XmlFault = 'tooLarge' | 'tooDeep' | 'tooMany' | 'encoding' | 'documentType' | 'malformed';
+
+/** Why a text isn't read as XML. */
+export class XmlRefusedError extends Error {
+  readonly fault: XmlFault;
+  /** The line of the fault, from 1. */
+  readonly line: number;
+
+  constructor(fault: XmlFault, line: number) {
+    super(`The XML was refused: ${fault}, line ${line}.`);
+    this.name = 'XmlRefusedError';
+    this.fault = fault;
+    this.line = line;
+  }
+}
+
+const ENCODINGS = /^(?:utf-8|us-ascii)$/i;
+
+/**
+ * Reads XML 1.0 in UTF-8 while it arrives. A document type is refused, so there are no entities but the five that XML defines, and nothing
+ * outside of the text is ever opened. Limits are counted before an element is built.
+ *
+ * @returns the root element.
+ * @throws XmlRefusedError as soon as something is refused; whatever the bytes throw.
+ */
+export async function readXml(bytes: AsyncIterable<Uint8Array>, limits: XmlLimits): Promise<XmlElement> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const builder = new TreeBuilder(limits);
+  let length = 0;
+  for await (const piece of bytes) {
+    length += piece.length;
+    if (length > limits.maxBytes) builder.refuse('tooLarge');
+    builder.write(decode(builder, () => decoder.decode(piece, { stream: true })));
+  }
+  builder.write(decode(builder, () => decoder.decode()));
+  return builder.close();
+}
+
+function decode(builder: TreeBuilder, read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return builder.refuse('encoding');
+  }
+}
+
+interface OpenElement {
+  readonly name: string;
+  attributes: Readonly<Record<string, string>>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+/** Builds the tree of what a parser reads. */
+class TreeBuilder {
+  readonly #parser = new SaxesParser();
+  readonly #open: OpenElement[] = [];
+  #root: XmlElement | undefined;
+  #nodes = 0;
+
+  constructor({ maxDepth, maxNodes }: XmlLimits) {
+    const parser = this.#parser;
+    const count = () => {
+      this.#nodes += 1;
+      if (this.#nodes > maxNodes) this.refuse('tooMany');
+    };
+    // Without it, an unknown entity stays in the text as it is written.
+    parser.on('error', () => this.refuse('malformed'));
+    parser.on('doctype', () => this.refuse('documentType'));
+    parser.on('xmldecl', ({ encoding }) => {
+      if (encoding !== undefined && !ENCODINGS.test(encoding)) this.refuse('encoding');
+    });
+    parser.on('opentagstart', ({ name }) => {
+      count();
+      if (this.#open.length >= maxDepth) this.refuse('tooDeep');
+      this.#open.push({ name, attributes: {}, children: [], text: '' });
+    });
+    parser.on('attribute', count);
+    parser.on('opentag', ({ attributes }) => {
+      const element = this.#open.at(-1);
+      if (element !== undefined) element.attributes = attributes;
+    });
+    const addText = (text: string) => {
+      const element = this.#open.at(-1);
+      if (element !== undefined) element.text += text;
+    };
+    parser.on('text', addText);
+    parser.on('cdata', addText);
+    parser.on('closetag', () => {
+      const element = this.#open.pop();
+      if (element === undefined) return;
+      const parent = this.#open.at(-1);
+      if (parent === undefined) this.#root = element;
+      else parent.children.push(element);
+    });
+  }
+
+  write(text: string): void {
+    this.#parser.write(text);
+  }
+
+  close(): XmlElement {
+    this.#parser.close();
+    return this.#root ?? this.refuse('malformed');
+  }
+
+  refuse(fault: XmlFault): never {
+    throw new XmlRefusedError(fault, this.#parser.line);
+  }
+}
+
+/** The children of an element that have a name. */
+export function listChildren(element: XmlElement | undefined, name: string): readonly XmlElement[] {
+  return element?.children.filter((child) => child.name === name) ?? [];
+}
+
+/** Writes a text so that XML shows it, in an attribute or between tags. Characters that XML doesn't have are left out. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
