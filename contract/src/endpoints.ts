@@ -69,6 +69,7 @@ import {
   withdrawFiling,
 } from './efile/filings.ts';
 import { getEfileOptions } from './efile/options.ts';
+import { filePria } from './efile/pria.ts';
 import {
   acceptFiling,
   claimFiling,
@@ -315,6 +316,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   uploadPicture,
   previewPages,
   submitFiling,
+  filePria,
   efileCapture,
   efileAuthAndCaptureResponse,
   filingList.endpoint,

@@ -218,6 +218,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET efile/options': NOT_GUESTS,
   'POST efile/image': NOT_GUESTS,
   'POST efile/submission': NOT_GUESTS,
+  'POST efile/pria': NOT_GUESTS,
   'POST efile/saveDraft': NOT_GUESTS,
   'GET efile/drafts': NOT_GUESTS,
   'POST efile/discardDraft': NOT_GUESTS,

@@ -2,12 +2,14 @@ import * as cards from '@portal/contract/credit-card/efile-payment';
 import * as drafts from '@portal/contract/efile/drafts';
 import * as filings from '@portal/contract/efile/filings';
 import { getEfileOptions as optionsEndpoint } from '@portal/contract/efile/options';
+import { filePria as priaEndpoint } from '@portal/contract/efile/pria';
 import * as queue from '@portal/contract/efile/queue';
 import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
 import { uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
 import { route } from '../../platform/http/route.ts';
 import { acceptFiling } from './accept-filing.ts';
 import { discardDraft, listDrafts, saveDraft } from './drafts.ts';
+import { filePria } from './file-pria.ts';
 import { correctFiling, getFiling, listFilings, withdrawFiling } from './filer-filings.ts';
 import { getFilingPage, getRecordedCopy } from './filing-files.ts';
 import { getEfileOptions } from './get-efile-options.ts';
@@ -24,6 +26,7 @@ export const efileRoutes = [
   route(drafts.listDrafts, listDrafts),
   route(drafts.discardDraft, discardDraft),
   route(submitEndpoint, submitFiling),
+  route(priaEndpoint, filePria),
   route(cards.efileCapture, efileCapture),
   route(cards.efileAuthAndCaptureResponse, efileAuthAndCaptureResponse),
   route(filings.filingList.endpoint, listFilings),

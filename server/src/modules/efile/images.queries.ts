@@ -74,6 +74,17 @@ export function findImageOfUpload(
     .executeTakeFirst();
 }
 
+/** Whether an uploaded file has these bytes. */
+export async function isUploadOf(db: Db, id: number, sha256: Buffer): Promise<boolean> {
+  const found = await db
+    .selectFrom('filing_images')
+    .select('id')
+    .where('id', '=', id)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Finds a file of a user, and locks it until the transaction ends if asked to. */
 export function findImage(
   db: Db,

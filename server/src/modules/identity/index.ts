@@ -12,6 +12,7 @@ export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 export { findSessionEnd } from './find-session-end.ts';
 export { type AccountRead, findSessionUsers } from './find-session-users.ts';
+export { getProfile } from './get-profile.ts';
 export {
   type EmailRecipient,
   findActiveUser,

@@ -1,0 +1,43 @@
+import { formatCents } from '@portal/contract/values/money';
+import { parseWireDate } from '@portal/contract/values/plain-date';
+import type { CallContext } from '../../platform/http/route.ts';
+import { drawRecordedCopy } from './filing-files.ts';
+import { listEvents, type StoredFiling } from './filings.queries.ts';
+import { findFiledImage } from './images.queries.ts';
+import type { PriaAnswer, RecordedAnswer } from './pria-response.ts';
+import type { PriaRequest } from './read-pria-request.ts';
+import { getVisibleFiling } from './show-filing.ts';
+
+/**
+ * Says where a filed package is: the state, the reasons of its last decision, and the record once it has one.
+ *
+ * @throws Refusal TOO_BUSY if the stamped copy can't be drawn now.
+ */
+export async function answerPria(context: CallContext, request: PriaRequest, filingId: number): Promise<PriaAnswer> {
+  const filing = await getVisibleFiling(context, filingId);
+  const { packageId, documentId, sequence } = request;
+  const { state, number: filingNumber } = filing;
+  return {
+    ...{ packageId, documentId, sequence, state, filingNumber, reasons: await listReasons(context, filing) },
+    ...(state === 'ACCEPTED' && { recorded: await composeRecorded(context, filing) }),
+  };
+}
+
+async function listReasons({ db }: CallContext, { id, state }: StoredFiling): Promise<readonly string[]> {
+  if (state !== 'REJECTED' && state !== 'CORRECTION') return [];
+  const last = (await listEvents(db, id)).findLast(({ toState }) => toState === state);
+  return last === undefined ? [] : [...last.reasons, ...(last.remark === '' ? [] : [last.remark])];
+}
+
+async function composeRecorded(context: CallContext, filing: StoredFiling): Promise<RecordedAnswer> {
+  const image = await findFiledImage(context.db, filing.id);
+  if (image === undefined) throw new Error(`The filing ${filing.number} has no document.`);
+  const { bytes } = await drawRecordedCopy(context, filing, image);
+  return {
+    documentNumber: filing.documentNumber ?? '',
+    recordedAt: `${parseWireDate(filing.recordedOn ?? '')}T${filing.recordedTime}:00`,
+    pageCount: image.pageCount,
+    ...{ book: filing.book, page: filing.page, copy: bytes },
+    fee: formatCents(filing.totalCents).replace(/[$,]/g, ''),
+  };
+}

@@ -1,0 +1,85 @@
+import { filePria } from '@portal/contract/efile/pria';
+import { escapeXml, listChildren, readXml, type XmlElement } from '@portal/server/platform/xml/read-xml';
+import { buildUpload } from './efile-app.ts';
+import type { TestApp, TestClient } from './test-app.ts';
+
+/** What differs between packages in tests; `document` is what the XML embeds, as it is written there. */
+export interface WrittenPackage {
+  readonly packageId: string;
+  readonly document?: string;
+  readonly type?: string;
+  /** More elements of the document. */
+  readonly facts?: string;
+  /** Attributes of PAYMENT. */
+  readonly payment?: string;
+  readonly version?: string;
+}
+
+/** Writes a request to record one document (docs/efiling.md). */
+export function writePackage(written: WrittenPackage): string {
+  const { packageId, document, type = 'WarrantyDeed', facts = '', version = '2.4.2' } = written;
+  const { payment = '_MethodType="OnAccount"' } = written;
+  const file =
+    document === undefined
+      ? ''
+      : `<EMBEDDED_FILE EmbeddedFileType="PDF" FileEncodingType="Base64"><DOCUMENT>${document}</DOCUMENT></EMBEDDED_FILE>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<REQUEST_GROUP PRIAVersionIdentifier="${version}"><SUBMITTING_PARTY _Name="Example Title"/>
+<REQUEST RequestDateTime="2026-11-23T09:58:00"><PRIA_REQUEST _Type="RecordDocuments">
+<PACKAGE _Identifier="${escapeXml(packageId)}">
+<PRIA_DOCUMENT PRIAVersionIdentifier="2.4.1" _UniqueIdentifier="D-1" RecordableDocumentSequenceIdentifier="1"
+ RecordableDocumentType="${type}">${facts}${file}</PRIA_DOCUMENT>
+<PAYMENT ${payment}/></PACKAGE></PRIA_REQUEST></REQUEST></REQUEST_GROUP>`;
+}
+
+/** What a submitter reads of a response. */
+export interface ReadAnswer {
+  readonly code: string | undefined;
+  readonly filingNumber: string | undefined;
+  readonly packageId: string | undefined;
+  readonly reasons: readonly (string | undefined)[];
+  readonly endorsement: XmlElement | undefined;
+  readonly copy: Buffer | undefined;
+}
+
+/** Sends XML as a submitter's software does. @returns what the response says; its HTTP status is 200. */
+export async function sendPria(client: TestClient, xml: string | Uint8Array): Promise<ReadAnswer> {
+  const headers = { 'content-type': 'multipart/form-data; boundary=----test' };
+  const response = await client.send(filePria, buildUpload(Buffer.from(xml), {}), headers);
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.payload}`);
+  async function* bytes() {
+    yield response.rawPayload;
+  }
+  const root = await readXml(bytes(), { maxBytes: 50_000_000, maxDepth: 20, maxNodes: 1_000 });
+  const find = (from: XmlElement | undefined, ...path: readonly string[]) =>
+    path.reduce((element, name) => listChildren(element, name)[0], from);
+  const answer = find(root, 'RESPONSE');
+  const status = find(answer, 'STATUS');
+  const container = find(answer, 'RESPONSE_DATA', 'PRIA_RESPONSE', 'PACKAGE');
+  const document = find(container, 'PRIA_DOCUMENT');
+  const copy = find(document, 'EMBEDDED_FILE', 'DOCUMENT');
+  return {
+    code: status?.attributes._Code,
+    filingNumber: status?.attributes._Name,
+    packageId: container?.attributes._Identifier,
+    reasons: listChildren(status, 'RECORDING_ERROR').map(({ attributes }) => attributes._Description),
+    endorsement: find(document, 'RECORDING_ENDORSEMENT'),
+    copy: copy && Buffer.from(copy.text, 'base64'),
+  };
+}
+
+/** Completes the profile of a user, whose address filings by software have. */
+export async function completeProfile({ county }: TestApp, userId: number): Promise<void> {
+  await county.db
+    .updateTable('users')
+    .set({
+      company: 'Example Title',
+      email: 'submitter@example.com',
+      address: '12 Court St',
+      city: 'Duluth',
+      state: 'MN',
+      zip: '55802',
+    })
+    .where('id', '=', userId)
+    .execute();
+}
