@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import {
+  CERTIFIED_MAX_RESULTS,
   certifySearch,
   issuedSearchCertificateList,
   ownSearchCertificateList,
@@ -75,8 +76,10 @@ test('certifies a search with its criteria, its results and why they matched, si
     'variants not run',
     'does not certify title',
     buyer.username,
+    'Business or last name: lindquist anna',
   ])
     expect(text).toContain(part);
+  expect(text).not.toContain('grantorGrantee');
   const trusted = { roots: app.county.searchCertificates.keys.listRoots(), issuedAt: app.clock.now() };
   expect(findSignatureFault(rawPayload, trusted)).toBeUndefined();
   expect((await buyer.call(ownSearchCertificateList.endpoint, {})).content).toMatchObject({
@@ -120,6 +123,25 @@ test('a request that is cut off after any of its writes is charged with its cert
     if (!wasCut) break;
   }
   expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('a certificate has at most 1,000 results, and a search with more is neither certified nor charged', async () => {
+  const { db } = app.county;
+  for (let number = 0; number <= CERTIFIED_MAX_RESULTS; number += 1)
+    await addDocument(db, { key: `A${200_000 + number}`, grantors: ['OVERMANY, ANNA'] });
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const body = { requestKey: randomUUID(), searchKeys: [await searchKeyOf(buyer, 'overmany')] };
+  expect((await buyer.send(certifySearch, body)).json().code).toBe('TOO_MANY_RESULTS');
+  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS);
+});
+
+test('checks of certificates are limited, and counted before anything is looked up', async () => {
+  const visitor = app.client();
+  const codes = new Set<number>();
+  for (let checks = 0; checks < 130; checks += 1)
+    codes.add((await visitor.call(verifySearchCertificate, { number: '2026-00000-00000-0' })).status);
+  expect([...codes]).toEqual([200, 429]);
+  await app.database.executeSql('DELETE FROM public_call_attempts');
 });
 
 test('nothing is issued that is not paid', async () => {

@@ -99,7 +99,7 @@ export async function composeCertifiedSearch(
   const { translate } = words;
   return {
     title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
-    typed: listTyped(address.criteria),
+    typed: listTyped(address.criteria, Object.keys(sent) as CriterionName[], words),
     searched: search.describe(found.criteria, words).map(({ key: label, value }) => `${label}: ${value}`),
     ...listVariants(found.criteria),
     index: { begins: coverage.indexBegin, through: coverage.posted, verified: coverage.verified },
@@ -107,8 +107,25 @@ export async function composeCertifiedSearch(
   };
 }
 
-function listTyped(criteria: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(criteria).flatMap(([name, value]) => (String(value).trim() === '' ? [] : [`${name}=${value}`]));
+/** Every criterion has a label: the compiler refuses one without. */
+type CriterionName = { [Type in SearchType]: keyof CriteriaOf<Type> & string }[SearchType];
+
+function listTyped(
+  typed: Readonly<Record<string, string>>,
+  names: readonly CriterionName[],
+  { translate, bookLabel }: CriteriaWords,
+): readonly string[] {
+  return names.flatMap((name) => {
+    const value = String(typed[name] ?? '').trim();
+    const label = translate(`search:fields.${labelOf(name)}`, { book: bookLabel });
+    return value === '' ? [] : [`${label}: ${value}`];
+  });
+}
+
+/** One field of a form can have several criteria: a plat's name and number, a quarter of a quarter. */
+function labelOf(name: CriterionName) {
+  if (name === 'platName' || name === 'platNumber') return 'plat';
+  return name === 'qq' || name === 'qqq' || name === 'qqqq' ? 'q' : name;
 }
 
 function listVariants(criteria: object): Pick<CertifiedSearch, 'variantsRun' | 'variantsNotRun'> {
