@@ -220,6 +220,14 @@ export async function readPdf(
   return { pageCount: document.getPageCount(), title: document.getTitle(), fileName: download.suggestedFilename() };
 }
 
+/** Repeats a check on a phone, a small laptop and, last, a desktop, in one loaded page: loading it costs more than most checks. */
+export async function atEachWidth(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await check(width);
+  }
+}
+
 /** Fails if the page is wider than the window: users must not have to scroll sideways (WCAG 1.4.10). */
 export async function expectFits(page: Page): Promise<void> {
   // Polled, because while a page renders, its scroll bar can appear before the content has made room for it.

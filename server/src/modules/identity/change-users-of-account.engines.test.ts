@@ -1,7 +1,7 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { Role } from '@portal/contract/values/role';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { activateUsersOfAccount, deactivateUsersOfAccount, deleteUsersOfAccount } from './change-users-of-account.ts';
@@ -9,9 +9,12 @@ import { listUsernames } from './users.queries.ts';
 
 let test: TestApp;
 let clerk: TestClient;
-beforeEach(async () => {
-  await test?.close();
+beforeAll(async () => {
   test = await startTestApp();
+});
+beforeEach(async () => {
+  // Each test has one administrator.
+  await test.county.db.updateTable('users').set({ status: 'I' }).execute();
   clerk = await test.signedIn({ role: 'COUNTY' });
 });
 afterAll(() => test.close());
@@ -37,6 +40,7 @@ describe('Deactivating an account affects its users too', () => {
       .selectFrom('audit_entries')
       .select(['username', 'details'])
       .where('action', '=', 'user.deactivated')
+      .where('username', '=', clerk.username)
       .orderBy('id')
       .execute();
     expect(audited).toMatchObject([
