@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { Link, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
 import { ApiRefusal } from '../lib/api-client.ts';
 import { describeFailure } from '../lib/failure-text.ts';
 import { useTexts } from '../lib/i18n.ts';
 import { reportError } from '../lib/report-error.ts';
+import { NextSteps } from '../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import classes from './notice.module.css';
 
@@ -20,11 +21,7 @@ export function FailedScreen() {
         <ScreenHeading>{texts('crashTitle')}</ScreenHeading>
         <p>{describeFailure(error, texts)}</p>
         {!isRefused && <p>{texts('crashHint')}</p>}
-        <p>
-          <Link to="/search">{texts('notFoundBack')}</Link>
-          {' · '}
-          <Link to="/home">{texts('navHome')}</Link>
-        </p>
+        <NextSteps />
         {!isRefused && <Button onClick={() => window.location.reload()}>{texts('crashReload')}</Button>}
       </div>
     </Screen>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useTexts } from '../lib/i18n.ts';
+import { NextSteps } from '../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../ui/screen.tsx';
 import classes from './notice.module.css';
 
@@ -11,11 +11,7 @@ export function NotFoundScreen() {
       <div className={classes.notice}>
         <ScreenHeading>{texts('notFoundTitle')}</ScreenHeading>
         <p>{texts('notFoundMessage')}</p>
-        <p>
-          <Link to="/search">{texts('notFoundBack')}</Link>
-          {' · '}
-          <Link to="/home">{texts('navHome')}</Link>
-        </p>
+        <NextSteps />
       </div>
     </Screen>
   );

@@ -51,7 +51,7 @@ function EmailText({ email: { id, recipient, subject, writtenAt, text } }: { rea
         {texts('mailbox.to', { recipient })} · <span className="tabular">{formatLocalDateTime(writtenAt)}</span>
       </p>
       <p className={classes.text}>
-        {text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) => (
+        {text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name and never change.
           <Fragment key={index}>{/^https?:\/\//.test(part) ? <a href={part}>{part}</a> : part}</Fragment>
         ))}

@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
@@ -21,6 +20,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import { RefusedCapturesTable } from './refused-captures-table.tsx';
 import { TabsTable } from './tabs-table.tsx';
+import { ToAccounts } from './to-accounts.tsx';
 
 /** Loaded when an account's money is shown: the chart library is large, and the forms of accounts need none. */
 const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-chart.tsx')).BarChart }));
@@ -28,7 +28,6 @@ const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-
 /** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
 export function AccountMoneyScreen() {
   const texts = useTexts('accounts');
-  const commonTexts = useTexts('common');
   const id = Number(useParams().id);
   const { data, error } = useQuery({
     queryKey: [getAccountMoney.path, id],
@@ -38,7 +37,11 @@ export function AccountMoneyScreen() {
   return (
     <>
       <ScreenHeading>{data?.name ?? texts('account')}</ScreenHeading>
-      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {error ? (
+        <FailedLoad error={error}>
+          <ToAccounts />
+        </FailedLoad>
+      ) : null}
       {!data && !error && <SkeletonLines lines={8} />}
       {data && <Money account={data} />}
     </>

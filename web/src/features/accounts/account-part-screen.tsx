@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { z } from 'zod';
 import { call } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
-import { useTexts } from '../../lib/i18n.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
+import { ToAccounts } from './to-accounts.tsx';
 
 interface AccountPartScreenProps<Content extends z.ZodType> {
   /** Loads the part of the account in the address. */
@@ -22,7 +21,6 @@ interface AccountPartScreenProps<Content extends z.ZodType> {
 /** A part of an account that has a screen of its own: loaded when the screen opens, and never again while it is edited. */
 export function AccountPartScreen<Content extends z.ZodType>(props: AccountPartScreenProps<Content>) {
   const { endpoint, title, lines, children } = props;
-  const commonTexts = useTexts('common');
   const { id = '', name = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: [endpoint.path, id],
@@ -34,7 +32,11 @@ export function AccountPartScreen<Content extends z.ZodType>(props: AccountPartS
   return (
     <>
       <ScreenHeading>{title(name)}</ScreenHeading>
-      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {error ? (
+        <FailedLoad error={error}>
+          <ToAccounts />
+        </FailedLoad>
+      ) : null}
       {data === undefined && !error && <SkeletonLines lines={lines} />}
       {data !== undefined && children(data)}
     </>

@@ -2,18 +2,17 @@ import { getAccount } from '@portal/contract/control-panel/account';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountQueryKey } from './account-query-key.ts';
+import { ToAccounts } from './to-accounts.tsx';
 
 /** The entry form of an account; the id 0 is a new one (Spec 3 §2 "accounts/{id}"). */
 export function AccountScreen() {
   const texts = useTexts('accounts');
-  const commonTexts = useTexts('common');
   const id = Number(useParams().id);
   const { data, error } = useQuery({
     queryKey: accountQueryKey(id),
@@ -25,7 +24,11 @@ export function AccountScreen() {
   return (
     <>
       <ScreenHeading>{id === 0 ? texts('newAccount') : (data?.content.name ?? texts('account'))}</ScreenHeading>
-      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {error ? (
+        <FailedLoad error={error}>
+          <ToAccounts />
+        </FailedLoad>
+      ) : null}
       {!data && !error && <SkeletonLines lines={10} />}
       {data && (
         <AccountForm

@@ -6,22 +6,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { PaymentAuditLink } from '../../ui/payment-audit-link.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import classes from './account-money-screen.module.css';
-import { ACCOUNTS_PATH, moneyPath } from './account-paths.ts';
+import { moneyPath } from './account-paths.ts';
 import { MoneyTable } from './money-table.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { hasRemainder, useFormatParts } from './refund-parts.ts';
+import { ToAccounts } from './to-accounts.tsx';
 
 /** One sale with its lines and refunds, for staff, who refund it here in full or by line. */
 export function SaleScreen() {
   const texts = useTexts('accounts');
-  const commonTexts = useTexts('common');
   const saleId = Number(useParams().id);
   const { data, error } = useQuery({
     queryKey: [getSale.path, saleId],
@@ -33,12 +32,9 @@ export function SaleScreen() {
     <>
       <ScreenHeading>{texts('sale.title', { number: String(saleId) })}</ScreenHeading>
       {error ? (
-        <>
-          <ErrorSummary message={describeFailure(error, commonTexts)} />
-          <p>
-            <Link to={ACCOUNTS_PATH}>{texts('sale.toAccounts')}</Link>
-          </p>
-        </>
+        <FailedLoad error={error}>
+          <ToAccounts />
+        </FailedLoad>
       ) : null}
       {!data && !error && <SkeletonLines lines={8} />}
       {data && !error && <Sale sale={data} />}

@@ -14,14 +14,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { call, callFile } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { describeFailure } from '../../../lib/failure-text.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useShowBalance } from '../../../lib/session.ts';
 import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { ChainDrawing } from './chain-drawing.tsx';
@@ -83,13 +82,12 @@ function useChain(land: string, years: number) {
 }
 
 function LandChain({ land }: { readonly land: string }) {
-  const commonTexts = useTexts('common');
   const paymentTexts = useTexts('payment');
   const [years, setYears] = useState(DEFAULT_CHAIN_YEARS);
   const { data, error } = useChain(land, years);
   const payment = useDetailsPayment(error);
   if (payment.isNeeded) return <Button onClick={payment.pay}>{paymentTexts('payForDetails')}</Button>;
-  if (error) return <ErrorSummary message={describeFailure(error, commonTexts)} />;
+  if (error) return <FailedLoad error={error} />;
   if (!data) return <SkeletonLines lines={12} />;
   return <ShownChain chain={data.details} years={years} onChangeYears={setYears} />;
 }

@@ -2,9 +2,9 @@ import { chainLands, DOCUMENT_MAX_LANDS } from '@portal/contract/title/chain';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { NextSteps } from '../../../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import classes from './chain-screen.module.css';
@@ -13,7 +13,6 @@ import classes from './chain-screen.module.css';
 export function DocumentChainScreen() {
   const { docId = '' } = useParams();
   const texts = useTexts('chain');
-  const commonTexts = useTexts('common');
   const { data, error } = useQuery({
     queryKey: [chainLands.path, docId],
     queryFn: ({ signal }) => call(chainLands, { docId }, { signal }),
@@ -25,9 +24,10 @@ export function DocumentChainScreen() {
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('title')}</ScreenHeading>
-        {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+        {error && <FailedLoad error={error} />}
         {!data && !error && <SkeletonLines lines={4} />}
         {data && <p>{texts(only ? 'choose' : 'noLand')}</p>}
+        {data && !only && <NextSteps />}
         {data && only && (
           <ul className={classes.lands}>
             {data.lands.map(({ path, title }) => (

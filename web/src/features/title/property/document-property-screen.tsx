@@ -3,9 +3,9 @@ import { propertyLands } from '@portal/contract/title/property';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
-import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/i18n.ts';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { NextSteps } from '../../../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import classes from './property-screen.module.css';
@@ -15,7 +15,6 @@ export function DocumentPropertyScreen() {
   const { docId = '' } = useParams();
   const texts = useTexts('property');
   const chainTexts = useTexts('chain');
-  const commonTexts = useTexts('common');
   const { data, error } = useQuery({
     queryKey: [propertyLands.path, docId],
     queryFn: ({ signal }) => call(propertyLands, { docId }, { signal }),
@@ -27,9 +26,10 @@ export function DocumentPropertyScreen() {
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('title')}</ScreenHeading>
-        {error && <ErrorSummary message={describeFailure(error, commonTexts)} />}
+        {error && <FailedLoad error={error} />}
         {!data && !error && <SkeletonLines lines={4} />}
         {data && <p>{only ? chainTexts('choose') : texts('noLand')}</p>}
+        {data && !only && <NextSteps />}
         {data && only && (
           <ul className={classes.list}>
             {data.lands.map(({ path, title }) => (

@@ -8,13 +8,14 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
-import { describeFailure } from '../../../lib/failure-text.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useShowBalance } from '../../../lib/session.ts';
 import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { NextSteps } from '../../../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { PropertyFacts } from './property-facts.tsx';
@@ -40,7 +41,12 @@ export function PropertyScreen() {
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('title')}</ScreenHeading>
-        {land === undefined && <ErrorSummary message={texts('badAddress')} />}
+        {land === undefined && (
+          <>
+            <ErrorSummary message={texts('badAddress')} />
+            <NextSteps />
+          </>
+        )}
         {land !== undefined && isAgreed && <LandProperty key={land} land={land} />}
         {land !== undefined && !isAgreed && (
           <>
@@ -73,7 +79,6 @@ const propertyQuery = (land: string) =>
   });
 
 function LandProperty({ land }: { readonly land: string }) {
-  const commonTexts = useTexts('common');
   const paymentTexts = useTexts('payment');
   const { data, error } = useQuery(propertyQuery(land));
   const payment = useDetailsPayment(error);
@@ -84,7 +89,7 @@ function LandProperty({ land }: { readonly land: string }) {
     if (balance !== undefined) showBalance(balance);
   }, [balance]);
   if (payment.isNeeded) return <Button onClick={payment.pay}>{paymentTexts('payForDetails')}</Button>;
-  if (error) return <ErrorSummary message={describeFailure(error, commonTexts)} />;
+  if (error) return <FailedLoad error={error} />;
   if (!data) return <SkeletonLines lines={12} />;
   return <ShownProperty property={data.details} />;
 }

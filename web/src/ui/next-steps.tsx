@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useTexts } from '../lib/i18n.ts';
+
+/** Where to go from a screen that has nothing to show. */
+export function NextSteps() {
+  const texts = useTexts('common');
+  return (
+    <p>
+      <Link to="/search">{texts('notFoundBack')}</Link>
+      {' · '}
+      <Link to="/home">{texts('navHome')}</Link>
+    </p>
+  );
+}
