@@ -6,7 +6,13 @@ import {
   landsharkCodeDescription,
 } from '@portal/contract/helper-data/landshark-code-description';
 import type { ReportContent } from '@portal/contract/reports/define-report';
-import { listReports, type ReportName, STATEMENT_EXPORT, STATEMENT_REPORT } from '@portal/contract/reports/reports';
+import {
+  listReports,
+  type ReportName,
+  STATEMENT_EXPORT,
+  STATEMENT_REPORT,
+  USER_REPORT,
+} from '@portal/contract/reports/reports';
 import type { Role } from '@portal/contract/values/role';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -105,6 +111,22 @@ it('has times from 12:00 AM to 11:59 PM, all types, this portal as data source a
   expect(await valueIn('Transaction type')).toBe('ALL');
   expect(await valueIn('Data source')).toBe('FIVE');
   expect(await valueIn('Order by')).toBe('username');
+});
+
+it('works without the lists of codes: all types, and this portal as data source', async () => {
+  respondToCall(landsharkCodeDescription, () => ({ httpStatus: 500 }));
+  respondToCall(USER_REPORT.endpoint, (request) => {
+    requests.push(request as object);
+    return { content: STATEMENT };
+  });
+  const { user } = await openReports('/reports/UserReport');
+  await user.type(await screen.findByRole('textbox', { name: /^From date/ }), '11/01/2026');
+  expect(screen.queryByRole('combobox', { name: 'Data source' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show report' }));
+  expect(await screen.findByRole('heading', { name: 'Result' })).toBeInTheDocument();
+  expect(requests).toEqual([
+    expect.objectContaining({ dataSource: 'FIVE', logInformation: 'ALL', transactionType: 'ALL' }),
+  ]);
 });
 
 it('lets only TRIMIN and COUNTY choose accounts and the data source', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import {
+  DEFAULT_REPORT_CRITERIA,
   HALF_DAYS,
   REPORT_HOURS,
   REPORT_MINUTES,
@@ -55,6 +56,9 @@ export function SelectionFields({ form, name, hasStatementNumber = true }: Selec
   const isStaff = role === 'COUNTY' || role === 'TRIMIN';
   const has = (criterion: (typeof STAFF_CRITERIA)[number]) =>
     REPORT_FORMS[name].criteria.includes(criterion) && (isStaff || !STAFF_CRITERIA.includes(criterion));
+  // While the choices can't be loaded, the report is of the default; a list without it would show another one as chosen.
+  const { dataSource } = DEFAULT_REPORT_CRITERIA;
+  const knowsDataSources = codes.dataSourceTypes.some(({ code }) => code === dataSource);
   return (
     <>
       {has('accountName') && <AccountField form={form} />}
@@ -68,7 +72,9 @@ export function SelectionFields({ form, name, hasStatementNumber = true }: Selec
       {has('transactionType') && (
         <SelectField form={form} path="transactionType" options={listOptions(codes.transactionLogTypes)} />
       )}
-      {has('dataSource') && <SelectField form={form} path="dataSource" options={listOptions(codes.dataSourceTypes)} />}
+      {has('dataSource') && knowsDataSources && (
+        <SelectField form={form} path="dataSource" options={listOptions(codes.dataSourceTypes)} />
+      )}
       {has('orderBy') && (
         <SelectField
           form={form}
