@@ -3156,6 +3156,7 @@ export interface TextVariables {
     'createdAt': {};
     'deactivated': { username: string | number };
     'deleted': { username: string | number };
+    'export': {};
     'fields.accountId': {};
     'fields.address': {};
     'fields.city': {};

@@ -39,6 +39,7 @@ export function UsersScreen() {
           </Button>
           <DownloadButton
             formats={['xlsx']}
+            label={texts('export')}
             load={(_, options) => callFile(userExport, { ...filter, sortKey, sortDirection }, options)}
           />
         </div>
