@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/reports/reports';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
+import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { moveMoneyAtLarge } from '@portal/testing/move-money';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
@@ -17,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow } from '../ledger/index.ts';
 
+const DAY_MS = 86_400_000;
 const REPORTS = {
   account: { print: ACCOUNT_REPORT.endpoint, sheet: ACCOUNT_EXPORT.endpoint },
   user: { print: USER_REPORT.endpoint, sheet: USER_EXPORT.endpoint },
@@ -47,7 +49,7 @@ beforeAll(async () => {
   // The log has the time of the database.
   test.clock.advanceMinutes((Date.now() - test.clock.now().getTime()) / 60_000);
   staff = await test.signedIn({ role: 'COUNTY', account: { name: 'County' } });
-  fromDate = '11/01/2026';
+  fromDate = formatPlainDate(plainDateAt(new Date(test.clock.now().getTime() - 20 * DAY_MS), test.county.timeZone));
 });
 afterAll(() => test.close());
 
@@ -56,7 +58,7 @@ async function fill(name: string, { movements, entries }: (typeof SIZES)[number]
   const client = await test.signedIn({ account: { name } });
   const { accountId, userId, username } = client;
   const { db } = test.county;
-  const at = new Date(test.clock.now().getTime() - 15 * 86_400_000);
+  const at = new Date(test.clock.now().getTime() - 15 * DAY_MS);
   const deposit = { accountId, amountCents: 100_000, opKey: name, note: 'First', actor: SYSTEM_ACTOR, at };
   await adjustEscrow(db, deposit);
   await moveMoneyAtLarge(test.database, { accountId, userId, count: movements - 1, from: at });
