@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { guestLogin } from '@portal/contract/auth/login';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import {
   CERTIFIED_MAX_RESULTS,
@@ -190,6 +191,23 @@ test("another account's search can't be certified, and files without a certifica
   const number = await getNumber(buyer);
   await purgeCertificateFiles(app.county);
   expect((await getFile(buyer, number)).statusCode).toBe(200);
+});
+
+test('a guest has the certificates of the own session alone', async () => {
+  const { db } = app.county;
+  const free = { certify: true, certifyPrice: 0 };
+  await saveSettings(db, { group: 'searchCertificates', content: free, actor: SYSTEM_ACTOR });
+  const { username } = await app.signedIn({ role: 'GUEST' });
+  const access = { inactivityTimeLimit: false, guestUserName: username };
+  await saveSettings(db, { group: 'userAccess', content: access, actor: SYSTEM_ACTOR });
+  const [guest, other] = [app.client(), app.client()];
+  for (const client of [guest, other]) await client.call(guestLogin, {});
+  const number = await getNumber(guest);
+  expect((await getFile(guest, number)).statusCode).toBe(200);
+  expect((await getFile(other, number)).statusCode).toBe(404);
+  const countOf = async (client: TestClient) =>
+    (await client.call(ownSearchCertificateList.endpoint, {})).content.totalCount;
+  expect([await countOf(guest), await countOf(other)]).toEqual([1, 0]);
 });
 
 test('the database refuses changes of certificates', async () => {
