@@ -58,6 +58,8 @@ export interface OpenCountyOptions {
   readonly publicUrl?: string;
   /** For commands with long statements; the portal's own limit applies otherwise. */
   readonly statementTimeoutMs?: number;
+  /** After this time an unused connection is closed. */
+  readonly idleConnectionMs?: number;
   /** True only for the demo county. */
   readonly isDemo?: boolean;
   /** Wraps the image folder; only the demo county does, which draws its pages on first use. */
@@ -71,6 +73,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
       ? await openPglite(join(line.dataDir, 'database'))
       : openPostgres(line.databaseUrl, {
           statementTimeoutMs: options.statementTimeoutMs,
+          idleConnectionMs: options.idleConnectionMs,
           // A command with long statements can't share the connections of calls, which have a limit.
           pooledUrl: options.statementTimeoutMs === undefined ? line.pooledDatabaseUrl : undefined,
         });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { planEconomy } from './county-economy.ts';
 import { type DemoCounty, openDemoCounty } from './demo-county.ts';
 import { type Environment, getPublicUrl } from './environment.ts';
 import { listCountyLines } from './list-county-lines.ts';
@@ -12,6 +13,7 @@ import { explainListenError } from './platform/http/ensure-port-free.ts';
 import { createPageImages } from './platform/images/page-images.ts';
 import { type PageWorkers, startPageWorkers } from './platform/images/page-workers.ts';
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { limitRunning } from './platform/limit-running.ts';
 import type { Log } from './platform/log/log.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
 import { type ReportExports, startReportExports } from './platform/report/report-exports.ts';
@@ -25,6 +27,9 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
  * all connections.
  */
 const SYSTEM_SHARES_PORTS = process.platform === 'linux';
+
+/** Counties that are opened or get their jobs at once: more would only wait for each other in the database. */
+const OPENING_AT_ONCE = 8;
 
 interface ListenAddress {
   readonly host: string;
@@ -106,10 +111,14 @@ async function openCounties(
   { environment, demo, log }: PortalParts,
   pageWorkers: PageWorkers,
 ): Promise<readonly OpenCounty[]> {
-  const options = { log, pageImages: createPageImages(pageWorkers), publicUrl: getPublicUrl(environment) };
   const lines = listCountyLines(environment, demo);
-  if (environment.COUNTIES_FILE !== undefined || demo === undefined)
-    return Promise.all(lines.map((line) => openCounty(line, options)));
+  const { idleConnectionMs } = planEconomy(lines.length);
+  const pageImages = createPageImages(pageWorkers);
+  const options = { log, pageImages, publicUrl: getPublicUrl(environment), idleConnectionMs };
+  if (environment.COUNTIES_FILE !== undefined || demo === undefined) {
+    const limit = limitRunning(OPENING_AT_ONCE);
+    return Promise.all(lines.map((line) => limit(() => openCounty(line, options))));
+  }
   const progress = showProgress('Seeding the demo county');
   const counties = await Promise.all(
     lines.map((line) => openDemoCounty(demo, line, { ...options, pageWorkers, onProgress: progress.update })),
@@ -123,12 +132,19 @@ async function startCountyJobs(
   environment: Environment,
   reports: ReportExports,
 ): Promise<readonly Jobs[]> {
-  const jobs: Jobs[] = [];
-  for (const { county, database } of counties) {
-    const scheduled = listScheduledJobs(county, openMailer(environment), reports);
-    jobs.push(await startJobs(database, { timeZone: county.timeZone, jobs: scheduled, log: county.log }));
-  }
-  return jobs;
+  const { pollJobsEveryMs, maxRunningJobs } = planEconomy(counties.length);
+  const limitJobs = limitRunning(maxRunningJobs);
+  const limitStarts = limitRunning(OPENING_AT_ONCE);
+  const mailer = openMailer(environment);
+  return Promise.all(
+    counties.map(({ county, database }) =>
+      limitStarts(() => {
+        const jobs = listScheduledJobs(county, mailer, reports);
+        const { timeZone, log } = county;
+        return startJobs(database, { timeZone, jobs, log, pollEveryMs: pollJobsEveryMs, limitJobs });
+      }),
+    ),
+  );
 }
 
 function openMailer(environment: Environment): Mailer {

@@ -40,6 +40,8 @@ interface OpenPostgresOptions {
   /** How long a statement can go without a response, for a server that may hang; without a limit if left out. */
   readonly queryTimeoutMs?: number;
   readonly connectTimeoutMs?: number;
+  /** After this time an unused connection is closed; five minutes if left out. */
+  readonly idleConnectionMs?: number;
   /** Opens the sockets of its connections, for a caller that must be able to break them. */
   readonly openSocket?: () => Socket;
 }
@@ -51,12 +53,14 @@ interface OpenPostgresOptions {
 export function openPostgres(url: string, options: OpenPostgresOptions = {}): OpenDatabase {
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const max = Math.max(POOL_MIN_SIZE, shareOfProcess(MAX_CONNECTIONS));
+  const { idleConnectionMs = IDLE_TIMEOUT_MS } = options;
   const settings = {
     statement_timeout: statementTimeoutMs,
     options: PLANNER_OPTIONS,
     query_timeout: options.queryTimeoutMs,
     connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     stream: options.openSocket,
+    idleTimeoutMillis: idleConnectionMs,
   };
   const pool = openPool({ connectionString: url, max, ...settings });
   const { pooledUrl } = options;
@@ -64,7 +68,12 @@ export function openPostgres(url: string, options: OpenPostgresOptions = {}): Op
   const calls =
     pooledUrl === undefined
       ? pool
-      : openPool({ connectionString: pooledUrl, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+      : openPool({
+          connectionString: pooledUrl,
+          max,
+          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+          idleTimeoutMillis: idleConnectionMs,
+        });
   const statementTimes = createStatementTimes();
   const db: Db = new Kysely({
     dialect: new PostgresDialect({ pool: withPreparedStatements(calls) }),
@@ -111,7 +120,6 @@ export async function storeSessionDefaults(database: OpenDatabase): Promise<void
 function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     ...config,
-    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'land-record-portal',
     types: {
       getTypeParser: (oid, format) =>

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { isDatabaseOutage } from '../database/database-outage.ts';
 import type { OpenDatabase } from '../database/open-database.ts';
+import { type LimitedRun, limitRunning } from '../limit-running.ts';
 import type { Log } from '../log/log.ts';
 import { finishJobRun, listJobRuns, settleJobRequest, startJobRun, storeJobs } from './job-runs.queries.ts';
 
@@ -12,6 +13,16 @@ export interface ScheduledJob {
   run(): Promise<void>;
 }
 
+export interface JobsOptions {
+  readonly timeZone: string;
+  readonly jobs: readonly ScheduledJob[];
+  readonly log: Log;
+  /** How often each job is looked for. */
+  readonly pollEveryMs?: number;
+  /** Runs jobs when there is a place, for counties that share a limit. */
+  readonly limitJobs?: LimitedRun;
+}
+
 export interface Jobs {
   stop(): Promise<void>;
 }
@@ -19,22 +30,26 @@ export interface Jobs {
 /** How long shutdown waits for running jobs. */
 const STOP_TIMEOUT_MS = 10_000;
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
-/** How long a requested run waits at most until it is queued; the queue itself is polled every two seconds. */
+const POLL_EVERY_MS = 2_000;
+/** How long a requested run waits at most until it is queued. */
 const REQUESTS_READ_EVERY_MS = 5_000;
 
 /** Runs a county's scheduled jobs with a queue in its database, so that only one of several processes runs each job. */
-export async function startJobs(
-  database: OpenDatabase,
-  options: { readonly timeZone: string; readonly jobs: readonly ScheduledJob[]; readonly log: Log },
-): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) } });
+export async function startJobs(database: OpenDatabase, options: JobsOptions): Promise<Jobs> {
+  const { pollEveryMs = POLL_EVERY_MS, limitJobs = (work) => work() } = options;
+  // Every queue is polled at the same time. One statement after the other needs one connection instead of one for each queue.
+  const oneAtATime = limitRunning(1);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => oneAtATime(() => database.executeSql(text, values)) },
+  });
   boss.on('error', logFailures(options.log));
   await boss.start();
   await storeJobs(database.db, options.jobs);
   for (const job of options.jobs) {
     await boss.createQueue(job.name);
     await boss.schedule(job.name, job.cron, null, { tz: options.timeZone });
-    await boss.work(job.name, () => runRecorded(database, job, options.log));
+    const work = { pollingIntervalSeconds: pollEveryMs / 1_000 };
+    await boss.work(job.name, work, () => limitJobs(() => runRecorded(database, job, options.log)));
   }
   const stopReading = readRequests(database, boss, options.log);
   return {
