@@ -1,4 +1,4 @@
-/** What counties of one process may use while nobody uses them, and what they share. */
+/** What an idle county of a process may use, and what all of them share. */
 export interface CountyEconomy {
   /** After this time a connection that isn't used is closed. Prepared statements end with it. */
   readonly idleConnectionMs: number;
