@@ -70,7 +70,7 @@ test('Import Records: a file is checked, imported and found; the same file is re
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('link', { name: 'File', exact: true })).toBeVisible();
   await expectGood(page);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file][name=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   const shown = page.getByRole('region', { name: 'Friday.zip' });
   await expect(shown.getByRole('status')).toContainText('Checked');
@@ -83,7 +83,7 @@ test('Import Records: a file is checked, imported and found; the same file is re
   await expect(shown.getByRole('row', { name: /^documents/ })).toContainText('2');
   await expectGood(page);
 
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file][name=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByText(/^This file was imported on/).first()).toBeVisible();
   await expectAccessible(page);
