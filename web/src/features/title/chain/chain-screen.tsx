@@ -23,6 +23,7 @@ import { DownloadButton } from '../../../ui/download-button.tsx';
 import { FailedLoad } from '../../../ui/failed-load.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { readLandPath } from '../read-land-path.ts';
 import { ChainDrawing } from './chain-drawing.tsx';
 import { ChainNotes } from './chain-notes.tsx';
 import classes from './chain-screen.module.css';
@@ -42,7 +43,7 @@ export function ChainScreen() {
   const { pathname } = useLocation();
   const { chainPrice } = useCountyFlags();
   const [agreedFor, setAgreedFor] = useState<string>();
-  const land = decodeURIComponent(pathname.replace(/^\/property\//, '').replace(/\/chain\/?$/, ''));
+  const land = readLandPath(pathname);
   const isAgreed = chainPrice === 0 || agreedFor === land;
   return (
     <Screen>

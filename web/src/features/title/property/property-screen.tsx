@@ -18,6 +18,7 @@ import { FailedLoad } from '../../../ui/failed-load.tsx';
 import { NextSteps } from '../../../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { readLandPath } from '../read-land-path.ts';
 import { PropertyFacts } from './property-facts.tsx';
 import classes from './property-screen.module.css';
 import { PropertyTable } from './property-table.tsx';
@@ -32,7 +33,7 @@ export function PropertyScreen() {
   const { pathname } = useLocation();
   const { propertyPrice } = useCountyFlags();
   const [agreedFor, setAgreedFor] = useState<string>();
-  const given = readPath(pathname);
+  const given = readLandPath(pathname);
   const known = parseLand(given);
   const land = known && formatLand(known);
   if (land !== undefined && land !== given) return <Navigate to={`/property/${land}`} replace />;
@@ -57,16 +58,6 @@ export function PropertyScreen() {
       </div>
     </Screen>
   );
-}
-
-/** The land of an address; as it is where its escapes are broken. */
-function readPath(pathname: string): string {
-  const path = pathname.replace(/^\/property\//, '').replace(/\/$/, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Like the details of a record, a property page can cost money, so it stays cached until the session ends. */

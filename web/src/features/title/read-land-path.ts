@@ -1,0 +1,9 @@
+/** The land of the address of a property or its chain; as it is where its escapes are broken. */
+export function readLandPath(pathname: string): string {
+  const path = pathname.replace(/^\/property\//, '').replace(/(\/chain)?\/?$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
