@@ -136,7 +136,8 @@ describe('The watched folder', () => {
     await runWaitingImports(test.county);
     // The process is killed here: the file is still in the folder.
     expect(readdirSync(drop)).toEqual(['a.zip']);
-    await Promise.all([importDueRecords(test.county), takeWatchedFiles(test.county), takeWatchedFiles(test.county)]);
+    const others = Array.from({ length: 20 }, () => takeWatchedFiles(test.county));
+    await Promise.all([importDueRecords(test.county), ...others]);
     expect(await list()).toHaveLength(1);
     expect(readdirSync(drop)).toEqual(['imported']);
     put('a.zip', zip);

@@ -102,10 +102,7 @@ async function takeFiles(county: County, watched: WatchedFolder, files: readonly
     const layout = imports.mapping === undefined ? 'bundle' : 'countyMapping';
     const reading = { layout, encoding: imports.mapping?.encoding ?? 'utf-8', isComplete: watched.isComplete } as const;
     const digest = await computeDigest(county, { ...reading, content: joinHashes(files, hashes) });
-    const again = await Promise.all(files.map(({ name }) => describeFile(watched.path, name)));
-    // Written after all: the next run sees them as new.
-    const isChanged = files.some((file, index) => !isSame(file, again[index]));
-    const isTaken = !isChanged && (await storeTaken(county, { ...reading, ...located, digest, files }));
+    const isTaken = await storeTaken(county, { ...reading, ...located, digest, files });
     if (!isTaken) await rm(join(imports.folder, located.folder), { recursive: true, force: true });
   } catch (error) {
     await rm(join(imports.folder, located.folder), { recursive: true, force: true });
@@ -124,6 +121,9 @@ async function takeFiles(county: County, watched: WatchedFolder, files: readonly
     return inTransaction(db, async (tx) => {
       await lockOpenImports(tx);
       if (await isDigestPending(tx, record.digest)) return false;
+      // After that question: what another process has imported and moved meanwhile is gone. What is written after all is new to the next run.
+      const again = await Promise.all(sourceFiles.map(({ name }) => describeFile(watched.path, name)));
+      if (sourceFiles.some((file, index) => !isSame(file, again[index]))) return false;
       const written = await findWritten(tx, record.digest);
       const id = await insertImport(tx, {
         ...{ ...record, origin: 'FOLDER', work: 'IMPORT', username: null, createdAt: clock.now() },
