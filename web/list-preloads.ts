@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PreloadedScreen, Preloads } from '@portal/contract/preloads';
 import type { RouteObject } from 'react-router';
-import type { ScreenHandle } from './src/app/screens.ts';
+import type { ScreenHandle } from './src/lib/lazy-screen.ts';
 
 /** The part of Vite's manifest that is read here: the output files and static imports of each source file or shared chunk. */
 export type Manifest = Readonly<

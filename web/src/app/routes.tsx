@@ -9,7 +9,7 @@ import { Root } from './root.tsx';
 import { buildSignedInRoutes, PUBLIC_ROUTES } from './screens.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
-/** Every address of the portal (Spec 1 §2 "Routes"). The login page is part of the first load; screens.ts lists all other screens. */
+/** Every address of the portal (Spec 1 §2 "Routes"). The login page is part of the first load; screens.ts lists all others. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router';
+import { lazyScreen, screen } from '../../lib/lazy-screen.ts';
+
+/** Electronic filing (Spec 3 §2 "E-file screen"). */
+export const EFILE_ROUTE: RouteObject = {
+  path: 'efile',
+  ...lazyScreen(
+    () => import('./efile-area.tsx'),
+    (module) => module.EfileArea,
+  ),
+  children: [
+    {
+      index: true,
+      ...lazyScreen(
+        () => import('./new-filing-screen.tsx'),
+        (module) => module.NewFilingScreen,
+        { firstCalls: ['efile/options'] },
+      ),
+    },
+    screen(
+      'filings',
+      () => import('./filings-screen.tsx'),
+      (module) => module.FilingsScreen,
+    ),
+    screen(
+      'filings/:id',
+      () => import('./filing-screen.tsx'),
+      (module) => module.FilingScreen,
+    ),
+    screen(
+      'queue',
+      () => import('./queue-screen.tsx'),
+      (module) => module.QueueScreen,
+    ),
+    screen(
+      'queue/:id',
+      () => import('./review-screen.tsx'),
+      (module) => module.ReviewScreen,
+    ),
+  ],
+};
