@@ -31,7 +31,7 @@ const MODULE_ARROWS = {
   'user-manager': ['audit', 'county-settings', 'identity', 'accounts', 'registration'],
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
-  watches: ['audit', 'county-settings', 'identity', 'records', 'search'],
+  watches: ['audit', 'county-settings', 'identity', 'ledger', 'charging', 'records', 'search'],
   imports: ['audit', 'county-settings', 'identity', 'records', 'search'],
   migration: ['accounts', 'audit', 'identity', 'ledger'],
   monitoring: ['audit', 'county-settings', 'identity'],

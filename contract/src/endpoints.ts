@@ -146,6 +146,7 @@ import { getTaxLinks } from './tax/get-links.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
 import { propertyLands, propertyPage } from './title/property.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
+import { OWN_WATCH_ENDPOINTS } from './watch/own-watches.ts';
 import {
   changeWatchFrequency,
   confirmWatch,
@@ -172,6 +173,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getWatchCounts,
   heldAlertList.endpoint,
   decideOnAlerts,
+  ...OWN_WATCH_ENDPOINTS,
   forgotUsername,
   forgotPassword,
   resetPassword,

@@ -2994,6 +2994,8 @@ export interface TextVariables {
     'propertyWatch.review.label': {};
     'propertyWatch.sheriffPhone.hint': {};
     'propertyWatch.sheriffPhone.label': {};
+    'propertyWatch.watchPrice.hint': {};
+    'propertyWatch.watchPrice.label': {};
     'propertyWatch.watchesPerAddress.hint': {};
     'propertyWatch.watchesPerAddress.label': {};
     'reports.accountTypeReport.hint': {};

@@ -3,6 +3,7 @@ import { problemMessage } from '../problem.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { defineSettingsGroup } from './define-settings-group.ts';
 import { switchSchema, wholeNumber } from './field-schemas.ts';
+import { priceSchema } from './price-fields.ts';
 
 const DAYS_BACK_MAX = 365;
 const WATCHES_MAX = 100;
@@ -16,8 +17,10 @@ export const propertyWatchSettings = z.object({
   review: switchSchema,
   /** Documents recorded longer ago send nothing, so that back-indexing sends nothing. */
   daysBack: wholeNumber(1, DAYS_BACK_MAX).default(60),
-  /** Watches of one email address. */
+  /** Watches of one email address or user. */
   watchesPerAddress: wholeNumber(1, WATCHES_MAX).default(10),
+  /** Of a watch that a signed-in user starts. Owners without an account watch free. */
+  watchPrice: priceSchema,
   /** Shown as entered in every alert. */
   sheriffPhone: z
     .string()
@@ -35,6 +38,7 @@ export const propertyWatchGroup = defineSettingsGroup({
     review: { kind: 'switch' },
     daysBack: { kind: 'number' },
     watchesPerAddress: { kind: 'number' },
+    watchPrice: { kind: 'money' },
     sheriffPhone: { kind: 'text' },
   },
 });

@@ -169,7 +169,10 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
   searchCertificates: { settings: { certify: true, certifyPrice: 1_500 }, older: [] },
   titleWork: { settings: { chain: true, chainPrice: 500, property: true, propertyPrice: 250 }, older: [] },
   propertyWatch: {
-    settings: { propertyWatch: true, review: true, daysBack: 30, watchesPerAddress: 5, sheriffPhone: '(555) 010-0199' },
+    settings: {
+      ...{ propertyWatch: true, review: true, daysBack: 30, watchesPerAddress: 5, watchPrice: 250 },
+      sheriffPhone: '(555) 010-0199',
+    },
     older: [],
   },
   languages: { settings: { languages: true }, older: [] },

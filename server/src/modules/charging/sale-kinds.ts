@@ -22,10 +22,11 @@ export interface DetailsRecord {
     | 'tractBook'
     | 'chain'
     | 'property'
-    | 'searchCertificate';
+    | 'searchCertificate'
+    | 'watch';
   /** Identifies it among the records of its kind. */
   readonly key: string;
-  /** The price of what isn't in the account's price list, from the settings of title work or of search certificates. */
+  /** The price of what isn't in the account's price list, from the settings of title work, search certificates or the watch. */
   readonly priceCents?: Cents;
 }
 

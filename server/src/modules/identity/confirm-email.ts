@@ -8,10 +8,11 @@ import { actorOf, recordAudit } from '../audit/index.ts';
 import { deleteValidEmailChange, findIsEmailTaken, lockEmail, setEmail } from './email-changes.queries.ts';
 import { queueEmailChangedEmail } from './queue-email-changed-email.ts';
 import { hashSecret } from './secrets.ts';
-import { canRecover, findUserContact } from './users.queries.ts';
+import { canRecover, findUserContact, setEmailConfirmed } from './users.queries.ts';
 
 /**
- * Puts a user's new email address into effect with the ticket of the link that was mailed to it, and tells the old address.
+ * Puts a user's new email address into effect with the ticket of the link that was mailed to it, and tells the old address. The link of
+ * the profile's own address confirms it.
  *
  * @throws Refusal TICKET_NOT_VALID, also if the user has become inactive or another user has the address by now.
  */
@@ -26,10 +27,17 @@ export async function confirmEmail(
     const { userId, newEmail } = change;
     await lockEmail(tx, newEmail);
     const user = await findUserContact(tx, userId);
-    if (user === undefined || !canRecover(user) || (await findIsEmailTaken(tx, newEmail, userId)))
-      throw new Refusal('TICKET_NOT_VALID');
-    await setEmail(tx, userId, newEmail);
+    if (user === undefined || !canRecover(user)) throw new Refusal('TICKET_NOT_VALID');
     const { username } = user;
+    const at = county.clock.now();
+    // The link of an address that the profile has already only shows that it is the user's.
+    if (newEmail.toLowerCase() === user.email.toLowerCase()) {
+      await setEmailConfirmed(tx, userId, at);
+      return { email: newEmail, username };
+    }
+    if (await findIsEmailTaken(tx, newEmail, userId)) throw new Refusal('TICKET_NOT_VALID');
+    await setEmail(tx, userId, newEmail);
+    await setEmailConfirmed(tx, userId, at);
     const actor = { ...actorOf(context), userId, username };
     await recordAudit(tx, { action: 'profile.saved', actor, details: { fields: ['email'] } });
     await queueEmailChangedEmail(tx, county, userId, user);

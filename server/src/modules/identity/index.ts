@@ -7,6 +7,7 @@ export {
   deleteUsersOfAccount,
 } from './change-users-of-account.ts';
 export { checkRateLimit } from './check-rate-limit.ts';
+export { getOwnEmail, mailOwnConfirmation } from './confirm-own-email.ts';
 export { getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
@@ -67,5 +68,6 @@ export {
   listUsernames,
   type PendingUser,
   replacePendingUser,
+  setEmailConfirmed,
   type UserContact,
 } from './users.queries.ts';

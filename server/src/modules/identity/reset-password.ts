@@ -12,7 +12,7 @@ import { updateStatus } from './managed-users.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
 import { consumeTicket, ensureTicketValid } from './tickets.ts';
-import { canRecover, findUserContact, setPassword, unlockUser } from './users.queries.ts';
+import { canRecover, findUserContact, setEmailConfirmed, setPassword, unlockUser } from './users.queries.ts';
 
 /** The links with which a password is chosen. */
 const PASSWORD_TICKETS = ['RESET_PASSWORD', 'INVITATION'] as const;
@@ -39,6 +39,7 @@ export async function resetPassword(
     await ensureUncommonPassword(tx, county, user, password);
     await setPassword(tx, userId, passwordHash);
     await unlockUser(tx, userId);
+    await setEmailConfirmed(tx, userId, county.clock.now());
     const actor = { ...actorOf(context), userId, username: user.username };
     if (isInvited) {
       await updateStatus(tx, [userId], 'A');

@@ -138,6 +138,20 @@ export async function activatePendingUser(db: Db, userId: number): Promise<boole
   return numUpdatedRows === 1n;
 }
 
+/** A user's address and name, and when they opened a link that was mailed to the address. */
+export function getEmailOfUser(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName', 'email_confirmed_at as confirmedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes that a user has opened a link that was mailed to their address. */
+export async function setEmailConfirmed(tx: Db, userId: number, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ email_confirmed_at: at }).where('id', '=', userId).execute();
+}
+
 export async function getProfileRow(db: Db, userId: number): Promise<Profile> {
   const row = await db
     .selectFrom('users')

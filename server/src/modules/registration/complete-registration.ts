@@ -7,7 +7,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { activatePendingUser, consumeTicket, findUserContact, hashSecret } from '../identity/index.ts';
+import {
+  activatePendingUser,
+  consumeTicket,
+  findUserContact,
+  hashSecret,
+  setEmailConfirmed,
+} from '../identity/index.ts';
 import { findCompletedRegistration, insertCompletedRegistration } from './registration.queries.ts';
 
 /**
@@ -25,6 +31,7 @@ export async function completeRegistration(
     const wasPending = await activatePendingUser(tx, userId);
     const user = await findUserContact(tx, userId);
     if (user?.status !== 'A') throw new Refusal('TICKET_NOT_VALID');
+    if (wasPending) await setEmailConfirmed(tx, userId, context.county.clock.now());
     const actor = { ...actorOf(context), userId, username: user.username };
     if (wasPending) await recordAudit(tx, { action: 'registration.completed', actor });
     return { fullName: `${user.firstName} ${user.lastName}`, username: user.username };

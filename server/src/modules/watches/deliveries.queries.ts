@@ -24,6 +24,15 @@ const GETS_DAILY = (now: Date) => sql`(
     WHERE own.subscriber_id = watch_subscribers.id AND past.matched_at > ${now}::timestamptz - interval '30 days'
     OFFSET ${DIGEST_OVER}))`;
 
+/** Matches of a user wait until the address of the profile is confirmed, and while the user is inactive. */
+const HAS_ADDRESS = sql`(watch_subscribers.user_id IS NULL OR EXISTS (
+  SELECT FROM users WHERE users.id = watch_subscribers.user_id AND users.status = 'A' AND users.email <> ''
+    AND users.email_confirmed_at IS NOT NULL))`;
+
+/** Address and language of a subscriber joined with its user. */
+export const RECIPIENT = sql`coalesce(watch_subscribers.email, users.email) AS email,
+  coalesce(users.language, watch_subscribers.language) AS language`;
+
 /** Creates the alerts of subscribers who get them immediately, and assigns their matches to them. */
 export function insertImmediateDeliveries(tx: Db, version: number, now: Date): Promise<readonly Delivery[]> {
   return insertDeliveries(tx, {
@@ -67,7 +76,7 @@ async function insertDeliveries(
       SELECT watch_matches.watch_id, watch_matches.document_id, watches.subscriber_id
       FROM watch_matches JOIN watches ON watches.id = watch_matches.watch_id
       JOIN watch_subscribers ON watch_subscribers.id = watches.subscriber_id
-      WHERE watch_matches.delivery_id IS NULL AND ${isDue}
+      WHERE watch_matches.delivery_id IS NULL AND ${isDue} AND ${HAS_ADDRESS}
     ), inserted AS (
       INSERT INTO watch_deliveries (subscriber_id, period, created_at)
       SELECT DISTINCT subscriber_id, ${period}::text, ${now}::timestamptz FROM due
@@ -78,8 +87,9 @@ async function insertDeliveries(
       FROM due JOIN inserted ON inserted.subscriber_id = due.subscriber_id
       WHERE watch_matches.watch_id = due.watch_id AND watch_matches.document_id = due.document_id
     )
-    SELECT inserted.id::integer AS id, inserted.subscriber_id::integer AS "subscriberId", email, language
+    SELECT inserted.id::integer AS id, inserted.subscriber_id::integer AS "subscriberId", ${RECIPIENT}
     FROM inserted JOIN watch_subscribers ON watch_subscribers.id = inserted.subscriber_id
+    LEFT JOIN users ON users.id = watch_subscribers.user_id
     ORDER BY inserted.id`.execute(tx);
   return rows;
 }

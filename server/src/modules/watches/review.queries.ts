@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/values/language';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import type { Delivery } from './deliveries.queries.ts';
+import { type Delivery, RECIPIENT } from './deliveries.queries.ts';
 
 /** An alert that waits for staff, before it is described. */
 export interface HeldAlert {
@@ -55,12 +55,10 @@ export async function updateDecided(
 ): Promise<readonly Delivery[]> {
   const { rows } = await sql<Delivery & { language: Language }>`
     UPDATE watch_deliveries SET state = ${decision}, decided_at = ${at}, decided_by = ${by}
-    FROM watch_subscribers
-    WHERE watch_subscribers.id = watch_deliveries.subscriber_id AND state = 'HELD'
+    FROM watch_subscribers LEFT JOIN users ON users.id = watch_subscribers.user_id
+    WHERE watch_subscribers.id = watch_deliveries.subscriber_id AND watch_deliveries.state = 'HELD'
       AND watch_deliveries.id = ANY(${[...ids]}::bigint[])
-    RETURNING watch_deliveries.id::integer AS id, subscriber_id::integer AS "subscriberId", email, language`.execute(
-    tx,
-  );
+    RETURNING watch_deliveries.id::integer AS id, subscriber_id::integer AS "subscriberId", ${RECIPIENT}`.execute(tx);
   return rows;
 }
 

@@ -160,7 +160,7 @@ export async function deleteSubscriber(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('watch_subscribers').where('id', '=', id).execute();
 }
 
-/** Finds the watches that share a term with documents. */
+/** Finds the running watches that share a term with documents. */
 export async function listCandidates(
   tx: Db,
   terms: readonly (Term & { readonly documentId: number })[],
@@ -171,7 +171,7 @@ export async function listCandidates(
     FROM unnest(${terms.map(({ kind }) => kind)}::text[], ${terms.map(({ key }) => key)}::text[],
                 ${terms.map(({ documentId }) => documentId)}::bigint[]) AS wanted (kind, key, document_id)
     JOIN watch_terms ON watch_terms.kind = wanted.kind COLLATE "C" AND watch_terms.key = wanted.key COLLATE "C"
-    JOIN watches ON watches.id = watch_terms.watch_id`.execute(tx);
+    JOIN watches ON watches.id = watch_terms.watch_id AND watches.paused_at IS NULL`.execute(tx);
   return rows;
 }
 

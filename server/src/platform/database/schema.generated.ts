@@ -2312,6 +2312,10 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   /**
+   * When the user opened a link that was mailed to the address; empty since the address changed in another way
+   */
+  email_confirmed_at: Timestamp | null;
+  /**
    * Wrong passwords since the last right one.
    */
   failed_sign_ins: Generated<number>;
@@ -2459,6 +2463,10 @@ export interface WatchedFiles {
 export interface Watches {
   created_at: Timestamp;
   id: Generated<number>;
+  /**
+   * Documents indexed since then don't match; empty while the watch runs
+   */
+  paused_at: Timestamp | null;
   subscriber_id: number;
   watched: Json;
 }
@@ -2497,10 +2505,17 @@ export interface WatchRequests {
 
 export interface WatchSubscribers {
   created_at: Timestamp;
-  email: string;
+  /**
+   * In lower case; empty for users
+   */
+  email: string | null;
   frequency: Generated<string>;
   id: Generated<number>;
   language: string;
+  /**
+   * Alerts go to the confirmed address of the user; until it is confirmed, matches wait
+   */
+  user_id: number | null;
 }
 
 export interface WatchTerms {

@@ -158,7 +158,8 @@ export const reports = describeScreen({
 
 export const propertyWatch = describeScreen({
   group: 'propertyWatch',
-  sections: [{ fields: ['propertyWatch', 'review', 'daysBack', 'watchesPerAddress', 'sheriffPhone'] }],
+  sections: [{ fields: ['propertyWatch', 'review', 'daysBack', 'watchesPerAddress', 'watchPrice', 'sheriffPhone'] }],
+  enabledWhen: { watchPrice: { propertyWatch: true } },
 });
 
 export const titleWork = describeScreen({
