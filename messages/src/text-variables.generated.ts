@@ -106,6 +106,7 @@ export interface TextVariables {
     'unexpectedError': {};
     'unexpectedErrorWithStatus': { status: string | number };
     'version': { version: string | number };
+    'yourWatches': {};
   };
   'problems': {
     'accountNameTaken': {};
@@ -244,6 +245,7 @@ export interface TextVariables {
     'signIn': {};
     'username': {};
     'verifiedThrough': { date: string | number };
+    'watchProperty': {};
   };
   'about': {
     'accessibility.contact': {};
@@ -479,6 +481,39 @@ export interface TextVariables {
     'none': {};
     'number': {};
     'numberHint': {};
+    'own.confirm': { email: string | number };
+    'own.continue': {};
+    'own.continueOf': { watched: string | number };
+    'own.delete': {};
+    'own.deleteOf': { watched: string | number };
+    'own.kinds.LOT': {};
+    'own.kinds.NAME': {};
+    'own.kinds.NUMBER': {};
+    'own.kinds.PARCEL': {};
+    'own.kinds.SECTION': {};
+    'own.lastAlertAt': {};
+    'own.linkSent': { email: string | number };
+    'own.noEmail': {};
+    'own.none': {};
+    'own.off': {};
+    'own.pause': {};
+    'own.pauseOf': { watched: string | number };
+    'own.question': { watched: string | number };
+    'own.questionText': {};
+    'own.sendLink': {};
+    'own.soundsLike': {};
+    'own.soundsLikeHint': {};
+    'own.start': {};
+    'own.startFor': { price: string | number };
+    'own.started': {};
+    'own.startedAt': {};
+    'own.state': {};
+    'own.states.PAUSED': {};
+    'own.states.RUNNING': {};
+    'own.to': { email: string | number };
+    'own.watchThis': {};
+    'own.watchThisHint': {};
+    'own.what': {};
     'parcel': {};
     'past': { count: number };
     'purpose': {};

@@ -29,6 +29,8 @@ export const productConfigurationSchema = z.object({
   logo: describedPictureSchema.optional(),
   /** The language choice on the login page (Spec 1 §1). */
   languages: z.boolean(),
+  /** Owners get emails about new documents: the login page and the menu lead there. */
+  propertyWatch: z.boolean(),
   /** What the login page offers in addition to the form. */
   signIn: z.object({ guest: z.boolean(), selfRegistration: z.boolean(), forgotPasswordLink: z.boolean() }),
   lockout: z.object({ lockoutInPlace: z.boolean(), messageLogin: z.string(), messageHeadline: z.string() }),

@@ -204,6 +204,11 @@ export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteO
               () => import('../features/search-certificate/certificate-list.tsx'),
               (module) => module.OwnCertificatesScreen,
             ),
+            screen(
+              'home/watches',
+              () => import('../features/watch/own-watches-screen.tsx'),
+              (module) => module.OwnWatchesScreen,
+            ),
             RECORDS_ROUTE,
             ...TITLE_ROUTES,
             EFILE_ROUTE,

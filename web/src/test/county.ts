@@ -20,6 +20,7 @@ export function buildConfiguration(changed: Partial<ProductConfiguration> = {}):
     },
     theme: 'standard',
     languages: false,
+    propertyWatch: false,
     signIn: { guest: false, selfRegistration: false, forgotPasswordLink: false },
     lockout: { lockoutInPlace: false, messageLogin: '', messageHeadline: '' },
     ...changed,

@@ -32,6 +32,7 @@ export async function getProductConfiguration(
   const { abstract } = await getIndexCoverage(county.db);
   const appearance = await read('appearance');
   const { languages } = await read('languages');
+  const { propertyWatch } = await read('propertyWatch');
   const lockout = await read('userLockout');
   const { selfRegistration, forgotPasswordLink } = await read('loginPageRegistration');
   const said = (date: string) => (date === '' ? undefined : date);
@@ -55,6 +56,7 @@ export async function getProductConfiguration(
     logo: describePicture(appearance.logo, appearance.logoDescription),
     languages,
     lockout,
+    propertyWatch,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },
     cardPayment:
       county.cardGateway === undefined

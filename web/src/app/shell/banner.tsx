@@ -3,12 +3,14 @@ import { useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useCurrentUser, useLogout } from '../../lib/session.ts';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CountyMark } from '../../ui/county-mark.tsx';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';
@@ -24,6 +26,7 @@ const MENU_FOLDS = '(max-width: 760px)';
 export function Banner() {
   const texts = useTexts('common');
   const user = useCurrentUser();
+  const { propertyWatch } = useProductConfiguration();
   const openKeysList = useOpenKeysList();
   const menuId = useId();
   const { key: place } = useLocation();
@@ -61,6 +64,9 @@ export function Banner() {
           <span className={classes.userName} title={user.username}>
             {texts('greeting', { name: fullName(user) })}
           </span>
+          {user.role !== 'GUEST' && propertyWatch && (
+            <IconLink icon="bell" label={texts('yourWatches')} to="/home/watches" />
+          )}
           {user.role !== 'GUEST' && <ProfileButton />}
           <IconButton icon="keyboard" label={texts('keysTitle')} onClick={openKeysList} />
           <ColorSchemeButton />

@@ -8,17 +8,17 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import classes from './other-ways-in.module.css';
 
 /**
- * What the county offers below the form: its guest, registration and recovery (Spec 1 §2). During a lockout the server refuses guests and
+ * What the county offers below the form: its guest, registration, recovery (Spec 1 §2), and the watch of owners. During a lockout the server refuses guests and
  * registrations, so neither is offered.
  */
 export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
-  const { signIn, languages, lockout } = useProductConfiguration();
+  const { signIn, languages, lockout, propertyWatch } = useProductConfiguration();
   const guest = useGuestLogin();
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
-  if (!offersGuest && !offersRegistration && !signIn.forgotPasswordLink) return null;
+  if (!offersGuest && !offersRegistration && !signIn.forgotPasswordLink && !propertyWatch) return null;
   return (
     <div className={classes.ways}>
       {offersGuest && (
@@ -37,7 +37,7 @@ export function OtherWaysIn() {
       {guest.isError && (
         <ErrorSummary message={describeFailure(guest.error, commonTexts)} attempt={guest.submittedAt} />
       )}
-      {(offersRegistration || signIn.forgotPasswordLink) && (
+      {(offersRegistration || signIn.forgotPasswordLink || propertyWatch) && (
         <ul>
           {offersRegistration && (
             <li>
@@ -53,6 +53,11 @@ export function OtherWaysIn() {
                 <Link to="/forgotPassword">{texts('forgotPassword')}</Link>
               </li>
             </>
+          )}
+          {propertyWatch && (
+            <li>
+              <Link to="/watch">{texts('watchProperty')}</Link>
+            </li>
           )}
         </ul>
       )}

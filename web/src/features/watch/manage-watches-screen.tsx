@@ -6,22 +6,16 @@ import {
   endWatch,
   getSubscription,
   unsubscribeFromWatches,
-  WATCH_FREQUENCIES,
 } from '@portal/contract/watch/public-watches';
 import { describeWatched } from '@portal/contract/watch/watched';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { shownLanguage, useTexts } from '../../lib/i18n.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import { FormElement } from '../../ui/form/form-element.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
+import { FrequencyForm } from './frequency-form.tsx';
 import classes from './watch-screen.module.css';
 
 type Subscription = ContentOf<typeof getSubscription>;
@@ -45,7 +39,10 @@ export function ManageWatchesScreen() {
       {data && (
         <>
           <WatchList secret={secret} watches={data.watches} />
-          <FrequencyForm secret={secret} frequency={data.frequency} />
+          <FrequencyForm
+            frequency={data.frequency}
+            send={(frequency) => call(changeWatchFrequency, { secret, frequency, language: shownLanguage() })}
+          />
           <p>
             <Button variant="default" onClick={() => unsubscribe.mutate()} loading={unsubscribe.isPending}>
               {texts('unsubscribe')}
@@ -99,36 +96,5 @@ function WatchList({ secret, watches }: { readonly secret: string; readonly watc
         ))}
       </ul>
     </>
-  );
-}
-
-function FrequencyForm({ secret, frequency }: Pick<Subscription, 'frequency'> & { readonly secret: string }) {
-  const texts = useTexts('watch');
-  const [isSaved, setIsSaved] = useState(false);
-  const form = useContractForm({
-    id: 'watch-frequency',
-    initialValues: { frequency: frequency as string },
-    texts: { frequency: { label: texts('frequency') } },
-    schema: changeWatchFrequency.request.pick({ frequency: true }),
-    send: (values) =>
-      call(changeWatchFrequency, {
-        secret,
-        frequency: values.frequency as Subscription['frequency'],
-        language: shownLanguage(),
-      }),
-    onSuccess: () => setIsSaved(true),
-    onEdit: () => setIsSaved(false),
-  });
-  return (
-    <FormElement form={form} className={classes.form}>
-      <FormSummary form={form} />
-      <ChoiceField
-        form={form}
-        path="frequency"
-        options={WATCH_FREQUENCIES.map((value) => ({ value, label: texts(`frequencies.${value}`) }))}
-      />
-      <SubmitButton form={form} label={texts('save')} />
-      <output>{isSaved ? texts('saved') : ''}</output>
-    </FormElement>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import type { DocumentDetails } from '@portal/contract/search/document-result';
+import type { Watched } from '@portal/contract/watch/watched';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
+import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { ImageButton } from '../record/image-button.tsx';
 import classes from '../record/record-frame.module.css';
 import type { ViewedDocument } from '../record/viewed-document.ts';
@@ -22,6 +24,8 @@ interface RecordButtonsProps {
   readonly docId: string;
   /** Undefined while no facts of the document are known. */
   readonly facts: RecordSummary | undefined;
+  /** What can be watched of the document; nothing until its details arrive. */
+  readonly watched: readonly Watched[];
   readonly onOpenImage: (document: ViewedDocument) => void;
 }
 
@@ -29,7 +33,7 @@ interface RecordButtonsProps {
  * The buttons of a document: its image, if the user can retrieve images, and the county's map and tax systems (Spec 2 §6). Staff get
  * a link to its entries in the audit log.
  */
-export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps) {
+export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButtonsProps) {
   const texts = useTexts('results');
   const chainTexts = useTexts('chain');
   const propertyTexts = useTexts('property');
@@ -59,6 +63,7 @@ export function RecordButtons({ docId, facts, onOpenImage }: RecordButtonsProps)
           {chainTexts('title')}
         </Button>
       )}
+      <WatchButton options={watched} />
       {(role === 'COUNTY' || role === 'TRIMIN') && (
         <Button component={Link} to={buildAuditAddress({ documentKey: docId })} variant="default">
           {texts('record.auditLog')}

@@ -1,6 +1,7 @@
 import { documentDetails } from '@portal/contract/search/document-details';
 import type { ReferenceDocument } from '@portal/contract/search/document-result';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
+import { listWatchedOfDocument } from '@portal/contract/watch/watchable';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -54,7 +55,12 @@ export function RecordPane(props: RecordPaneProps) {
       head={
         <>
           {facts && <Identity facts={facts} isUnverified={details?.verifiedStatus === false} />}
-          <RecordButtons docId={docId} facts={facts} onOpenImage={onOpenImage} />
+          <RecordButtons
+            docId={docId}
+            facts={facts}
+            watched={details ? listWatchedOfDocument(details) : []}
+            onOpenImage={onOpenImage}
+          />
         </>
       }
     >

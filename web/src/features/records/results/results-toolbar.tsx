@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { RESULT_KINDS } from '@portal/contract/search/result-kinds';
+import { listWatchedOfSearch } from '@portal/contract/watch/watchable';
 import { writtenNumbers } from '@portal/messages/written-numbers';
 import type { ReactNode } from 'react';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
@@ -7,6 +8,7 @@ import { useTexts } from '../../../lib/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { CertifyButton } from './certify-button.tsx';
 import { InstrumentFilter } from './instrument-filter.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
@@ -57,6 +59,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
             </Button>
           )}
           {page.addressKey !== undefined && <CertifyButton key={page.addressKey} addressKey={page.addressKey} />}
+          <WatchButton options={listWatchedOfSearch(page.requested.type, page.requested.criteria)} />
           {downloadResults && (
             <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />
           )}

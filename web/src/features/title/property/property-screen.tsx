@@ -3,6 +3,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { formatLand, parseLand } from '@portal/contract/title/land';
 import { type Property, propertyPage } from '@portal/contract/title/property';
 import { formatCents } from '@portal/contract/values/money';
+import { listWatchedOfLand } from '@portal/contract/watch/watchable';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
@@ -18,6 +19,7 @@ import { FailedLoad } from '../../../ui/failed-load.tsx';
 import { NextSteps } from '../../../ui/next-steps.tsx';
 import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
+import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { readLandPath } from '../read-land-path.ts';
 import { PropertyFacts } from './property-facts.tsx';
 import classes from './property-screen.module.css';
@@ -91,6 +93,7 @@ function ShownProperty({ property }: { readonly property: Property }) {
   const { chain } = useCountyFlags();
   const announce = useAnnounce();
   const { land, documents, verified } = property;
+  const parsed = parseLand(land.path);
   const heading = texts('documents', { count: documents.length });
   useEffect(() => announce(heading), [announce, heading]);
   return (
@@ -99,11 +102,14 @@ function ShownProperty({ property }: { readonly property: Property }) {
       <p className={classes.note}>
         {texts('derived', { date: verified === '' ? chainTexts('unknownDate') : verified })} {chainTexts('notSearched')}
       </p>
-      {chain && documents.length > 0 && (
-        <Button component={Link} to={`/property/${land.path}/chain`} variant="default">
-          {chainTexts('title')}
-        </Button>
-      )}
+      <div className={classes.buttons}>
+        {chain && documents.length > 0 && (
+          <Button component={Link} to={`/property/${land.path}/chain`} variant="default">
+            {chainTexts('title')}
+          </Button>
+        )}
+        <WatchButton options={parsed ? listWatchedOfLand(parsed) : []} />
+      </div>
       <PropertyFacts property={property} />
       <h2 className={classes.heading}>{heading}</h2>
       {documents.length === 0 && <p>{texts('noDocuments')}</p>}

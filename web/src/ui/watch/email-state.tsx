@@ -1,0 +1,10 @@
+import type { ContentOf } from '@portal/contract/endpoint';
+import type { getWatchOffer } from '@portal/contract/watch/own-watches';
+import { useTexts } from '../../lib/i18n.ts';
+
+/** Where alerts go, or why they wait. */
+export function EmailState({ offer: { email, isConfirmed } }: { readonly offer: ContentOf<typeof getWatchOffer> }) {
+  const texts = useTexts('watch');
+  if (email === '') return <p>{texts('own.noEmail')}</p>;
+  return <p>{texts(isConfirmed ? 'own.to' : 'own.confirm', { email })}</p>;
+}

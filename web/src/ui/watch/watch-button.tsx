@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { Watched } from '@portal/contract/watch/watched';
+import { lazy, Suspense, useState } from 'react';
+import { useCountyFlags } from '../../lib/county-flags.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** Fetched when it is opened. */
+const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
+
+interface WatchButtonProps {
+  /** What can be watched of what is on the screen, the likeliest first. */
+  readonly options: readonly Watched[];
+}
+
+/**
+ * Watches what is on the screen. Nothing is shown where the county has the watch off, to guests, who watch without an account, while
+ * viewing as another user, or if there is nothing to watch.
+ */
+export function WatchButton({ options }: WatchButtonProps) {
+  const texts = useTexts('watch');
+  const { propertyWatch } = useCountyFlags();
+  const session = useSession().data?.session;
+  const [isOpen, setIsOpen] = useState(false);
+  const canWatch = session && session.currentUser.role !== 'GUEST' && session.viewing === undefined;
+  if (!propertyWatch || !canWatch || options.length === 0) return null;
+  return (
+    <>
+      <Button variant="default" title={texts('own.watchThisHint')} onClick={() => setIsOpen(true)}>
+        {texts('own.watchThis')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WatchDialog options={options} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
