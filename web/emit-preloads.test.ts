@@ -112,10 +112,10 @@ describe('The portal’s own screens', () => {
     const form = {
       needsSession: true,
       files: [shell, records('search-area'), records('search-form-screen')],
-      calls: ['helperdata/landlink'],
+      calls: [],
     };
     const results = { ...form, files: [shell, records('search-area'), records('search-results-screen')] };
-    expect(preloads.sessionCalls).toEqual(['currentUser/loginStatus']);
+    expect(preloads.sessionCalls).toEqual(['currentUser/loginStatus', 'helperdata/landlink']);
     for (const address of ['', 'login', 'home']) expect(findScreen(preloads, address)).toMatchObject(home);
     for (const address of ['search/SearchResults', 'search/TaxLienSearchResults'])
       expect(findScreen(preloads, address)).toMatchObject(results);

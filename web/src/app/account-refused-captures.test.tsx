@@ -13,9 +13,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const MONEY: AccountMoney = {
   ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
@@ -60,7 +59,7 @@ beforeEach(() => {
 });
 
 async function openSettlement() {
-  const { user } = renderRoutes(routes, '/controlPanel/accountMoney/7');
+  const { user } = renderPortal('/controlPanel/accountMoney/7');
   await user.click(await screen.findByRole('button', { name: 'Settle $12.00 of card payment 60012' }));
   const title = 'Settle $12.00 that the card of inga.dahl refused';
   const dialog = within(await screen.findByRole('dialog', { name: title }));

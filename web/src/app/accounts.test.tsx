@@ -36,9 +36,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const FLAT: AccountRow = {
   ...{ id: 7, name: 'Lakes Abstract', status: 'A', userCount: 3, canReload: true },
@@ -101,7 +100,7 @@ beforeEach(() => {
 });
 
 async function openList() {
-  const rendered = renderRoutes(routes, '/controlPanel/accounts');
+  const rendered = renderPortal('/controlPanel/accounts');
   await screen.findByText('Displaying Results: 1-2 of 2');
   return rendered;
 }
@@ -238,7 +237,7 @@ const respondAt = (endpoint: { readonly path: string }, id: number, content: obj
 describe('The entry of an account', () => {
   async function openAccount(changed: object = {}) {
     respondAt(getAccount, 7, { ...LOADED, ...changed });
-    const rendered = renderRoutes(routes, '/controlPanel/accounts/7');
+    const rendered = renderPortal('/controlPanel/accounts/7');
     await screen.findByRole('heading', { level: 1, name: 'Lakes Abstract' });
     return rendered;
   }
@@ -335,7 +334,7 @@ it('Access has a switch for each of the fifteen searches', async () => {
     savePageAccess,
     record({ id: 7, name: 'Lakes Abstract', isConfigurable: false, ...switches }, 'Saved.'),
   );
-  const { user } = renderRoutes(routes, '/controlPanel/accountPageAccess/7/Lakes%20Abstract');
+  const { user } = renderPortal('/controlPanel/accountPageAccess/7/Lakes%20Abstract');
   await screen.findByRole('heading', { level: 1, name: 'Access - Lakes Abstract' });
   expect(await screen.findAllByRole('switch')).toHaveLength(15);
   expect(screen.getByText(/gives all accounts the same searches/)).toBeInTheDocument();
@@ -347,7 +346,7 @@ it('Access has a switch for each of the fifteen searches', async () => {
 it('Flat Fee Usage Override has one field, labeled with the current balance', async () => {
   respondAt(getFlatFeeUsage, 7, { id: 7, name: 'Lakes Abstract', imagesRemaining: 12, isUnlimited: false });
   respondToCall(saveFlatFeeUsage, record({ id: 7, name: 'Lakes Abstract', imagesRemaining: 40, isUnlimited: false }));
-  const { user } = renderRoutes(routes, '/controlPanel/accountReload/7/Lakes%20Abstract');
+  const { user } = renderPortal('/controlPanel/accountReload/7/Lakes%20Abstract');
   await screen.findByRole('heading', { level: 1, name: 'Flat Fee Usage Override - Lakes Abstract' });
   const field = await screen.findByRole('textbox', { name: /^New balance \(current balance: 12 images\)/ });
   await user.clear(field);
@@ -365,7 +364,7 @@ describe('The money of an account', () => {
     respondAt(getAccountMoney, 7, MONEY);
     respondToCall(listAccountTabs, () => ({ content: { tabs } }));
     respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
-    const rendered = renderRoutes(routes, '/controlPanel/accountMoney/7');
+    const rendered = renderPortal('/controlPanel/accountMoney/7');
     await screen.findByText('Escrow balance');
     return rendered;
   }

@@ -6,7 +6,7 @@ import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
-import { routes } from './routes.tsx';
+import { buildRoutes } from './routes.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
@@ -26,10 +26,15 @@ export function App({ queryClient, router }: AppProps) {
  * Fetches what every page needs, and only then creates the routes, which load the screen at the page's address: on a phone this is a
  * separate piece of work, and the browser fetches the screen's files in the meantime (server/src/preload-links.ts).
  *
- * @returns the app's properties. Failed requests are repeated by the components that need them.
+ * @returns the app's properties.
  */
 export async function openApp(): Promise<AppProps> {
   const queryClient = createQueryClient();
+  await prefetchForEveryPage(queryClient);
+  return { queryClient, router: createBrowserRouter(buildRoutes(queryClient), { basename: countyPath() }) };
+}
+
+/** Fetches what every page needs. Failed requests are repeated by the components that need them. */
+export async function prefetchForEveryPage(queryClient: QueryClient): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(productConfigurationQuery), queryClient.prefetchQuery(sessionQuery)]);
-  return { queryClient, router: createBrowserRouter(routes, { basename: countyPath() }) };
 }

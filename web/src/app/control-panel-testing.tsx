@@ -12,9 +12,8 @@ import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink, CODE_LISTS } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 /** What a save sent, and the version that it named. */
 type Saved = ParsedSettings<unknown, unknown> & { readonly version: string | null };
@@ -60,7 +59,7 @@ function listExtras(name: SettingsGroupName, settings: object): object {
 
 /** Opens a screen of the control panel and waits for its form. */
 export async function openPanel(path: string, heading: string) {
-  const rendered = renderRoutes(routes, `/controlPanel/${path}`);
+  const rendered = renderPortal(`/controlPanel/${path}`);
   await screen.findByRole('heading', { level: 1, name: heading });
   return rendered;
 }

@@ -8,10 +8,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSession } from '../test/county.ts';
 import { buildHome } from '../test/home.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall } from '../test/server.ts';
 import { openPanel, respondAsCounty, respondWithGroup } from './control-panel-testing.tsx';
-import { routes } from './routes.tsx';
 
 beforeEach(() => respondAsCounty());
 
@@ -21,7 +20,7 @@ const alertText = () => screen.findByRole('alertdialog');
 describe('The navigation', () => {
   it('opens with Home - Notable Dates, the default screen', async () => {
     respondWithGroup('notableDates');
-    const { router } = renderRoutes(routes, '/controlPanel');
+    const { router } = renderPortal('/controlPanel');
     expect(await screen.findByRole('heading', { level: 1, name: 'Home - Notable Dates' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/controlPanel/homeNotableDates');
     expect(screen.getByRole('link', { name: 'Home - Notable Dates' })).toHaveAttribute('aria-current', 'page');
@@ -30,7 +29,7 @@ describe('The navigation', () => {
   it('has the groups of the specification; Technical is visible only to TRIMIN', async () => {
     respondAsCounty('TRIMIN');
     respondWithGroup('notableDates');
-    renderRoutes(routes, '/controlPanel');
+    renderPortal('/controlPanel');
     const technical = await screen.findByRole('list', { name: 'Technical' });
     expect(
       within(technical)
@@ -45,13 +44,13 @@ describe('The navigation', () => {
   it('leads users without the control panel home', async () => {
     respondToCall(loginStatus, () => ({ content: buildSession() }));
     respondToCall(homeAll, () => ({ content: buildHome() }));
-    renderRoutes(routes, '/controlPanel/common');
+    renderPortal('/controlPanel/common');
     expect(await screen.findByRole('heading', { level: 1, name: 'Home' })).toBeInTheDocument();
   });
 
   it('leads COUNTY from a screen of TRIMIN to the default screen', async () => {
     respondWithGroup('notableDates');
-    renderRoutes(routes, '/controlPanel/reloadConfiguration');
+    renderPortal('/controlPanel/reloadConfiguration');
     expect(await screen.findByRole('heading', { level: 1, name: 'Home - Notable Dates' })).toBeInTheDocument();
   });
 });

@@ -3,9 +3,8 @@ import { demoMailbox } from '@portal/contract/demo/demo-mailbox';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const EMAIL = {
   id: 7,
@@ -22,7 +21,7 @@ beforeEach(() => {
 
 it("shows the demo's emails as text, with links to web addresses alone", async () => {
   respondToCall(demoMailbox, () => ({ content: { emails: [EMAIL] } }));
-  renderRoutes(routes, '/demoMailbox');
+  renderPortal('/demoMailbox');
   const email = within(await screen.findByRole('region', { name: 'Complete your registration' }));
   expect(email.getByText(/To anna@example\.com/)).toHaveTextContent('07/01/2026 9:30 AM');
   expect(email.getByText(/Hello <b>Anna<\/b>/)).toHaveTextContent('javascript:alert(1)');
@@ -33,12 +32,12 @@ it("shows the demo's emails as text, with links to web addresses alone", async (
 
 it('says that there are no emails yet', async () => {
   respondToCall(demoMailbox, () => ({ content: { emails: [] } }));
-  renderRoutes(routes, '/demoMailbox');
+  renderPortal('/demoMailbox');
   expect(await screen.findByText(/^No emails yet\./)).toBeInTheDocument();
 });
 
 it('says that the emails could not be loaded, in a county that is no demo', async () => {
   respondToCall(demoMailbox, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
-  renderRoutes(routes, '/demoMailbox');
+  renderPortal('/demoMailbox');
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load the emails.");
 });

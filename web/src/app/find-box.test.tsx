@@ -9,9 +9,8 @@ import {
   searchCalls,
 } from '../features/records/screens/search-area-testing.tsx';
 import { buildHome } from '../test/home.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 beforeEach(() => {
   respondToSearchArea();
@@ -19,7 +18,7 @@ beforeEach(() => {
 });
 
 async function openHome() {
-  const shown = renderRoutes(routes, '/home');
+  const shown = renderPortal('/home');
   return { ...shown, box: await screen.findByRole('searchbox', { name: /^Name, document number/ }) };
 }
 
@@ -78,7 +77,7 @@ describe('The search box of home', () => {
     await openHome();
     cleanup();
     respondWithSession({ searchList: ['searchByDate'] });
-    renderRoutes(routes, '/home');
+    renderPortal('/home');
     await screen.findByRole('region', { name: 'Search by' });
     await waitFor(() => expect(screen.queryByRole('searchbox')).not.toBeInTheDocument());
   });

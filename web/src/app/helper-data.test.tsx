@@ -7,9 +7,8 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildHome } from '../test/home.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration, server } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const TABS = ['home', 'search', 'efile', 'reports', 'userManager', 'controlPanel'] as const;
 
@@ -49,7 +48,7 @@ describe('Helper data that fail to load never take a screen down:', () => {
     ['/controlPanel/alacarteratesspecial', 'A La Carte'],
     ...SEARCH_TYPES.map((type) => [`/search/${type}`, 'Search'] as const),
   ])('%s', async (address, name) => {
-    renderRoutes(routes, address);
+    renderPortal(address);
     const heading = await screen.findByRole('heading', { level: 1 });
     expect(heading).toHaveTextContent(name);
     expect(screen.queryByText("We couldn't show this page")).not.toBeInTheDocument();
@@ -57,7 +56,7 @@ describe('Helper data that fail to load never take a screen down:', () => {
 });
 
 it('A form falls back to what the county has changed nothing of, with its own words', async () => {
-  renderRoutes(routes, '/search/searchByBookAndPage');
+  renderPortal('/search/searchByBookAndPage');
   expect(await screen.findByRole('textbox', { name: /^Reel/ })).toBeInTheDocument();
   for (const list of screen.getAllByRole('combobox')) expect(list).toHaveTextContent('All');
 });
@@ -72,7 +71,7 @@ describe('The labels of a county that has not changed them', () => {
     respondToCall(loginStatus, () => ({
       content: buildSession({ language, tabList: [...TABS], searchList: [...SEARCH_TYPES] }),
     }));
-    renderRoutes(routes, '/search/searchByBookAndPage');
+    renderPortal('/search/searchByBookAndPage');
     expect(await screen.findByRole('textbox', { name: label })).toBeInTheDocument();
   });
 });

@@ -10,9 +10,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildHome } from '../test/home.ts';
 import { buildHistoryEntry, buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 interface Setting {
   readonly home?: ContentOf<typeof homeAll>;
@@ -25,7 +24,7 @@ async function openHome({ home = buildHome(), user = {}, history = [] }: Setting
   respondToCall(loginStatus, () => ({
     content: { ...buildSession({ searchList: [...SEARCH_TYPES], ...user }), searchHistoryList: history },
   }));
-  const rendered = renderRoutes(routes, '/home');
+  const rendered = renderPortal('/home');
   await screen.findByRole('heading', { level: 1, name: 'Home' });
   await waitFor(() => expect(screen.queryByText('Loading')).not.toBeInTheDocument());
   return rendered;
@@ -128,7 +127,7 @@ it('enlarges a picture, and turns to the next and around', async () => {
 it('says that the page’s content cannot be loaded, and tries again', async () => {
   respondToCall(homeAll, () => ({ httpStatus: 500, message: 'No luck.' }));
   respondToCall(loginStatus, () => ({ content: buildSession() }));
-  const { user } = renderRoutes(routes, '/home');
+  const { user } = renderPortal('/home');
   expect(await screen.findByRole('alert')).toHaveTextContent('No luck.');
   respondToCall(homeAll, () => ({ content: buildHome() }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -8,10 +8,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildHome } from '../test/home.ts';
 import { buildHistoryEntry, buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
 import { walkFocus } from '../test/walk-focus.ts';
-import { routes } from './routes.tsx';
 
 beforeEach(() => {
   respondWithConfiguration(
@@ -23,7 +22,7 @@ beforeEach(() => {
 });
 
 async function open(address: string, heading: string) {
-  const rendered = renderRoutes(routes, address);
+  const rendered = renderPortal(address);
   await screen.findByRole('heading', { level: 1, name: heading });
   return rendered;
 }

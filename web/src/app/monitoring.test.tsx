@@ -2,10 +2,9 @@ import { monitoring } from '@portal/contract/control-panel/monitoring';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall } from '../test/server.ts';
 import { openPanel, respondAsCounty } from './control-panel-testing.tsx';
-import { routes } from './routes.tsx';
 
 const NUMBERS = { requests: 1_200, errors: 3, p50Ms: 12, p95Ms: 80, p99Ms: 240 };
 const CONTENT: ContentOf<typeof monitoring> = {
@@ -41,7 +40,7 @@ it('The provider opens the monitoring page from the control panel in a new tab',
 
 it('The county’s own staff have no such page', async () => {
   respondAsCounty('COUNTY');
-  renderRoutes(routes, '/controlPanel/performanceMonitoring');
+  renderPortal('/controlPanel/performanceMonitoring');
   expect(await screen.findByRole('navigation', { name: 'Control panel' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Performance Monitoring' })).not.toBeInTheDocument();
 });
@@ -53,7 +52,7 @@ it('The page has the numbers of calls, processes and statements, for an hour or 
     requested.push(request);
     return { content: CONTENT };
   });
-  const { user } = renderRoutes(routes, '/monitoring');
+  const { user } = renderPortal('/monitoring');
   const row = async (part: string, name: RegExp) =>
     within(await screen.findByRole('region', { name: part })).getByRole('row', { name });
   expect(await row('Calls', /^All calls/)).toHaveTextContent('1,20031280240');

@@ -9,9 +9,8 @@ import {
   searchCalls,
   searchFor,
 } from '../features/records/screens/search-area-testing.tsx';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { server } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const OFFLINE = /You're offline\. Check your internet connection and try again\.$/;
 
@@ -58,7 +57,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50))
 
 describe('Without a connection', () => {
   it('a search fails immediately with a message, and is never sent later by itself', async () => {
-    const { user, router } = renderRoutes(routes, '/search/searchByName');
+    const { user, router } = renderPortal('/search/searchByName');
     await user.type(await screen.findByRole('textbox', { name: LAST_NAME }), 'LINDQUIST');
     goOffline();
     await user.keyboard('{Enter}');

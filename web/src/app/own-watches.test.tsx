@@ -14,10 +14,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
 import { walkFocus } from '../test/walk-focus.ts';
-import { routes } from './routes.tsx';
 
 type Watch = ListRow<typeof ownWatchList>;
 
@@ -73,7 +72,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const rendered = renderRoutes(routes, '/home/watches');
+  const rendered = renderPortal('/home/watches');
   await screen.findByRole('heading', { level: 1, name: 'Your watches' });
   return rendered;
 }

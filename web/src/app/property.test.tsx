@@ -5,9 +5,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const PROPERTY: Property = {
   land: { path: 'parcel/202', title: 'Lot 7, Block 3' },
@@ -49,7 +48,7 @@ beforeEach(() => {
 });
 
 it('lists documents with how they were matched, after another spelling of the land', async () => {
-  renderRoutes(routes, '/property/Parcel/20.2');
+  renderPortal('/property/Parcel/20.2');
   const row = await screen.findByRole('row', { name: /A310/ });
   for (const text of ['01/02/2002', 'Same land', 'No image.']) expect(row).toHaveTextContent(text);
   expect(requested).toEqual(['parcel/202']);
@@ -59,14 +58,14 @@ it('lists documents with how they were matched, after another spelling of the la
 });
 
 it('asks for nothing where the address names no land', async () => {
-  renderRoutes(routes, '/property/plat/%2527');
+  renderPortal('/property/plat/%2527');
   await screen.findByText('This address names no land. Check the parcel, lot or section.');
   expect(requested).toEqual([]);
 });
 
 it('shows what costs money only after a click', async () => {
   respondToCall(landlink, () => ({ content: buildLandlink({ propertyPrice: 250 }) }));
-  const { user } = renderRoutes(routes, '/property/parcel/202');
+  const { user } = renderPortal('/property/parcel/202');
   const show = await screen.findByRole('button', { name: 'Show the property for $2.50' });
   expect(requested).toEqual([]);
   await user.click(show);

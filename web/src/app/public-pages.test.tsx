@@ -11,9 +11,8 @@ import { LANGUAGES } from '@portal/contract/values/language';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 /** A county that offers these pages. */
 const SIGN_IN = { guest: false, selfRegistration: true, forgotPasswordLink: true };
@@ -25,7 +24,7 @@ beforeEach(() => {
 });
 
 async function open(address: string, heading: string) {
-  const rendered = renderRoutes(routes, address);
+  const rendered = renderPortal(address);
   await screen.findByRole('heading', { level: 1, name: heading });
   return rendered;
 }
@@ -264,7 +263,7 @@ describe('the link of a registration', () => {
 it('leaves the app at addresses that start with /external/', async () => {
   const replace = vi.fn();
   vi.stubGlobal('location', { ...window.location, replace });
-  renderRoutes(routes, '/external/plats/12?page=3');
+  renderPortal('/external/plats/12?page=3');
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/juniper/external/plats/12?page=3'));
 });
 

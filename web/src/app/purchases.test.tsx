@@ -6,9 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const PURCHASE: PurchaseRow = {
   guid: '11111111-1111-4111-8111-111111111111',
@@ -32,7 +31,7 @@ function respondWithPurchases(purchases: PurchaseRow[]): void {
 }
 
 async function openPurchases() {
-  const rendered = renderRoutes(routes, '/home/purchases');
+  const rendered = renderPortal('/home/purchases');
   await screen.findByRole('heading', { level: 1, name: 'Purchases' });
   return rendered;
 }

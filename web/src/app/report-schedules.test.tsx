@@ -17,9 +17,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const ROW: ScheduleRow = {
   ...{ id: 7, report: 'StatementReport', timing: 'Every month on day 1 at 6:00 AM', owner: 'inga.dahl', isOwn: true },
@@ -68,7 +67,7 @@ beforeEach(() => {
 });
 
 it('starts from the monthly statement on the 1st, by email as PDF, and saves it', async () => {
-  const { user } = renderRoutes(routes, '/reports/Schedules/0?report=StatementReport');
+  const { user } = renderPortal('/reports/Schedules/0?report=StatementReport');
   await user.click(await screen.findByRole('button', { name: 'Save and start' }, { timeout: 10_000 }));
   expect((await screen.findAllByText('Required.')).length).toBeGreaterThan(0);
   const recipients = screen.getByRole('textbox', { name: /^Recipients/ });
@@ -87,7 +86,7 @@ it('starts from the monthly statement on the 1st, by email as PDF, and saves it'
 });
 
 it('shows the results of a schedule in words, and saves with the version that it loaded', async () => {
-  const { user } = renderRoutes(routes, '/reports/Schedules/7');
+  const { user } = renderPortal('/reports/Schedules/7');
   const results = await screen.findByRole('table', { name: 'Results' }, { timeout: 10_000 });
   const [, failed, partly] = within(results).getAllByRole('row');
   expect(failed).toHaveTextContent('11/01/2026 6:00 AM');
@@ -116,7 +115,7 @@ it('lists schedules with what can be done: staff pause and delete those of other
     changes.push(request);
     return { content: { status: 'PAUSED' as const } };
   });
-  const { user } = renderRoutes(routes, '/reports/Schedules');
+  const { user } = renderPortal('/reports/Schedules');
   const own = await screen.findByRole('row', { name: /inga\.dahl/ }, { timeout: 10_000 });
   const stopped = screen.getByRole('row', { name: /ole\.berg/ });
   const buttonsIn = (row: HTMLElement) =>

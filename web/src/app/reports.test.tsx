@@ -18,9 +18,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const STATEMENT: ReportContent = {
   title: 'Statement',
@@ -72,7 +71,7 @@ async function openReports(
 ) {
   respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'reports'] }) }));
   respondToCall(listReports, () => ({ content: { reports: names.map((name) => ({ name, countyNote: '' })) } }));
-  const rendered = renderRoutes(routes, path);
+  const rendered = renderPortal(path);
   await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
   return rendered;
 }

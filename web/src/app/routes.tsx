@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router';
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx';
+import type { PrefetchQuery } from '../lib/lazy-screen.ts';
+import { sessionQuery } from '../lib/session.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { ExternalRedirect } from './external-redirect.tsx';
 import { FailedScreen } from './failed-screen.tsx';
@@ -9,32 +12,47 @@ import { Root } from './root.tsx';
 import { buildSignedInRoutes, PUBLIC_ROUTES } from './screens.ts';
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx';
 
-/** Every address of the portal (Spec 1 §2 "Routes"). The login page is part of the first load; screens.ts lists all others. */
-export const routes: RouteObject[] = [
-  {
-    element: <Root />,
-    errorElement: <CrashScreen />,
-    hydrateFallbackElement: <ShellPlaceholder />,
-    children: [
-      { path: 'external/*', element: <ExternalRedirect /> },
-      {
-        element: <PublicLanguage />,
-        children: [
-          {
-            element: <LoginGuard />,
-            children: [
-              { index: true, element: <SignInScreen /> },
-              { path: 'login', element: <SignInScreen /> },
-            ],
-          },
-          ...PUBLIC_ROUTES,
-        ],
-      },
-      {
-        element: <SessionGuard />,
-        errorElement: <CrashScreen />,
-        children: buildSignedInRoutes({ notFound: <NotFoundScreen />, failed: <FailedScreen /> }),
-      },
-    ],
-  },
-];
+/**
+ * Builds the routes for every address of the portal (Spec 1 §2 "Routes"). The login page is part of the first load; screens.ts lists
+ * all others.
+ *
+ * @param queryClient keeps what the routes fetch.
+ */
+export function buildRoutes(queryClient: QueryClient): RouteObject[] {
+  const prefetchQuery: PrefetchQuery = async (query) => {
+    await queryClient.prefetchQuery(sessionQuery);
+    if (queryClient.getQueryData(sessionQuery.queryKey)?.session) await queryClient.prefetchQuery(query);
+  };
+  return [
+    {
+      element: <Root />,
+      errorElement: <CrashScreen />,
+      hydrateFallbackElement: <ShellPlaceholder />,
+      children: [
+        { path: 'external/*', element: <ExternalRedirect /> },
+        {
+          element: <PublicLanguage />,
+          children: [
+            {
+              element: <LoginGuard />,
+              children: [
+                { index: true, element: <SignInScreen /> },
+                { path: 'login', element: <SignInScreen /> },
+              ],
+            },
+            ...PUBLIC_ROUTES,
+          ],
+        },
+        {
+          element: <SessionGuard />,
+          errorElement: <CrashScreen />,
+          children: buildSignedInRoutes({
+            notFound: <NotFoundScreen />,
+            failed: <FailedScreen />,
+            prefetchQuery,
+          }),
+        },
+      ],
+    },
+  ];
+}

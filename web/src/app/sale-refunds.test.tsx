@@ -10,9 +10,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const LINE = { amountCents: 0, images: 0, refundedCents: 0, refundedImages: 0 };
 const SALE: SoldSale = {
@@ -54,7 +53,7 @@ function respondToRefund(content: ContentOf<typeof refundSale>) {
 }
 
 async function openRefund() {
-  const { user } = renderRoutes(routes, '/controlPanel/sales/41');
+  const { user } = renderPortal('/controlPanel/sales/41');
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund sale 41' }));
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Unreadable');
@@ -70,7 +69,7 @@ async function openRefund() {
 }
 
 it('A sale has its lines, what was refunded of each, and its refunds with their reasons', async () => {
-  renderRoutes(routes, '/controlPanel/sales/41');
+  renderPortal('/controlPanel/sales/41');
   await screen.findByRole('heading', { name: 'Sale 41' });
   expect(await screen.findByRole('link', { name: 'Lakes Abstract' })).toHaveAttribute(
     'href',
@@ -144,7 +143,7 @@ it('repeats a refund whose response was lost with the same key', async () => {
 
 it('leads on to the accounts if no sale has the number', async () => {
   respondToCall(getSale, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
-  renderRoutes(routes, '/controlPanel/sales/999');
+  renderPortal('/controlPanel/sales/999');
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All accounts' })).toHaveAttribute('href', '/controlPanel/accounts');
 });
@@ -159,7 +158,7 @@ it('is found among the movements of its account; what is no sale has no such lin
   respondToCall(listAccountTabs, () => ({ content: { tabs: [] } }));
   respondToCall(listRefusedCaptures, () => ({ content: { refusedCaptures: [] } }));
   respondToCall(transactionList.endpoint, () => ({ content: { transactions, totalCount: 2, pageNumber: 1 } }));
-  const { user } = renderRoutes(routes, '/controlPanel/accountMoney/7');
+  const { user } = renderPortal('/controlPanel/accountMoney/7');
   const links = await screen.findAllByRole('link', { name: /^Sale: / });
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Sale: Images, 11/20/2026 12:00 PM']);
   await user.click(links[0] as HTMLElement);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { PANEL_PATHS } from '../features/control-panel/screen-paths.ts';
-import { EFILE_ROUTE } from '../features/efile/routes.ts';
+import { buildEfileRoute } from '../features/efile/routes.ts';
 import { RECORDS_ROUTE } from '../features/records/screens/routes.ts';
-import { REPORTS_ROUTE } from '../features/reports/routes.ts';
+import { buildReportsRoute } from '../features/reports/routes.ts';
 import { TITLE_ROUTES } from '../features/title/routes.ts';
 import { USER_MANAGER_ROUTE } from '../features/user-manager/routes.ts';
-import { lazyScreen, screen } from '../lib/lazy-screen.ts';
+import { lazyScreen, type PrefetchQuery, screen } from '../lib/lazy-screen.ts';
 
 /**
  * The screens that are fetched when they are opened, and what the browser can fetch for them before the portal's scripts run: the
@@ -14,7 +14,7 @@ import { lazyScreen, screen } from '../lib/lazy-screen.ts';
  */
 
 /** GET calls that the portal makes at every address for a user who seems to be signed in. */
-export const SESSION_CALLS: readonly string[] = ['currentUser/loginStatus'];
+export const SESSION_CALLS: readonly string[] = ['currentUser/loginStatus', 'helperdata/landlink'];
 
 /** Pages that everyone can open. */
 export const PUBLIC_ROUTES: RouteObject[] = [
@@ -163,21 +163,23 @@ const CONTROL_PANEL_ROUTE: RouteObject = {
   ],
 };
 
-/** What any of the screens can become. */
-interface SharedScreens {
+/** What the screens share. */
+interface Shared {
   /** Shown at any other address. */
   readonly notFound: ReactNode;
   /** Shown in place of a screen that threw. */
   readonly failed: ReactNode;
+  readonly prefetchQuery: PrefetchQuery;
 }
 
 /** Builds the routes that only signed-in users get to see. */
-export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteObject[] {
+export function buildSignedInRoutes({ notFound, failed, prefetchQuery }: Shared): RouteObject[] {
   return [
     {
       ...lazyScreen(
         () => import('./shell/shell.tsx'),
         (module) => module.Shell,
+        { prefetch: (module) => prefetchQuery(module.countyFlagsQuery) },
       ),
       children: [
         {
@@ -211,8 +213,8 @@ export function buildSignedInRoutes({ notFound, failed }: SharedScreens): RouteO
             ),
             RECORDS_ROUTE,
             ...TITLE_ROUTES,
-            EFILE_ROUTE,
-            REPORTS_ROUTE,
+            buildEfileRoute(prefetchQuery),
+            buildReportsRoute(prefetchQuery),
             USER_MANAGER_ROUTE,
             CONTROL_PANEL_ROUTE,
             screen(

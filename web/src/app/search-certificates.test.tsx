@@ -10,9 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const CERTIFICATE = {
   number: '2026-7K3QX-9M2RD-4',
@@ -43,7 +42,7 @@ it('lists the certificates of a user, finds one by its text and saves its file',
     return { bytes: 'certificate', contentType: 'application/pdf' };
   });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const { user } = renderRoutes(routes, '/home/searchCertificates');
+  const { user } = renderPortal('/home/searchCertificates');
   const row = await screen.findByRole('row', { name: /2026-7K3QX/ });
   for (const text of ['11/19/2026 2:05 PM', 'LINDQUIST, ANNA', '12', 'Valid']) expect(row).toHaveTextContent(text);
   expect(within(row).queryByRole('button', { name: /Withdraw/ })).toBeNull();
@@ -71,7 +70,7 @@ it('staff withdraw a certificate with a reason, once', async () => {
     state = 'WITHDRAWN';
     return { content: {} };
   });
-  const { user } = renderRoutes(routes, '/controlPanel/issuedCertificates');
+  const { user } = renderPortal('/controlPanel/issuedCertificates');
   await user.click(await screen.findByRole('button', { name: `Withdraw ${CERTIFICATE.number}` }));
   const dialog = await screen.findByRole('dialog', { name: `Withdraw certificate ${CERTIFICATE.number}` });
   await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));

@@ -7,9 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToFileCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const PURCHASE: TransactionRow = {
   id: 7,
@@ -35,7 +34,7 @@ beforeEach(() => {
 
 async function openTransactions(role: 'USER' | 'ACCOUNT' | 'COUNTY', query = '') {
   respondToCall(loginStatus, () => ({ content: buildSession({ role }) }));
-  const rendered = renderRoutes(routes, `/home/transactions${query}`);
+  const rendered = renderPortal(`/home/transactions${query}`);
   await screen.findByText('Displaying Results: 1-1 of 1');
   return rendered;
 }
@@ -73,8 +72,8 @@ it.each([
 it('offers administrators the transactions of everyone in their account, with names', async () => {
   const { user } = await openTransactions('ACCOUNT');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Transactions to include' }), 'ACCOUNT');
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ reportType: 'ACCOUNT' }));
   expect(await screen.findByRole('cell', { name: 'inga.dahl' })).toBeInTheDocument();
-  expect(requests.at(-1)).toMatchObject({ reportType: 'ACCOUNT' });
 });
 
 it('requests dates once they are complete, and says what is wrong with them', async () => {
@@ -130,7 +129,7 @@ it('opens the receipt of a transaction that has one, and returns the focus', asy
     },
   }));
   respondToCall(loginStatus, () => ({ content: buildSession({ role: 'USER' }) }));
-  const { user } = renderRoutes(routes, '/home/transactions');
+  const { user } = renderPortal('/home/transactions');
   const [button, ...others] = await screen.findAllByRole('button', { name: /^Receipt: Images, 11\/19\/2026/ });
   expect(others).toEqual([]);
   await user.click(button as HTMLElement);

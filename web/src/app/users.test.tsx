@@ -9,9 +9,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const INGA: UserRow = {
   id: 7,
@@ -62,7 +61,7 @@ async function openList(row: Partial<UserRow> = {}, { role = 'COUNTY' as Role, q
     requests.push(request);
     return { content: { users: [{ ...INGA, ...row }], totalCount: 1, pageNumber: 1 } };
   });
-  const rendered = renderRoutes(routes, `/userManager${query}`);
+  const rendered = renderPortal(`/userManager${query}`);
   await screen.findByText('Displaying Results: 1-1 of 1');
   return rendered;
 }
@@ -148,7 +147,7 @@ describe('View as', () => {
     respondToCall(loginStatus, () => ({
       content: { ...buildSession({ username: 'inga.dahl', tabList: ['home'] }), viewing: { secondsLeft: 1_800 } },
     }));
-    renderRoutes(routes, '/about');
+    renderPortal('/about');
     expect(await screen.findByRole('button', { name: 'Stop viewing as inga.dahl' })).toBeInTheDocument();
   });
 });
@@ -205,7 +204,7 @@ describe('Several users', () => {
 async function openUser(changes: Partial<LoadedUser> = {}) {
   respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'userManager'] }) }));
   respondToCall(getUser, () => ({ content: { ...LOADED, ...changes } }));
-  const rendered = renderRoutes(routes, '/userManager/7');
+  const rendered = renderPortal('/userManager/7');
   expect(await screen.findByRole('textbox', { name: /First name/ })).toHaveValue('Inga');
   return rendered;
 }

@@ -5,9 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink } from '../test/records.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const ALERTS = [7, 8].map((id) => ({
   id,
@@ -42,7 +41,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  const rendered = renderRoutes(routes, '/controlPanel/watchAlerts');
+  const rendered = renderPortal('/controlPanel/watchAlerts');
   await screen.findByRole('row', { name: /A612347/ });
   return rendered;
 }

@@ -10,9 +10,8 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration } from '../test/county.ts';
-import { renderRoutes } from '../test/render-part.tsx';
+import { renderPortal } from '../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../test/server.ts';
-import { routes } from './routes.tsx';
 
 const ANNA = { kind: 'NAME', lastName: 'Lindquist', firstName: 'Anna', soundsLike: false } as const;
 
@@ -23,7 +22,7 @@ beforeEach(() => {
 });
 
 async function open(address: string, heading: string) {
-  const rendered = renderRoutes(routes, address);
+  const rendered = renderPortal(address);
   await screen.findByRole('heading', { level: 1, name: heading });
   return rendered;
 }

@@ -1,5 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+
+/** Fetches a query for a signed-in user; for anyone else it does nothing. Failures are left to the screen, which asks again. */
+export type PrefetchQuery = QueryClient['prefetchQuery'];
 
 /** What a screen's route says to the build. */
 export interface ScreenHandle {
@@ -8,6 +12,14 @@ export interface ScreenHandle {
   readonly firstCalls: readonly string[];
   /** Addresses that redirect a signed-in user to this screen. */
   readonly redirectedFrom: readonly string[];
+}
+
+interface ScreenOptions<Module> extends Partial<Omit<ScreenHandle, 'load'>> {
+  /**
+   * Fetches what the screen can't be shown without, while the screen before it stays. A screen that suspends instead shows its
+   * placeholder for 300 ms at least, however fast the server is: React delays what replaces a placeholder.
+   */
+  readonly prefetch?: (module: Module) => Promise<void>;
 }
 
 /**
@@ -19,10 +31,22 @@ export interface ScreenHandle {
 export function lazyScreen<Module extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
-  { firstCalls = [], redirectedFrom = [] }: Partial<Omit<ScreenHandle, 'load'>> = {},
+  { firstCalls = [], redirectedFrom = [], prefetch }: ScreenOptions<Module> = {},
 ): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
-    lazy: async () => ({ Component: pick(await load()) }),
+    lazy: async () => {
+      const module = await load();
+      if (prefetch === undefined) return { Component: pick(module) };
+      return {
+        Component: pick(module),
+        loader: async () => {
+          await prefetch(module);
+          return null;
+        },
+        // A navigation inside the screen waits for nothing: its parts fetch what they show.
+        shouldRevalidate: () => false,
+      };
+    },
     handle: { load, firstCalls, redirectedFrom } satisfies ScreenHandle,
   };
 }

@@ -1,12 +1,29 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
+import { App, prefetchForEveryPage } from '../app/app.tsx';
 import { PaymentsProvider } from '../app/payments-provider.tsx';
 import { Providers } from '../app/providers.tsx';
 import { createQueryClient } from '../app/query-client.ts';
+import { buildRoutes } from '../app/routes.tsx';
 import { sessionQuery } from '../lib/session.ts';
 import { buildSession } from './county.ts';
+
+/** Opens the portal at an address as a browser does: what every page needs is here before the first screen is rendered. */
+export function renderPortal(address = '/', queryClient = createQueryClient()) {
+  const router = createMemoryRouter(buildRoutes(queryClient), { initialEntries: [address] });
+  render(<OpenedPortal queryClient={queryClient} router={router} />);
+  return { user: setUpUser(), router, queryClient };
+}
+
+function OpenedPortal(parts: ComponentProps<typeof App>) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    void prefetchForEveryPage(parts.queryClient).then(() => setIsOpen(true));
+  }, [parts.queryClient]);
+  return isOpen && <App {...parts} />;
+}
 
 /** Renders routes at an address inside the portal's providers. */
 export function renderRoutes(routes: RouteObject[], address = '/', queryClient = createQueryClient()) {
@@ -16,9 +33,11 @@ export function renderRoutes(routes: RouteObject[], address = '/', queryClient =
       <RouterProvider router={router} />
     </Providers>,
   );
-  // No delay between user actions, because nothing in the portal depends on their speed.
-  return { user: userEvent.setup({ delay: null }), router, queryClient };
+  return { user: setUpUser(), router, queryClient };
 }
+
+/** No delay between user actions, because nothing in the portal depends on their speed. */
+const setUpUser = () => userEvent.setup({ delay: null });
 
 /** Renders one component inside the portal's providers. */
 export function renderPart(part: ReactNode) {

@@ -9,9 +9,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildHome } from '../../test/home.ts';
-import { renderRoutes } from '../../test/render-part.tsx';
+import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
-import { routes } from '../routes.tsx';
 
 const PROFILE: Profile = {
   firstName: 'Rolf',
@@ -50,7 +49,7 @@ beforeEach(() => {
 });
 
 async function openProfile() {
-  const { user } = renderRoutes(routes, '/home');
+  const { user } = renderPortal('/home');
   await user.click(await screen.findByRole('button', { name: 'Profile' }));
   await screen.findByLabelText(/^First name/);
   return { user, dialog: screen.getByRole('dialog', { name: 'Profile' }) };

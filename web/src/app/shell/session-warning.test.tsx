@@ -7,9 +7,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { endsOf, untilWarningMs } from '../../lib/session-time.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildHome } from '../../test/home.ts';
-import { renderRoutes } from '../../test/render-part.tsx';
+import { renderPortal } from '../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../test/server.ts';
-import { routes } from '../routes.tsx';
 
 const MINUTE_MS = 60_000;
 const HALF_HOUR: SessionTime = { idleSecondsLeft: 1_800, idleLimitSeconds: 1_800, secondsLeft: 43_200 };
@@ -23,7 +22,7 @@ beforeEach(() => {
 
 async function openPortal(time: SessionTime = HALF_HOUR) {
   respondToCall(loginStatus, () => ({ content: { ...buildSession(), sessionTime: time } }));
-  const rendered = renderRoutes(routes, '/home');
+  const rendered = renderPortal('/home');
   await screen.findByRole('heading', { name: 'Contact us' });
   return rendered;
 }

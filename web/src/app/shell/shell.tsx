@@ -1,6 +1,7 @@
 import '../../lib/texts-behind-sign-in.ts';
 import { Outlet } from 'react-router';
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx';
+import { countyFlagsQuery } from '../../lib/county-flags.ts';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { useSession } from '../../lib/session.ts';
@@ -11,6 +12,9 @@ import { SessionWarning } from './session-warning.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { ViewingBar } from './viewing-bar.tsx';
+
+/** Almost every screen depends on the county's flags. */
+export { countyFlagsQuery };
 
 /** The layout of every screen for signed-in users: skip link, banner, screen, payments, and the warning before a session ends. */
 export function Shell() {

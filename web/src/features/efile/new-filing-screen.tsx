@@ -55,7 +55,7 @@ interface FilingValues extends AddressValues, IndexFacts {
   readonly acknowledged: boolean;
 }
 
-const optionsQuery = queryOptions({
+export const optionsQuery = queryOptions({
   queryKey: [getEfileOptions.path],
   queryFn: ({ signal }) => call(getEfileOptions, {}, { signal }),
 });

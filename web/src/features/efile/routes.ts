@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
-import { lazyScreen, screen } from '../../lib/lazy-screen.ts';
+import { lazyScreen, type PrefetchQuery, screen } from '../../lib/lazy-screen.ts';
 
 /** Electronic filing (Spec 3 §2 "E-file screen"). */
-export const EFILE_ROUTE: RouteObject = {
+export const buildEfileRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
   path: 'efile',
   ...lazyScreen(
     () => import('./efile-area.tsx'),
@@ -14,7 +14,10 @@ export const EFILE_ROUTE: RouteObject = {
       ...lazyScreen(
         () => import('./new-filing-screen.tsx'),
         (module) => module.NewFilingScreen,
-        { firstCalls: ['efile/options'] },
+        {
+          firstCalls: ['efile/options'],
+          prefetch: (module) => prefetchQuery(module.optionsQuery),
+        },
       ),
     },
     screen(
@@ -38,4 +41,4 @@ export const EFILE_ROUTE: RouteObject = {
       (module) => module.ReviewScreen,
     ),
   ],
-};
+});

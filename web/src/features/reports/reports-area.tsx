@@ -14,6 +14,9 @@ import { SCHEDULES_PATH } from './schedule-paths.ts';
 
 const GROUPS = ['audit', 'statement', 'summary'] as const;
 
+/** The navigation and every screen of the area depend on which reports the county offers. */
+export { reportsQuery };
+
 /** The reports area: links to the reports that the county offers, by group, and the open report (Spec 3 §2 "Reports area"). */
 export function ReportsArea() {
   const texts = useTexts('reports');

@@ -1,13 +1,16 @@
 import type { RouteObject } from 'react-router';
-import { lazyScreen, screen } from '../../lib/lazy-screen.ts';
+import { lazyScreen, type PrefetchQuery, screen } from '../../lib/lazy-screen.ts';
 
 /** The reports area (Spec 3 §2 "Reports area"). */
-export const REPORTS_ROUTE: RouteObject = {
+export const buildReportsRoute = (prefetchQuery: PrefetchQuery): RouteObject => ({
   path: 'reports',
   ...lazyScreen(
     () => import('./reports-area.tsx'),
     (module) => module.ReportsArea,
-    { firstCalls: ['report/reports'] },
+    {
+      firstCalls: ['report/reports'],
+      prefetch: (module) => prefetchQuery(module.reportsQuery),
+    },
   ),
   children: [
     {
@@ -43,4 +46,4 @@ export const REPORTS_ROUTE: RouteObject = {
       (module) => module.ReportScreen,
     ),
   ],
-};
+});

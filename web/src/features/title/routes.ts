@@ -4,13 +4,11 @@ import { lazyScreen, screen } from '../../lib/lazy-screen.ts';
 const chainOfTitle = lazyScreen(
   () => import('./chain/chain-screen.tsx'),
   (module) => module.ChainScreen,
-  { firstCalls: ['helperdata/landlink'] },
 );
 
 const property = lazyScreen(
   () => import('./property/property-screen.tsx'),
   (module) => module.PropertyScreen,
-  { firstCalls: ['helperdata/landlink'] },
 );
 
 /** Chains of title and property pages: one address for each identity of land, and one for each document. */

@@ -2,10 +2,9 @@ import { landlink } from '@portal/contract/helper-data/landlink';
 import type { TorrensRow } from '@portal/contract/search/torrens-result';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
 import { buildConfiguration } from '../../../test/county.ts';
 import { buildLandlink } from '../../../test/records.ts';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import { respondToSearchArea, respondToSearches, respondWithSession, searchCalls } from './search-area-testing.tsx';
 
@@ -42,7 +41,7 @@ beforeEach(() => {
 const table = () => screen.findByRole('table', { name: 'Certificates found' });
 
 async function searchText(text = 'northern waters') {
-  const shown = renderRoutes(routes, '/search/searchByTorrensText');
+  const shown = renderPortal('/search/searchByTorrensText');
   await shown.user.type(await screen.findByRole('textbox', { name: 'Text or Document Number' }), `${text}{Enter}`);
   await table();
   return shown;
@@ -50,7 +49,7 @@ async function searchText(text = 'northern waters') {
 
 describe('the Torrens text form', () => {
   it('requests the entered text in the selected section', async () => {
-    const { user } = renderRoutes(routes, '/search/searchByTorrensText');
+    const { user } = renderPortal('/search/searchByTorrensText');
     expect(await screen.findByRole('textbox', { name: 'Text or Document Number' })).toBeInTheDocument();
     for (const [section, label] of [
       ['Legal', 'Text'],

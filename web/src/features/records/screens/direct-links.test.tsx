@@ -5,9 +5,8 @@ import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
 import { buildSession } from '../../../test/county.ts';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall } from '../../../test/server.ts';
 import {
   respondToSearchArea,
@@ -35,7 +34,7 @@ describe.each([
 ] as const)('$address', ({ address, type, requested, missing }) => {
   it('opens the results', async () => {
     respondToSearches(2, () => ({}), type);
-    const { router } = renderRoutes(routes, address);
+    const { router } = renderPortal(address);
     expect(await rowButton(2)).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/search/SearchResults');
     expect(searchCalls).toEqual([expect.objectContaining(requested)]);
@@ -43,7 +42,7 @@ describe.each([
 
   it('shows an alert if nothing is found, and returns to the search', async () => {
     respondToSearches(0, () => ({}), type);
-    const { router } = renderRoutes(routes, address);
+    const { router } = renderPortal(address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/search/));
   });
@@ -52,7 +51,7 @@ describe.each([
     respondToCall(loginStatus, () => ({ httpStatus: 403, code: 'NOT_SIGNED_IN', status: 'LOGIN' }));
     respondToCall(login, () => ({ content: buildSession({ searchList: [...SEARCH_TYPES] }) }));
     respondToSearches(1, () => ({}), type);
-    const { user } = renderRoutes(routes, address);
+    const { user } = renderPortal(address);
     await user.type(await screen.findByLabelText('User name'), 'demo.searcher');
     await user.type(screen.getByLabelText('Password'), 'Juniper!2026{Enter}');
     expect(await rowButton(1)).toBeInTheDocument();
@@ -60,7 +59,7 @@ describe.each([
 
   it('shows an alert without a request if the user does not have that search', async () => {
     respondWithSession({ searchList: ['searchByName'] });
-    const { router } = renderRoutes(routes, address);
+    const { router } = renderPortal(address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your account doesn't include");
     expect(searchCalls).toEqual([]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
@@ -69,7 +68,7 @@ describe.each([
   it('asks before a search that is charged, and searches only after yes', async () => {
     respondToCall(countSearches, () => ({ content: { counts: ['CHARGED' as const] } }));
     respondToSearches(1, () => ({}), type);
-    const { user } = renderRoutes(routes, address);
+    const { user } = renderPortal(address);
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('You pay for the search if it finds records.');
     expect(searchCalls).toEqual([]);
@@ -79,7 +78,7 @@ describe.each([
 
   it('returns to the search without a charge after no', async () => {
     respondToCall(countSearches, () => ({ content: { counts: ['CHARGED' as const] } }));
-    const { router, user } = renderRoutes(routes, address);
+    const { router, user } = renderPortal(address);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: "Don't search" }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/search/));
     expect(searchCalls).toEqual([]);
@@ -87,7 +86,7 @@ describe.each([
 
   it('reports a failure', async () => {
     respondToCall(SEARCH_ENDPOINTS[type], () => ({ httpStatus: 500, message: 'Broken' }));
-    renderRoutes(routes, address);
+    renderPortal(address);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Broken');
   });
 });
@@ -98,7 +97,7 @@ it.each([
   ['nothing but a space', 'documentnumber/%20', 'Could not find requested Document Number'],
   ['a control character', 'parcelid/%00', 'Could not find requested Parcel ID'],
 ])('what no form would send is not requested for: %s', async (_, link, missing) => {
-  renderRoutes(routes, `/externalsearch/${link}`);
+  renderPortal(`/externalsearch/${link}`);
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(missing);
   expect(searchCalls).toEqual([]);
 });

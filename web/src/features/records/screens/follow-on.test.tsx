@@ -2,9 +2,8 @@ import { documentDetails } from '@portal/contract/search/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
 import { buildDetails, buildReference, buildSearchResponse } from '../../../test/records.ts';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall } from '../../../test/server.ts';
 import {
   recordRegion,
@@ -165,7 +164,7 @@ describe('Back to Search Results', () => {
     await user.click(await partyLink('PETERSON, CARL J'));
     await waitFor(() => expect(backButton()).toBeInTheDocument());
     document.body.replaceChildren();
-    const { user: later } = renderRoutes(routes, '/search/SearchResults');
+    const { user: later } = renderPortal('/search/SearchResults');
     await later.click(await screen.findByRole('button', { name: 'Back to Search Results' }));
     await findRecord(2);
     expect(searchCalls.at(-1)).toMatchObject({ grantorGranteeLastName: 'OSTERGAARD' });

@@ -17,7 +17,6 @@ export const RECORDS_ROUTE: RouteObject = {
   ...lazyScreen(
     () => import('./search-area.tsx'),
     (module) => module.SearchArea,
-    { firstCalls: ['helperdata/landlink'] },
   ),
   children: [
     screen(

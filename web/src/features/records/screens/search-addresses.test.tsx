@@ -1,8 +1,7 @@
 import { openSearchAddress } from '@portal/contract/search/search-address';
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall } from '../../../test/server.ts';
 import {
   LAST_NAME,
@@ -47,7 +46,7 @@ describe('The address of results', () => {
 
   it('opens list and record in another tab', async () => {
     respondToAddress();
-    const { router } = renderRoutes(routes, `/search/SearchResults?search=${KEY}&record=A2`);
+    const { router } = renderPortal(`/search/SearchResults?search=${KEY}&record=A2`);
     expect(await rowButton(1)).toBeInTheDocument();
     await recordHeading(2);
     expect(opened).toEqual([{ key: KEY, recordId: 'A2' }]);
@@ -57,7 +56,7 @@ describe('The address of results', () => {
 
   it('asks before it costs something, and shows the form with the criteria after a no', async () => {
     respondToAddress(60);
-    const { user } = renderRoutes(routes, `/search/SearchResults?search=${KEY}&record=A2`);
+    const { user } = renderPortal(`/search/SearchResults?search=${KEY}&record=A2`);
     const dialog = await screen.findByRole('alertdialog', { name: 'This search is charged' });
     expect(dialog).toHaveTextContent('Opening this address costs $0.60.');
     expect(searchCalls).toEqual([]);
@@ -68,7 +67,7 @@ describe('The address of results', () => {
 
   it('opens after a yes', async () => {
     respondToAddress(60);
-    const { user } = renderRoutes(routes, `/search/SearchResults?search=${KEY}`);
+    const { user } = renderPortal(`/search/SearchResults?search=${KEY}`);
     await screen.findByRole('alertdialog');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await rowButton(1)).toBeInTheDocument();
@@ -81,7 +80,7 @@ describe('The address of results', () => {
     const { search, pathname } = first.router.state.location;
     searchCalls.length = 0;
     cleanup();
-    renderRoutes(routes, pathname + search);
+    renderPortal(pathname + search);
     expect(await rowButton(1)).toBeInTheDocument();
     expect(opened).toEqual([]);
     expect(searchCalls[0]).toMatchObject({ updateHistory: false });
@@ -91,14 +90,14 @@ describe('The address of results', () => {
     respondToAddress();
     await searchFor();
     await rowButton(1);
-    renderRoutes(routes, `/search/SearchResults?search=${OTHER_KEY}`);
+    renderPortal(`/search/SearchResults?search=${OTHER_KEY}`);
     await screen.findAllByText('3 documents found');
     await expect.poll(() => opened).toEqual([{ key: OTHER_KEY }]);
   });
 
   it('that is unknown says so, and leads to the search form', async () => {
     respondToCall(openSearchAddress, () => ({ httpStatus: 404, code: 'NOT_FOUND', message: 'Not found.' }));
-    renderRoutes(routes, `/search/SearchResults?search=${KEY}`);
+    renderPortal(`/search/SearchResults?search=${KEY}`);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/^.*This address is of another account/);
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toBeInTheDocument();
   });
@@ -106,7 +105,7 @@ describe('The address of results', () => {
   it('of a search that the account lacks says so', async () => {
     respondWithSession({ searchList: ['searchByDate'] });
     respondToAddress();
-    renderRoutes(routes, `/search/SearchResults?search=${KEY}`);
+    renderPortal(`/search/SearchResults?search=${KEY}`);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent("Your account doesn't include Name.");
     expect(searchCalls).toEqual([]);
   });

@@ -11,11 +11,10 @@ import type { SearchHistoryEntry } from '@portal/contract/search/search-history'
 import { searchPrices } from '@portal/contract/search/search-prices';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { type SearchSummary, summarizeSearch } from '@portal/contract/search/summarize-search';
-import { screen, within } from '@testing-library/react';
-import { routes } from '../../../app/routes.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { buildDetails, buildLandlink, buildSearchResponse, CODE_LISTS, NOTABLE_DATES } from '../../../test/records.ts';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall, respondToLoginPage, respondWithConfiguration } from '../../../test/server.ts';
 
 export const LAST_NAME = /^Business or last name( \*)?$/;
@@ -83,7 +82,7 @@ export function respondToSearches(
 
 /** Opens the name search and searches for a name. */
 export async function searchFor(name = 'LINDQUIST') {
-  const shown = renderRoutes(routes, '/search/searchByName');
+  const shown = renderPortal('/search/searchByName');
   const field = await screen.findByRole('textbox', { name: LAST_NAME });
   await shown.user.click(field);
   await shown.user.paste(name);
@@ -100,5 +99,6 @@ export const rowButtons = () =>
 export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
 export const rowButton = (number: number) =>
   screen.findByRole('button', { name: new RegExp(`^Warranty Deed A${number}( Image · \\d+ pages?)?( viewed)?$`) });
-export const recordHeading = (number: number) => within(recordRegion()).findByText(`Document A${number}`);
+/** The heading of a record that is open, or is about to replace the pane that is shown now. */
+export const recordHeading = (number: number) => waitFor(() => within(recordRegion()).getByText(`Document A${number}`));
 export const recordRegion = () => screen.getByRole('region', { name: 'Record' });

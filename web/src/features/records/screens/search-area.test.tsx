@@ -1,11 +1,10 @@
 import { logout } from '@portal/contract/auth/logout';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildConfiguration } from '../../../test/county.ts';
 import { buildHistoryEntry, buildLandlink } from '../../../test/records.ts';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall, respondWithConfiguration } from '../../../test/server.ts';
 import {
   LAST_NAME,
@@ -18,13 +17,27 @@ import {
 
 beforeEach(respondToSearchArea);
 
+it('appears with the county’s flags, and no placeholder takes its place before', async () => {
+  const shown = vi.fn();
+  const observer = new MutationObserver(() => {
+    const list = screen.queryByRole('list', { name: 'Search by' });
+    if (list) shown({ form: screen.queryByRole('textbox', { name: LAST_NAME }) !== null });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  renderPortal('/search/searchByName');
+  expect(await screen.findByRole('textbox', { name: LAST_NAME })).toBeInTheDocument();
+  observer.disconnect();
+  expect(shown).toHaveBeenCalledWith({ form: true });
+  expect(shown).not.toHaveBeenCalledWith({ form: false });
+});
+
 describe('the side navigation', () => {
   it("lists the user's searches in two groups, sorted by name, with the county's labels", async () => {
     const { county } = buildConfiguration();
     respondWithConfiguration(
       buildConfiguration({ county: { ...county, bookLabel: 'Volume', torrensLabel: 'Registered' } }),
     );
-    renderRoutes(routes, '/search');
+    renderPortal('/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
     const namesIn = (group: HTMLElement) =>
       within(group)
@@ -53,7 +66,7 @@ describe('the side navigation', () => {
 
   it('lists only permitted searches', async () => {
     respondWithSession({ searchList: ['searchByDate'] });
-    renderRoutes(routes, '/search');
+    renderPortal('/search');
     const list = await screen.findByRole('list', { name: 'Search by' });
     expect(within(list).getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Special Searches' })).not.toBeInTheDocument();
@@ -63,7 +76,7 @@ describe('the side navigation', () => {
 
   it('hides the recent searches from a GUEST', async () => {
     respondWithSession({ role: 'GUEST' });
-    renderRoutes(routes, '/search');
+    renderPortal('/search');
     await screen.findByRole('list', { name: 'Search by' });
     expect(screen.queryByText('Recent searches')).not.toBeInTheDocument();
   });
@@ -72,7 +85,7 @@ describe('the side navigation', () => {
     const criteria = { grantorGranteeLastName: 'OSTERGAARD', fromRecordedDate: '01/01/1950' };
     const past = buildHistoryEntry({ index: 2, criteria, displayCriteria: [{ key: 'Name', value: 'OSTERGAARD' }] });
     respondWithSession({}, [buildHistoryEntry(), past]);
-    const { user, router } = renderRoutes(routes, '/search/searchByDate');
+    const { user, router } = renderPortal('/search/searchByDate');
     expect(await screen.findByRole('link', { name: /^Current Name/ })).toBeInTheDocument();
     const entry = screen.getByRole('link', { name: /OSTERGAARD/ });
     expect(entry).not.toHaveTextContent('Current');
@@ -91,7 +104,7 @@ describe('a history number in the address', () => {
 
   it.each([1, 2, 3, 4, 5])('reloads the form from that past search: %i', async (index) => {
     respondWithSession({}, past);
-    const { router } = renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
+    const { router } = renderPortal(`/search/searchHistory/searchByName/${index}`);
     expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue(`NAME ${index}`);
     expect(router.state.location.pathname).toBe(`/search/searchByName/${index}`);
   });
@@ -100,7 +113,7 @@ describe('a history number in the address', () => {
     'without a history entry shows the form with the last criteria: %s',
     async (index) => {
       respondWithSession({}, past);
-      renderRoutes(routes, `/search/searchHistory/searchByName/${index}`);
+      renderPortal(`/search/searchHistory/searchByName/${index}`);
       expect(await screen.findByRole('textbox', { name: LAST_NAME })).toHaveValue('');
     },
   );
@@ -109,7 +122,7 @@ describe('a history number in the address', () => {
     'of another search shows the form of the address: %s',
     async (address) => {
       respondWithSession({}, past);
-      renderRoutes(routes, `/search/${address}`);
+      renderPortal(`/search/${address}`);
       await screen.findByRole('heading', { name: 'Search by Date' });
       expect(screen.getByRole('textbox', { name: /^Recorded from/ })).toHaveValue('');
     },
@@ -118,7 +131,7 @@ describe('a history number in the address', () => {
   it.each(['searchHistory', 'searchHistory/searchByName', 'searchHistory/nonsense/1'])(
     'without a search shows the default search: %s',
     async (address) => {
-      renderRoutes(routes, `/search/${address}`);
+      renderPortal(`/search/${address}`);
       expect(await screen.findByRole('heading', { name: 'Search by Name' })).toBeInTheDocument();
     },
   );
@@ -129,21 +142,21 @@ describe('the routes of the search', () => {
     'show the default search from county configuration when none matches: %s',
     async (address) => {
       respondToCall(landlink, () => ({ content: buildLandlink({ defaultSearch: 'searchByBookAndPage' }) }));
-      renderRoutes(routes, address);
+      renderPortal(address);
       expect(await screen.findByRole('heading', { name: 'Search by Book & Page' })).toBeInTheDocument();
     },
   );
 
   it.each([true, false])('show the notable dates next to a form if the county enables them: %s', async (isShown) => {
     respondToCall(landlink, () => ({ content: buildLandlink({ showNotableDates: isShown }) }));
-    renderRoutes(routes, '/search/searchByDate');
+    renderPortal('/search/searchByDate');
     await screen.findByRole('heading', { name: 'Search by Date' });
     if (isShown) expect(await screen.findByRole('table', { name: 'Notable dates' })).toBeInTheDocument();
     else expect(screen.queryByRole('table', { name: 'Notable dates' })).not.toBeInTheDocument();
   });
 
   it('without a number load the last criteria saved for the form', async () => {
-    const { user } = renderRoutes(routes, '/search/searchByName');
+    const { user } = renderPortal('/search/searchByName');
     await user.click(await screen.findByRole('textbox', { name: LAST_NAME }));
     await user.paste('LINDQUIST');
     await user.click(screen.getByRole('link', { name: 'Date' }));
@@ -153,7 +166,7 @@ describe('the routes of the search', () => {
   });
 
   it('redirect from a results address to the search if there was no search', async () => {
-    const { router } = renderRoutes(routes, '/search/SearchResults');
+    const { router } = renderPortal('/search/SearchResults');
     await screen.findByRole('heading', { name: 'Search by Name' });
     expect(router.state.location.pathname).toBe('/search/searchByName');
     expect(searchCalls).toEqual([]);
@@ -163,7 +176,7 @@ describe('the routes of the search', () => {
     await searchFor();
     await rowButton(1);
     document.body.replaceChildren();
-    renderRoutes(routes, '/search/SearchResults');
+    renderPortal('/search/SearchResults');
     expect(await rowButton(3)).toBeInTheDocument();
     expect(searchCalls).toHaveLength(2);
     expect(searchCalls[1]).toMatchObject({ grantorGranteeLastName: 'LINDQUIST', updateHistory: false });

@@ -1,7 +1,5 @@
-import { usePrefetchQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { countyFlagsQuery } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
@@ -18,8 +16,6 @@ export function SearchArea() {
   const isAtResults = Object.values(RESULT_PATHS).includes(pathname);
   const isMedium = useIsMedium();
   const run = useSearchRun();
-  // Every screen here needs the flags, so they load in parallel with the screen's code and with a search.
-  usePrefetchQuery(countyFlagsQuery);
   return (
     <Screen
       aside={<SearchNavigation current={isAtResults ? run.page?.requested.type : undefined} />}

@@ -1,8 +1,7 @@
 import { searchPrices } from '@portal/contract/search/search-prices';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { routes } from '../../../app/routes.tsx';
-import { renderRoutes } from '../../../test/render-part.tsx';
+import { renderPortal } from '../../../test/render-part.tsx';
 import { respondToCall } from '../../../test/server.ts';
 import { respondToSearchArea, respondWithSession } from './search-area-testing.tsx';
 
@@ -14,7 +13,7 @@ function respondWithPrice(priceCents: number, surchargeCents = 0): void {
 }
 
 async function openForm(): Promise<HTMLElement> {
-  renderRoutes(routes, '/search/searchByName');
+  renderPortal('/search/searchByName');
   return (await screen.findByRole('button', { name: 'Submit' })).parentElement as HTMLElement;
 }
 
