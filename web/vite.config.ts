@@ -70,11 +70,12 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    maxWorkers: 2,
+    // A test waits more than it computes.
+    maxWorkers: 3,
     // The files of a worker share one page and load React, the portal and jsdom once, which halves the run.
     // src/test/setup.ts cleans up after each test.
     isolate: false,
     // Filling in a form of a dozen fields takes a while on a busy machine. No test waits this long on purpose.
-    testTimeout: 40_000,
+    testTimeout: 120_000,
   },
 });

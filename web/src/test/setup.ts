@@ -36,7 +36,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 
 configure({
   // A busy machine is slow, not wrong.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError: createElementError,
 });
 
