@@ -486,6 +486,7 @@ export interface TextVariables {
     'own.continueOf': { watched: string | number };
     'own.delete': {};
     'own.deleteOf': { watched: string | number };
+    'own.kinds.BUSINESS': {};
     'own.kinds.LOT': {};
     'own.kinds.NAME': {};
     'own.kinds.NUMBER': {};

@@ -37,7 +37,7 @@ const ADDRESS = /^(\d{1,6}(?:-\d{1,6})?[A-Z]?(?:\s\d\/\d)?)\s+(\S.*\p{L}.*|\d+(?
 /** A state and a postal code at the end of an address; the street and the city find it. */
 const STATE_AND_ZIP = /[\s,]+(?:[A-Z]{2}\b)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/;
 /** Words that only organizations have: `500 OAKS LLC` isn't a house. */
-const ORGANIZATION =
+export const ORGANIZATION =
   /\b(?:llc|llp|lp|inc|corp|corporation|co|company|ltd|bank|trust|trustee|assn|association|church|county|city|state|partnership|fund|properties|holdings|estate)\b\.?/i;
 
 /** A person's given name, other given names, and a surname: letters, hyphens and apostrophes. */

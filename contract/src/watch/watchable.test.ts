@@ -20,6 +20,9 @@ test.each<[SearchType, Record<string, string>, readonly Watched[]]>([
     [name('Berg'), name('BERG', 'Jo')],
   ],
   ['searchByName', { grantorGranteeLastName: 'Berg', nameMatch: 'SIMILAR' }, [name('Berg', '', true)]],
+  ['searchByName', { grantorGranteeLastName: 'lindquist anna' }, [name('lindquist', 'anna'), name('lindquist anna')]],
+  ['searchByName', { grantorGranteeLastName: 'Van Dyke, Anna M' }, [name('Van Dyke', 'Anna')]],
+  ['searchByName', { grantorGranteeLastName: 'Acme Lumber Inc' }, [name('Acme Lumber Inc')]],
   ['searchByName', { grantorGranteeLastName: 'B%' }, []],
   ['searchByName', { grantorGranteeLastName: 'B' }, []],
   [

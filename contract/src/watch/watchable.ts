@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { splitDocumentNumbers } from '../search/document-numbers.ts';
 import type { DocumentDetails } from '../search/document-result.ts';
+import { ORGANIZATION } from '../search/recognize-searches.ts';
 import type { SearchType } from '../search/search-types.ts';
 import { type Land, NO_PART } from '../title/land.ts';
 import { type Watched, watchedSchema } from './watched.ts';
@@ -11,6 +12,9 @@ type Criteria = Readonly<Record<string, string>>;
 
 /** The choice among what can be watched, by its position. */
 export const watchChoiceSchema = z.object({ choice: z.string(), soundsLike: z.boolean() });
+
+/** A surname, a first name, and a middle name or initial. */
+const PERSON = /^([\p{L}'’-]+)\s+([\p{L}'’-]+)(?:\s+[\p{L}'’.-]+)?$/u;
 
 /** A lot that is one lot: ranges and lists would need a watch for each. */
 const ONE_LOT = /^[A-Z0-9.]+$/i;
@@ -23,28 +27,39 @@ const ONE_LOT = /^[A-Z0-9.]+$/i;
  */
 export function listWatchedOfSearch(type: SearchType, criteria: Criteria): readonly Watched[] {
   const text = (field: string) => (criteria[field] ?? '').trim();
-  const name = (suffix: string) => ({
-    kind: 'NAME',
-    lastName: text(`grantorGranteeLastName${suffix}`),
-    firstName: text(`grantorGranteeFirstName${suffix}`),
-    soundsLike: text('nameMatch') === 'SIMILAR',
-  });
+  const names = (suffix: string) =>
+    readNames(text(`grantorGranteeLastName${suffix}`), text(`grantorGranteeFirstName${suffix}`)).map((name) => ({
+      ...{ kind: 'NAME', ...name, soundsLike: text('nameMatch') === 'SIMILAR' },
+    }));
   switch (type) {
     case 'searchByName':
-      return keepValid([name(''), name('2')]);
+      return keepValid([...names(''), ...names('2')]);
     case 'searchByGrantorGranteeBook':
-      return keepValid([name('')]);
+      return keepValid(names(''));
     case 'searchByDocumentNumber':
       return keepValid(text('toDocumentNumber') === '' ? listNumbers(text('fromDocumentNumber'), criteria) : []);
     case 'searchByParcelId':
       return keepValid([{ kind: 'PARCEL', parcel: text('parcelId') }]);
     case 'searchByLegalDescription':
-      return keepValid([readLand(text), name('Lb'), name('Mb')]);
+      return keepValid([readLand(text), ...names('Lb'), ...names('Mb')]);
     case 'searchByTractBookLegal':
       return keepValid([readLand(text)]);
     default:
       return [];
   }
+}
+
+/**
+ * Reads the name of a search. Its first field can have a whole name, `lindquist anna` or `lindquist, anna`, while a watch without a first
+ * name is that of a business: such a name is offered as both, the person first.
+ */
+function readNames(lastName: string, firstName: string): readonly { lastName: string; firstName: string }[] {
+  const typed = { lastName, firstName };
+  if (firstName !== '') return [typed];
+  const [, last = '', first = ''] = /^([^,]+),\s*([^,\s]+)(?:\s+\S+)?$/.exec(lastName) ?? [];
+  if (first !== '') return [{ lastName: last.trim(), firstName: first }];
+  const [, surname = '', given = ''] = PERSON.exec(lastName) ?? [];
+  return given === '' || ORGANIZATION.test(lastName) ? [typed] : [{ lastName: surname, firstName: given }, typed];
 }
 
 function listNumbers(numbers: string, { documentType = '' }: Criteria): readonly object[] {

@@ -36,6 +36,13 @@ export const watchedSchema = z.discriminatedUnion('kind', [
 ]);
 export type Watched = z.output<typeof watchedSchema>;
 
+/** What a watch is called: a name without a first name is that of a business. */
+export type WatchedLabel = Watched['kind'] | 'BUSINESS';
+
+export function labelOfWatched(watched: Watched): WatchedLabel {
+  return watched.kind === 'NAME' && watched.firstName === '' ? 'BUSINESS' : watched.kind;
+}
+
 /** Describes what is watched as its owner typed it: `HAUGEN, ROBERT`, `12-345-67`. */
 export function describeWatched(watched: Watched): string {
   switch (watched.kind) {

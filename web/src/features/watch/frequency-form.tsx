@@ -27,7 +27,7 @@ export function FrequencyForm({ frequency, send }: FrequencyFormProps) {
     onEdit: () => setIsSaved(false),
   });
   return (
-    <FormElement form={form} className={classes.form}>
+    <FormElement form={form} className={classes.frequency}>
       <FormSummary form={form} />
       <ChoiceField
         form={form}

@@ -10,6 +10,7 @@ import {
   ownWatchList,
   pauseWatch,
 } from '@portal/contract/watch/own-watches';
+import { labelOfWatched } from '@portal/contract/watch/watched';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
@@ -57,9 +58,9 @@ export function OwnWatchesScreen() {
             formatStatus: (_field, state) => texts(`own.states.${state as OwnWatch['state']}`),
             cells: {
               what: ({ what, watched }) => (
-                <>
-                  <span className={classes.kind}>{texts(`own.kinds.${watched.kind}`)}</span> {what}
-                </>
+                <span>
+                  <span className={classes.kind}>{texts(`own.kinds.${labelOfWatched(watched)}`)}</span> {what}
+                </span>
               ),
             },
             actions: (watch) => <WatchActions watch={watch} />,

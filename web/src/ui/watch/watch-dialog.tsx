@@ -3,7 +3,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { formatCents } from '@portal/contract/values/money';
 import { getWatchOffer, ownWatchList, startWatch } from '@portal/contract/watch/own-watches';
 import { watchChoiceSchema } from '@portal/contract/watch/watchable';
-import { describeWatched, type Watched } from '@portal/contract/watch/watched';
+import { describeWatched, labelOfWatched, type Watched } from '@portal/contract/watch/watched';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +17,9 @@ import { useAnnounce } from '../announcer.tsx';
 import { Dialog } from '../dialog.tsx';
 import { ErrorSummary } from '../error-summary.tsx';
 import { ChoiceField } from '../form/choice-field.tsx';
+import type { ContractForm } from '../form/contract-form.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { SelectField } from '../form/select-field.tsx';
 import { SwitchField } from '../form/switch-field.tsx';
 import { useContractForm, useFormValue } from '../form/use-contract-form.ts';
 import { SkeletonLines } from '../skeletons.tsx';
@@ -25,6 +27,9 @@ import { EmailState } from './email-state.tsx';
 
 type Offer = ContentOf<typeof getWatchOffer>;
 type Started = ContentOf<typeof startWatch>;
+
+/** More choices than this are a list. */
+const IN_SIGHT_MAX = 2;
 
 interface WatchDialogProps {
   readonly options: readonly Watched[];
@@ -85,7 +90,6 @@ function WatchForm({
     },
   });
   const chosen = options[Number(useFormValue(form, 'choice'))];
-  const label = (watched: Watched) => `${texts(`own.kinds.${watched.kind}`)}: ${describeWatched(watched)}`;
   return (
     <FormDialog
       title={texts('own.watchThis')}
@@ -95,22 +99,32 @@ function WatchForm({
       }
       onClose={onClose}
     >
-      {options.length === 1 && chosen ? (
-        <p>
-          <strong>{label(chosen)}</strong>
-        </p>
-      ) : (
-        <ChoiceField
-          form={form}
-          path="choice"
-          options={options.map((watched, index) => ({ value: String(index), label: label(watched) }))}
-        />
-      )}
+      <WatchedChoice form={form} options={options} />
       {chosen?.kind === 'NAME' && <SwitchField form={form} path="soundsLike" />}
-      {offer.email !== '' && <p>{texts('own.to', { email: offer.email })}</p>}
-      <p>{texts('limits')}</p>
+      <p>
+        {offer.email !== '' && texts('own.to', { email: offer.email })} {texts('limits')}
+      </p>
     </FormDialog>
   );
+}
+
+/** What is watched: in sight if there is little to choose from, else in a list. */
+function WatchedChoice({
+  form,
+  options,
+}: {
+  readonly form: ContractForm<{ choice: string; soundsLike: boolean }>;
+  readonly options: readonly Watched[];
+}) {
+  const texts = useTexts('watch');
+  const choices = options.map((watched, index) => ({
+    value: String(index),
+    label: `${texts(`own.kinds.${labelOfWatched(watched)}`)}: ${describeWatched(watched)}`,
+  }));
+  const [only] = choices;
+  if (only && choices.length === 1) return <strong>{only.label}</strong>;
+  if (choices.length > IN_SIGHT_MAX) return <SelectField form={form} path="choice" options={choices} />;
+  return <ChoiceField form={form} path="choice" options={choices} />;
 }
 
 const isSoundsLike = (watched: Watched) => watched.kind === 'NAME' && watched.soundsLike;
