@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PagePreviewProps } from '../features/control-panel/page-preview.ts';
 import { homeQuery } from '../features/home/home-query.ts';
 import {
@@ -7,13 +7,14 @@ import {
   loginPageLinksQuery,
   loginPageSlidesQuery,
 } from '../features/sign-in/login-page-queries.ts';
+import { loadComponent } from '../lib/load-component.tsx';
 import { productConfigurationQuery } from '../lib/product-configuration.ts';
 import { PreviewContext } from '../ui/screen.tsx';
 import classes from './page-preview.module.css';
 
 const PAGES = {
-  login: lazy(async () => ({ default: (await import('../features/sign-in/sign-in-screen.tsx')).SignInScreen })),
-  home: lazy(async () => ({ default: (await import('../features/home/home-screen.tsx')).HomeScreen })),
+  login: loadComponent(async () => (await import('../features/sign-in/sign-in-screen.tsx')).SignInScreen),
+  home: loadComponent(async () => (await import('../features/home/home-screen.tsx')).HomeScreen),
 } as const;
 
 /**
@@ -28,9 +29,7 @@ export function PagePreview({ page, content }: PagePreviewProps) {
     <div inert data-theme={content.configuration.theme} className={classes.preview}>
       <QueryClientProvider client={client}>
         <PreviewContext value={true}>
-          <Suspense>
-            <Page />
-          </Suspense>
+          <Page />
         </PreviewContext>
       </QueryClientProvider>
     </div>

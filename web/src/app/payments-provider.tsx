@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { loadComponent } from '../lib/load-component.tsx';
 import { type Pay, type Payment, PaymentOpenContext, type PaymentOutcome, PaymentsContext } from '../lib/payments.ts';
 
 /** Fetched for the first payment. */
-const PaymentDialog = lazy(async () => ({
-  default: (await import('../features/payment/payment-dialog.tsx')).PaymentDialog,
-}));
+const PaymentDialog = loadComponent(async () => (await import('../features/payment/payment-dialog.tsx')).PaymentDialog);
 
 interface Open {
   readonly number: number;
@@ -44,16 +43,14 @@ export function PaymentsProvider({ children }: { readonly children: ReactNode })
     <PaymentsContext value={pay}>
       <PaymentOpenContext value={first !== undefined}>{children}</PaymentOpenContext>
       {first && (
-        <Suspense>
-          <PaymentDialog
-            key={first.number}
-            payment={first.payment}
-            onEnd={(outcome) => {
-              setLine((waiting) => waiting.filter(({ number }) => number !== first.number));
-              first.end(outcome);
-            }}
-          />
-        </Suspense>
+        <PaymentDialog
+          key={first.number}
+          payment={first.payment}
+          onEnd={(outcome) => {
+            setLine((waiting) => waiting.filter(({ number }) => number !== first.number));
+            first.end(outcome);
+          }}
+        />
       )}
     </PaymentsContext>
   );

@@ -25,6 +25,8 @@ export const countyFlagsQuery = queryOptions({
   queryFn: ({ signal }) =>
     orNull('county-flags', signal, async () => getNamedContent(await call(landlink, {}, { signal }), 'landlink')),
   staleTime: ({ state }) => (state.data === null ? RELOAD_AFTER_MS : FLAGS_FRESH_MS),
+  // A screen that needs them again doesn't suspend.
+  gcTime: Number.POSITIVE_INFINITY,
   meta: { isQuiet: true },
 });
 

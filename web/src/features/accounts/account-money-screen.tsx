@@ -3,10 +3,11 @@ import { buildAuditAddress } from '@portal/contract/audit/audit-list';
 import { type AccountMoney, getAccountMoney } from '@portal/contract/control-panel/account-payments';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { loadComponent } from '../../lib/load-component.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
@@ -23,7 +24,10 @@ import { TabsTable } from './tabs-table.tsx';
 import { ToAccounts } from './to-accounts.tsx';
 
 /** Loaded when an account's money is shown: the chart library is large, and the forms of accounts need none. */
-const BarChart = lazy(async () => ({ default: (await import('../../ui/chart/bar-chart.tsx')).BarChart }));
+const BarChart = loadComponent(
+  async () => (await import('../../ui/chart/bar-chart.tsx')).BarChart,
+  <SkeletonLines lines={6} />,
+);
 
 /** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
 export function AccountMoneyScreen() {
@@ -113,13 +117,11 @@ function MonthlyUse({ account: { months } }: { readonly account: AccountMoney })
     <section className={classes.section}>
       <h2>{texts('monthlyUse')}</h2>
       {months.some(({ amountCents }) => amountCents !== 0) && (
-        <Suspense fallback={<SkeletonLines lines={6} />}>
-          <BarChart
-            places={months.map(({ month, amountCents }) => ({ label: month, values: { amountCents } }))}
-            series={[{ key: 'amountCents', label: texts('amount') }]}
-            format={formatCents}
-          />
-        </Suspense>
+        <BarChart
+          places={months.map(({ month, amountCents }) => ({ label: month, values: { amountCents } }))}
+          series={[{ key: 'amountCents', label: texts('amount') }]}
+          format={formatCents}
+        />
       )}
       <LabelTable
         caption={texts('monthlyUse')}

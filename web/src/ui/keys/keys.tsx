@@ -1,9 +1,7 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   use,
   useCallback,
   useEffect,
@@ -12,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import { loadComponent } from '../../lib/load-component.tsx';
 
 /** Loaded when a user opens it: the login page, whose first load is small, has no keys. */
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = loadComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 /** A keyboard shortcut of a screen. */
 export interface ScreenKey {
@@ -91,17 +90,15 @@ export function KeysProvider({ children }: { readonly children: ReactNode }) {
     <KeysContext value={context}>
       {children}
       {listed && (
-        <Suspense fallback={null}>
-          <KeysDialog
-            keys={listed}
-            areOn={areOn}
-            onSwitch={(on) => {
-              localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
-              setAreOn(on);
-            }}
-            onClose={() => setListed(undefined)}
-          />
-        </Suspense>
+        <KeysDialog
+          keys={listed}
+          areOn={areOn}
+          onSwitch={(on) => {
+            localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
+            setAreOn(on);
+          }}
+          onClose={() => setListed(undefined)}
+        />
       )}
     </KeysContext>
   );

@@ -1,13 +1,13 @@
 import type { DescribedPicture } from '@portal/contract/county/described-picture';
-import { lazy, Suspense } from 'react';
 import { countyPath } from '../../lib/county.ts';
+import { loadComponent } from '../../lib/load-component.tsx';
 import classes from './slide-picture.module.css';
 
 /** The portal's own pictures, for counties without pictures in their folder. */
 export const OWN_PICTURES = ['courthouse', 'lake', 'plat', 'records', 'town', 'survey'] as const;
 export type OwnPicture = (typeof OWN_PICTURES)[number];
 
-const LazyPicture = lazy(async () => ({ default: (await import('./own-pictures.tsx')).OwnPictureDrawing }));
+const OwnPictureDrawing = loadComponent(async () => (await import('./own-pictures.tsx')).OwnPictureDrawing);
 
 interface SlidePictureProps {
   /** From 0. */
@@ -20,11 +20,7 @@ interface SlidePictureProps {
 export function SlidePicture({ index, images }: SlidePictureProps) {
   const image = images[index];
   if (image !== undefined) return <img className={classes.picture} src={`${countyPath()}/${image.address}`} alt="" />;
-  return (
-    <Suspense fallback={null}>
-      <LazyPicture picture={ownPictureAt(index)} />
-    </Suspense>
-  );
+  return <OwnPictureDrawing picture={ownPictureAt(index)} />;
 }
 
 /** Returns the portal's picture for a slide. */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Watched } from '@portal/contract/watch/watched';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
+import { loadComponent } from '../../lib/load-component.tsx';
 import { useSession } from '../../lib/session.ts';
 
 /** Fetched when it is opened. */
-const WatchDialog = lazy(async () => ({ default: (await import('./watch-dialog.tsx')).WatchDialog }));
+const WatchDialog = loadComponent(async () => (await import('./watch-dialog.tsx')).WatchDialog);
 
 interface WatchButtonProps {
   /** What can be watched of what is on the screen, the likeliest first. */
@@ -29,11 +30,7 @@ export function WatchButton({ options }: WatchButtonProps) {
       <Button variant="default" title={texts('own.watchThisHint')} onClick={() => setIsOpen(true)}>
         {texts('own.watchThis')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <WatchDialog options={options} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WatchDialog options={options} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

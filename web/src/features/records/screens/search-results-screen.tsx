@@ -1,8 +1,9 @@
 import type { ResultKind } from '@portal/contract/search/result-kinds';
-import { type ComponentType, lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { loadComponent } from '../../../lib/load-component.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import type { ViewedDocument } from '../record/viewed-document.ts';
@@ -24,9 +25,7 @@ import { type OpenRecord, useOpenRecord } from './use-open-record.ts';
 import { useBackToResults, useFollowOn, useResultsForAddress } from './use-search-sequence.ts';
 
 /** The code for viewing and buying pages loads when the user opens an image. */
-const ImageDialog = lazy(async () => ({
-  default: (await import('../purchase/image-dialog.tsx')).ImageDialog,
-}));
+const ImageDialog = loadComponent(async () => (await import('../purchase/image-dialog.tsx')).ImageDialog);
 
 /** Results of every kind: the list next to the record, or one over the other on a phone (Spec 2 §2 "Results screens"). */
 export function SearchResultsScreen() {
@@ -107,11 +106,7 @@ function Results({ run, page }: { readonly run: SearchRun; readonly page: Result
           )}
         </div>
       )}
-      {imageDocument && (
-        <Suspense>
-          <ImageDialog document={imageDocument} onClose={() => setImageDocument(undefined)} />
-        </Suspense>
-      )}
+      {imageDocument && <ImageDialog document={imageDocument} onClose={() => setImageDocument(undefined)} />}
     </div>
   );
 }
