@@ -24,6 +24,7 @@ export const SIGN_IN_RATE_LIMITS = {
   GUEST: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   // An owner watches a few spellings of a name.
   WATCH: { byAddress: 30, byEmail: 10 },
+  WATCH_LINK: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   SEARCH_CERTIFICATE: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;

@@ -128,7 +128,14 @@ export async function markRequestProcessed(tx: Db, id: number, at: Date): Promis
   await tx.updateTable('recovery_requests').set({ answered_at: at }).where('id', '=', id).execute();
 }
 
-export type RateLimitKind = 'SIGN_UP' | 'RECOVERY' | 'GUEST' | 'CLIENT_LOG' | 'WATCH' | 'SEARCH_CERTIFICATE';
+export type RateLimitKind =
+  | 'SIGN_UP'
+  | 'RECOVERY'
+  | 'GUEST'
+  | 'CLIENT_LOG'
+  | 'WATCH'
+  | 'WATCH_LINK'
+  | 'SEARCH_CERTIFICATE';
 
 /** Serializes the counting of calls of a kind, by client address and by email address, until the transaction ends. */
 export async function lockRateLimit(

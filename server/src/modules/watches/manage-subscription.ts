@@ -5,12 +5,12 @@ import type {
   getSubscription as getEndpoint,
   unsubscribeFromWatches as unsubscribeEndpoint,
 } from '@portal/contract/watch/public-watches';
-import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { cancelEmails } from '../../platform/mail/mail-outbox.ts';
-import { hashSecret } from '../identity/index.ts';
+import { checkRateLimit, hashSecret } from '../identity/index.ts';
 import { alertKeyOf } from './queue-alerts.ts';
 import {
   deleteSubscriber,
@@ -28,34 +28,37 @@ type PublicContext = CallContext<Caller | undefined>;
 
 /** @throws Refusal TICKET_NOT_VALID for a link of no subscriber. */
 export async function getSubscription(
-  { db }: PublicContext,
+  context: PublicContext,
   { secret }: ParsedRequestOf<typeof getEndpoint>,
 ): Promise<ContentOf<typeof getEndpoint>> {
-  const { id, frequency } = await getSubscriber(db, secret);
-  return { frequency, watches: await listWatches(db, id, WATCHES_SHOWN_MAX) };
+  const { id, frequency } = await getSubscriber(context, secret);
+  return { frequency, watches: await listWatches(context.db, id, WATCHES_SHOWN_MAX) };
 }
 
 /** @throws Refusal TICKET_NOT_VALID. */
 export async function changeWatchFrequency(
-  { db }: PublicContext,
+  context: PublicContext,
   { secret, frequency }: ParsedRequestOf<typeof changeFrequencyEndpoint>,
 ): Promise<ContentOf<typeof changeFrequencyEndpoint>> {
-  const { id } = await getSubscriber(db, secret);
-  await updateFrequency(db, id, frequency);
+  const { id } = await getSubscriber(context, secret);
+  await updateFrequency(context.db, id, frequency);
   return {};
 }
 
 /** Ends a watch. One that has ended, or is another address's, is left alone. @throws Refusal TICKET_NOT_VALID. */
 export async function endWatch(
-  { db }: PublicContext,
+  context: PublicContext,
   { secret, id: watchId }: ParsedRequestOf<typeof endEndpoint>,
 ): Promise<ContentOf<typeof endEndpoint>> {
-  const { id } = await getSubscriber(db, secret);
-  await deleteWatch(db, id, watchId);
+  const { id } = await getSubscriber(context, secret);
+  await deleteWatch(context.db, id, watchId);
   return {};
 }
 
-/** Ends all watches of a link's address and forgets it, with the alerts that aren't sent yet. A link that was used before, or never was one, gets the same response. */
+/**
+ * Ends all watches of a link's address and forgets it, with the alerts that aren't sent yet. A link that was used before, or never was
+ * one, gets the same response. Mail providers unsubscribe all their users from a few addresses, so these calls aren't limited.
+ */
 export async function unsubscribeFromWatches(
   { db }: PublicContext,
   { secret }: ParsedRequestOf<typeof unsubscribeEndpoint>,
@@ -69,7 +72,10 @@ export async function unsubscribeFromWatches(
   return {};
 }
 
-async function getSubscriber(db: Db, secret: string) {
+/** @throws Refusal TICKET_NOT_VALID; TOO_MANY_REQUESTS after many calls of one network, counted before the link is looked for. */
+async function getSubscriber(context: PublicContext, secret: string) {
+  const { db } = context;
+  await checkRateLimit(context, 'WATCH_LINK');
   const subscriber = await findSubscriber(db, hashSecret(secret));
   if (subscriber === undefined) throw new Refusal('TICKET_NOT_VALID');
   return subscriber;

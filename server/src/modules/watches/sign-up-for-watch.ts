@@ -67,7 +67,7 @@ export async function signUpForWatch(
 /**
  * Starts the watch of a confirmation link. A second press, and fifty at once, start it once.
  *
- * @throws Refusal NOT_OFFERED, TICKET_NOT_VALID, WATCH_LIMIT if the address has its most watches.
+ * @throws Refusal NOT_OFFERED, TICKET_NOT_VALID, TOO_MANY_REQUESTS, WATCH_LIMIT if the address has its most watches.
  */
 export async function confirmWatch(
   context: PublicContext,
@@ -75,6 +75,7 @@ export async function confirmWatch(
 ): Promise<ContentOf<typeof confirmEndpoint>> {
   const { db, county } = context;
   await ensureOffered(context);
+  await checkRateLimit(context, 'WATCH_LINK');
   const { watchesPerAddress } = await getSettings(db, 'propertyWatch');
   const types = await listNumberedTypes(db);
   return inTransaction(db, async (tx) => {
