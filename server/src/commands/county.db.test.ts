@@ -1,9 +1,11 @@
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCommandFolder } from '@portal/testing/command-folder';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { openPostgres } from '../platform/database/open-postgres.ts';
 import { startObjectServer } from '../platform/object-store/fixtures/start-object-server.ts';
+import { createCounty } from './county/create-county.ts';
+import { removeCounty } from './county/remove-county.ts';
 
 const { folder, run, runOther } = createCommandFolder(join(import.meta.dirname, 'county.ts'), []);
 const runUser = (...args: readonly string[]) => runOther(join(import.meta.dirname, 'user.ts'), ...args);
@@ -176,15 +178,31 @@ test.each([
   [[], 'Usage: npm run county'],
   [['list', 'pine'], 'Usage: npm run county'],
   [['check', 'pine'], 'has no county'],
-  [['create', 'elm'], '--name is missing.'],
-  [['create', 'Elm', ...NAMES, ...ADMINISTRATOR], 'key: lower-case letters, digits and dashes'],
-  [['create', 'elm', ...NAMES], '--administrator and --email are required'],
-  [['create', 'elm', ...NAMES, '--administrator', 'jane', '--email', 'j'], 'username: At least 8 characters long.'],
-  [['create', 'elm', '--bogus'], 'Unknown option'],
-  [['remove', 'elm'], 'has no county'],
 ])('%j prints an error', async (args, message) => {
   writeFileSync(countiesFile, JSON.stringify({ counties: [] }));
   const { code, stderr } = await run(...args);
   expect(code).toBe(2);
   expect(stderr).toContain(message);
+});
+
+describe('In a county file without counties', () => {
+  beforeEach(() => {
+    writeFileSync(countiesFile, JSON.stringify({ counties: [] }));
+    vi.stubEnv('COUNTIES_FILE', countiesFile);
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  test.each([
+    [['elm'], '--name is missing.'],
+    [['Elm', ...NAMES, ...ADMINISTRATOR], 'key: lower-case letters, digits and dashes'],
+    [['elm', ...NAMES], '--administrator and --email are required'],
+    [['elm', ...NAMES, '--administrator', 'jane', '--email', 'j'], 'username: At least 8 characters long.'],
+    [['elm', '--bogus'], 'Unknown option'],
+  ])('none is created with %j', async (args, message) => {
+    await expect(createCounty(args)).rejects.toThrow(message);
+  });
+
+  test('none is removed', async () => {
+    await expect(removeCounty(['elm', '--yes'])).rejects.toThrow('has no county');
+  });
 });

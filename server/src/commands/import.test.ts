@@ -69,19 +69,8 @@ describe('npm run import', () => {
   });
 
   test.each([
-    [[], 'Usage: npm run import'],
-    [['pine'], 'Usage: npm run import'],
-    [['pine', 'bundle', 'more'], 'Usage: npm run import'],
     [['oak', 'bundle'], 'Unknown county oak. Known: pine.'],
-    [['pine', 'nowhere'], 'is not a folder.'],
-    [['pine', 'bundle', '--from', 'paper'], '--from paper: must be one of bundle, acris, mapped-deeds'],
-    [['pine', 'bundle', '--encoding', 'ebcdic'], '--encoding ebcdic: must be one of utf-8, windows-1252'],
     [['pine', 'bundle', '--mapping', 'bundle/names.csv'], 'is not a mapping'],
-    [['pine', 'bundle', '--mapping', 'm.json', '--from', 'acris'], '--mapping and --from exclude each other.'],
-    [['--suggest', 'nothing.csv'], 'is not a file.'],
-    [['pine', 'bundle', '--max-rejected', '101'], '--max-rejected 101: must be a number from 0 to 100'],
-    [['pine', 'bundle', '--max-withdrawn', 'x'], '--max-withdrawn x: must be a number from 0 to 100'],
-    [['pine', 'bundle', '--fast'], "Unknown option '--fast'"],
   ])(
     'refuses %j with a message',
     async (args, message) => {

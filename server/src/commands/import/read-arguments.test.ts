@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { UsageError } from '../find-county-line.ts';
+import { readArguments } from './read-arguments.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-arguments-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a county and a folder are enough', () => {
+  expect(readArguments(['pine', folder])).toMatchObject({
+    ...{ county: 'pine', folder, layout: 'bundle', mappingPath: undefined, encoding: 'utf-8' },
+    ...{ isDryRun: false, isComplete: false, maxRejectedShare: 0.05, maxWithdrawnShare: 0.05 },
+    reportPath: expect.stringMatching(/import-report-\d{8}T\d{6}Z\.csv$/),
+  });
+  expect(readArguments(['pine', folder, '--max-rejected', '12.5', '--complete', '--dry-run'])).toMatchObject({
+    ...{ maxRejectedShare: 0.125, isComplete: true, isDryRun: true },
+  });
+});
+
+test.each([
+  [[], 'Usage: npm run import'],
+  [['pine'], 'Usage: npm run import'],
+  [['pine', folder, 'more'], 'Usage: npm run import'],
+  [['pine', join(folder, 'nowhere')], 'is not a folder.'],
+  [['pine', folder, '--from', 'paper'], '--from paper: must be one of bundle, acris, mapped-deeds'],
+  [['pine', folder, '--encoding', 'ebcdic'], '--encoding ebcdic: must be one of utf-8, windows-1252'],
+  [['pine', folder, '--mapping', 'm.json', '--from', 'acris'], '--mapping and --from exclude each other.'],
+  [['--suggest', join(folder, 'nothing.csv')], 'is not a file.'],
+  [['--suggest', folder, 'pine'], 'Usage: npm run import'],
+  [['pine', folder, '--max-rejected', '101'], '--max-rejected 101: must be a number from 0 to 100'],
+  [['pine', folder, '--max-withdrawn', 'x'], '--max-withdrawn x: must be a number from 0 to 100'],
+  [['pine', folder, '--fast'], "Unknown option '--fast'"],
+])('%j is refused', (args, message) => {
+  const read = () => readArguments(args);
+  expect(read).toThrow(UsageError);
+  expect(read).toThrow(message);
+});
