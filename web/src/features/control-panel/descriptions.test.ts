@@ -1,7 +1,7 @@
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { expect, it } from 'vitest';
 import { eraseGroup } from './describe-screen.ts';
-import { canOpen, listPanelSections, PANEL_SECTIONS } from './navigation.ts';
+import { canOpen, listPanelSections, PANEL_SECTIONS, type PanelParts } from './navigation.ts';
 import { DESCRIPTIONS, PANEL_SCREENS } from './panel-screens.tsx';
 import { PANEL_PATHS } from './screen-paths.ts';
 
@@ -37,4 +37,15 @@ it('Fee Structure, Account Admin, User Admin, Web Pages; Technical is visible on
   // Both are listed under Web Pages, too (decision 0049).
   expect(canOpen('efile', 'COUNTY')).toBe(true);
   expect(canOpen('languages', 'COUNTY')).toBe(true);
+});
+
+it('leaves out the entries of parts that the county has switched off', () => {
+  const paths = (parts: PanelParts) =>
+    listPanelSections('TRIMIN', parts).flatMap(({ entries }) => entries.map(({ path }) => path));
+  const both = paths({ certify: true, propertyWatch: true });
+  expect(both).toEqual(expect.arrayContaining(['issuedCertificates', 'watchAlerts']));
+  const neither = paths({ certify: false, propertyWatch: false });
+  expect(neither).toEqual(both.filter((path) => path !== 'issuedCertificates' && path !== 'watchAlerts'));
+  // Their settings stay: that is where they are switched on.
+  expect(neither).toEqual(expect.arrayContaining(['searchCertificates', 'propertyWatch']));
 });

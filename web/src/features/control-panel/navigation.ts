@@ -1,3 +1,4 @@
+import type { CountyFlags } from '@portal/contract/helper-data/landlink';
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { Role } from '@portal/contract/values/role';
 import type { GroupKey } from '@portal/messages/translate';
@@ -14,7 +15,12 @@ export interface PanelEntry {
   readonly group?: SettingsGroupName;
   /** The name of a screen without a group. */
   readonly name?: OwnName;
+  /** The part of the portal that it belongs to; it is left out where the county has that part off. */
+  readonly part?: keyof PanelParts;
 }
+
+/** The parts that a county can switch off, with entries of their own. */
+export type PanelParts = Pick<CountyFlags, 'certify' | 'propertyWatch'>;
 
 /** A group of the navigation. */
 export interface PanelSection {
@@ -46,8 +52,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'accounts', name: 'accounts' },
       { path: 'failedRenewals', name: 'failedRenewals' },
       { path: 'paymentFindings', name: 'paymentFindings' },
-      { path: 'issuedCertificates', name: 'issuedCertificates' },
-      { path: 'watchAlerts', name: 'watchAlerts' },
+      { path: 'issuedCertificates', name: 'issuedCertificates', part: 'certify' },
+      { path: 'watchAlerts', name: 'watchAlerts', part: 'propertyWatch' },
       { path: 'auditLogPurgeSchedule', group: 'auditLogPurgeSchedule' },
     ],
   },
@@ -105,11 +111,13 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
   },
 ];
 
-/** The part of the navigation that a role sees. */
-export function listPanelSections(role: Role): readonly PanelSection[] {
+const ALL_PARTS: PanelParts = { certify: true, propertyWatch: true };
+
+/** The part of the navigation that a role sees. @param parts which parts of the portal the county has switched on. */
+export function listPanelSections(role: Role, parts: PanelParts = ALL_PARTS): readonly PanelSection[] {
   return PANEL_SECTIONS.filter(({ roles }) => roles?.includes(role) ?? true).map((section) => ({
     ...section,
-    entries: section.entries.filter((entry) => canSee(entry, role)),
+    entries: section.entries.filter((entry) => canSee(entry, role) && (entry.part === undefined || parts[entry.part])),
   }));
 }
 

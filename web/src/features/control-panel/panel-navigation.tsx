@@ -1,3 +1,4 @@
+import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { SideLink, SideSection } from '../../ui/side-navigation.tsx';
@@ -8,10 +9,11 @@ import { useEntryName } from './use-entry-name.ts';
 /** The groups of the control panel's screens, as the user's role sees them (Spec 3 §2, §6). */
 export function PanelNavigation() {
   const { role } = useCurrentUser();
+  const flags = useCountyFlags();
   return (
     <>
       <SettingsSearch />
-      {listPanelSections(role).map((section) => (
+      {listPanelSections(role, flags).map((section) => (
         <SectionLinks key={section.heading} section={section} />
       ))}
     </>

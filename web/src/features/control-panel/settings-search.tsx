@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
@@ -100,10 +101,11 @@ export function SettingsSearch() {
 /** Every screen that the role sees, with its settings. A screen that is listed twice is indexed once. */
 function useSettingsIndex(): readonly IndexedSetting[] {
   const { role } = useCurrentUser();
+  const flags = useCountyFlags();
   const nameOf = useEntryName();
   const describeFields = useDescribeFields();
   const synonymsOf = useSynonyms();
-  const entries = listPanelSections(role).flatMap((section) => section.entries);
+  const entries = listPanelSections(role, flags).flatMap((section) => section.entries);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   return [...byPath.values()].flatMap((entry): IndexedSetting[] => {
     const { path, group } = entry;

@@ -108,7 +108,7 @@ function usePresentation() {
 function TextFilter({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
   const texts = useTexts('search-certificate');
   return (
-    <section aria-label={texts('list.filter')}>
+    <section className={classes.filter} aria-label={texts('list.filter')}>
       <FilterTextField label={texts('list.text')} value={text} maxLength={TEXT_MAX_CHARACTERS} onChange={onChange} />
     </section>
   );
