@@ -1,6 +1,6 @@
 import { createAccount } from '@portal/server/modules/accounts';
 import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
-import { createUser } from '@portal/server/modules/identity';
+import { createUser, setEmailConfirmed } from '@portal/server/modules/identity';
 import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_ACCOUNTS } from './demo-users.ts';
@@ -10,7 +10,8 @@ export async function seedAccounts(db: Db, at: Date): Promise<void> {
   for (const { users, escrowCents, images, ...account } of DEMO_ACCOUNTS) {
     const accountId = await createAccount(db, { ...account, certificateChargeMethod: account.imageChargeMethod });
     for (const user of users) {
-      await createUser(db, { ...user, accountId, email: `${user.username}@example.com` });
+      const userId = await createUser(db, { ...user, accountId, email: `${user.username}@example.com` });
+      await setEmailConfirmed(db, userId, at);
     }
     if (escrowCents !== undefined) {
       const opKey = `demo opening balance of ${account.name}`;

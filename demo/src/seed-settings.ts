@@ -40,6 +40,7 @@ export async function seedSettings(db: Db): Promise<void> {
   await save('search2', { map: true, tax: true });
   await save('titleWork', { chain: true, property: true });
   await save('searchCertificates', { certify: true });
+  await save('propertyWatch', { propertyWatch: true, sheriffPhone: '(218) 555-0190' });
   await save('languages', { languages: true });
   await save('userAccess', { guestUserName: DEMO_GUEST });
   await save('aLaCarte', {
