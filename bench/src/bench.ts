@@ -24,6 +24,7 @@ import { benchSorting } from './bench-sorting.ts';
 import { addStaffedCounty, benchStaffLists } from './bench-staff-lists.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchUpload } from './bench-upload.ts';
+import { benchWatches } from './bench-watches.ts';
 import { benchWeb, WEB_FOLDER } from './bench-web.ts';
 import type { SearchTarget } from './search-call.ts';
 
@@ -111,7 +112,10 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   const person = { username: USERNAME, password: PASSWORD };
   const loaded = await benchFirstLoads(`${origin}/bench/`, person);
   const painted = await benchPainting(`${origin}/bench/`, person);
-  return [...loaded, ...painted, ...searched, ...bought, uploaded, ...listed, ...reported, ...loggedIn, ...imported];
+  console.log('Watching …');
+  const watched = await benchWatches(county, database);
+  const sold = [...bought, uploaded];
+  return [...loaded, ...painted, ...searched, ...sold, ...listed, ...reported, watched, ...loggedIn, ...imported];
 }
 
 function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {

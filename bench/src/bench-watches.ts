@@ -1,0 +1,104 @@
+import type { County } from '@portal/server/county';
+import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { saveSettings } from '@portal/server/modules/county-settings';
+import { sendWatchAlerts } from '@portal/server/modules/watches';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import type { BenchLine } from './bench-table.ts';
+import { measureRuns, percentile } from './measure.ts';
+
+/** Three in four watch a name, as counties with a watch report. */
+const NAME_WATCHES = 75_000;
+const PARCEL_WATCHES = 15_000;
+const NUMBER_WATCHES = 10_000;
+const WATCHES = NAME_WATCHES + PARCEL_WATCHES + NUMBER_WATCHES;
+/** A busy day of a large county. */
+const DAY_DOCUMENTS = 2_000;
+const RUNS = 3;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * A day's documents compared with all watches, up to the queued emails; next to the bare join of the same terms. It changes documents,
+ * so it comes last.
+ */
+export async function benchWatches(county: County, database: OpenDatabase): Promise<BenchLine> {
+  await saveSettings(county.db, { group: 'propertyWatch', content: { propertyWatch: true }, actor: SYSTEM_ACTOR });
+  await sendWatchAlerts(county);
+  await addWatches(database);
+  await recordToday(database, county.clock.now());
+  const bare = await measureRuns(RUNS, () => database.executeSql(JOINED_TERMS));
+  const [duration = Number.NaN] = await measureRuns(1, () => sendWatchAlerts(county));
+  const { rows } = await database.executeSql(
+    `SELECT (SELECT count(*) FROM watch_matches) AS matches,
+            (SELECT count(*) FROM mail_outbox WHERE dedupe_key LIKE 'watch-alert:%') AS emails`,
+  );
+  return {
+    what: `${WATCHES} watches against ${DAY_DOCUMENTS} new documents: ${rows[0]?.matches} matches, ${rows[0]?.emails} emails`,
+    ours: formatSeconds(duration),
+    comparison: `bare join of the names ${formatSeconds(percentile(bare, 0.5))}`,
+    ratio: duration / percentile(bare, 0.5),
+    aim: '≤ 60 s',
+  };
+}
+
+const formatSeconds = (durationMs: number) => `${(durationMs / MS_PER_SECOND).toFixed(2)} s`;
+
+/** The documents that the watches are compared with: those of today. */
+const TODAYS = `SELECT id FROM documents WHERE index_version_id = (SELECT max(id) FROM index_versions)`;
+
+const JOINED_TERMS = `SELECT count(*) FROM names JOIN watch_terms
+  ON watch_terms.kind = 'NAME' AND watch_terms.key = (key_nospace || '|' || left(first_key, 1)) COLLATE "C"
+  WHERE document_id IN (${TODAYS})`;
+
+/** Adds watches of names, parcels and numbers of the index, each of another address. */
+async function addWatches(database: OpenDatabase): Promise<void> {
+  const added = [
+    {
+      count: NAME_WATCHES,
+      kind: 'NAME',
+      facts: `SELECT jsonb_build_object('kind', 'NAME', 'lastName', key, 'firstName', first_key, 'soundsLike', false) AS watched,
+                     key_nospace || '|' || left(first_key, 1) AS term
+              FROM names WHERE key <> '' ORDER BY md5(document_id || role || sequence)`,
+    },
+    {
+      count: PARCEL_WATCHES,
+      kind: 'PARCEL',
+      facts: `SELECT jsonb_build_object('kind', 'PARCEL', 'parcel', key) AS watched, key AS term FROM parcels ORDER BY md5(key)`,
+    },
+    {
+      count: NUMBER_WATCHES,
+      kind: 'NUMBER',
+      facts: `SELECT jsonb_build_object('kind', 'NUMBER', 'number', document_type || number) AS watched,
+                     document_type || ':' || number_key AS term FROM documents ORDER BY md5(id::text)`,
+    },
+  ];
+  for (const { count, kind, facts } of added) {
+    await database.executeSql(
+      `WITH facts AS (SELECT watched, term, row_number() OVER () AS position FROM (${facts} LIMIT ${count}) AS sampled),
+            subscribers AS (
+              INSERT INTO watch_subscribers (email, language, created_at)
+              SELECT '${kind.toLowerCase()}' || position || '@example.com', 'ENGLISH', now() FROM facts
+              RETURNING id, email),
+            added AS (
+              INSERT INTO watches (subscriber_id, watched, created_at)
+              SELECT subscribers.id, watched, now() FROM facts
+              JOIN subscribers ON email = '${kind.toLowerCase()}' || position || '@example.com'
+              RETURNING id, subscriber_id)
+       INSERT INTO watch_terms (watch_id, kind, key)
+       SELECT added.id, '${kind}', term FROM added JOIN subscribers ON subscribers.id = added.subscriber_id
+       JOIN facts ON email = '${kind.toLowerCase()}' || position || '@example.com'`,
+    );
+  }
+  await database.executeSql('ANALYZE watch_subscribers, watches, watch_terms');
+}
+
+/** Turns documents into those that an import added today. */
+async function recordToday(database: OpenDatabase, now: Date): Promise<void> {
+  await database.executeSql(`INSERT INTO index_versions (source, started_at, finished_at) VALUES ('bench', $1, $1)`, [
+    now,
+  ]);
+  await database.executeSql(
+    `UPDATE documents SET recorded_on = $1::date, index_version_id = (SELECT max(id) FROM index_versions)
+     WHERE id IN (SELECT id FROM documents WHERE NOT is_withheld ORDER BY md5(id::text) LIMIT ${DAY_DOCUMENTS})`,
+    [now],
+  );
+}
