@@ -31,7 +31,8 @@ export type CrashPoint =
   | 'before the refund'
   | 'after the refund'
   | 'before the books are asked for the refund'
-  | 'after the books are asked for the refund';
+  | 'after the books are asked for the refund'
+  | 'after the file of a certificate is stored';
 
 export interface CrashServerOptions {
   readonly databaseUrl: string;
@@ -39,6 +40,8 @@ export interface CrashServerOptions {
   readonly gateway?: AuthorizeNetSettings;
   /** The folder of the test's images; an empty folder if left out. */
   readonly imagesFolder?: string;
+  /** The folder with the test's search certificates and their keys; an empty folder if left out. */
+  readonly certificatesFolder?: string;
   /** The fixed time of the test. */
   readonly now: string;
   readonly crashAt?: CrashPoint;
@@ -80,7 +83,7 @@ const county: County = {
   clock: { now: () => new Date(options.now) },
   log,
   callTimes: createCallTimes(),
-  searchCertificates: openTestCertificates(),
+  searchCertificates: openCrashCertificates(),
   auditKey: createSigningKey(),
   isDemo: false,
 };
@@ -94,13 +97,23 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (
-    /completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|refundSale|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
+    /completeDeposit|authorizationResponse|payDownloadOrder|search\/searchBy|searchCertificates\/certify|refundSale|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
       request.url,
     )
   )
     crash('before the response is sent');
 });
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
+
+function openCrashCertificates(): County['searchCertificates'] {
+  const { keys, files } = openTestCertificates(options.certificatesFolder);
+  const receive: typeof files.receive = async (...file) => {
+    const received = await files.receive(...file);
+    crash('after the file of a certificate is stored');
+    return received;
+  };
+  return { keys, files: { ...files, receive } };
+}
 
 function wrapGateway(gateway: CardGateway): CardGateway {
   return {

@@ -3,18 +3,18 @@ import { createInterface } from 'node:readline';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { expect, inject } from 'vitest';
 import { spawnCrashServer } from './crash-processes.ts';
+import type { CrashServerOptions } from './crash-server.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
 /**
- * Makes a call of a signed-in user to another process of the portal, which is killed (kill -9) right before it answers.
- *
- * @param options.imagesFolder the images of that process.
+ * Makes a call of a signed-in user to another process of the portal, which is killed (kill -9) right before it answers, or at another
+ * point of the call.
  */
 export async function dieBeforeAnswer(
   app: TestApp,
   client: TestClient,
   { endpoint, body }: { readonly endpoint: Endpoint; readonly body: object },
-  options: { readonly imagesFolder?: string } = {},
+  options: Pick<CrashServerOptions, 'imagesFolder' | 'certificatesFolder' | 'crashAt'> = {},
 ): Promise<void> {
   const { rows } = await app.database.executeSql('SELECT current_database() AS name');
   const child = spawnCrashServer({
