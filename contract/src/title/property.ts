@@ -5,9 +5,6 @@ import { chainLands } from './chain.ts';
 import { MATCH_KINDS, NAME_LEVELS, TITLE_STATES } from './chain-words.ts';
 import { landSchema } from './land.ts';
 
-/** Documents on one property page; more than any land but a whole plat has. */
-export const PROPERTY_MAX_DOCUMENTS = 5_000;
-
 const parcelSchema = z.object({ key: z.string(), number: z.string() });
 
 const propertyDocumentSchema = z.object({
@@ -53,7 +50,7 @@ const propertySchema = z.object({
   parcels: z.array(parcelSchema),
   addresses: z.array(z.string()),
   certificates: z.array(z.object({ number: z.string(), date: z.string(), isCurrent: z.boolean() })),
-  /** Newest first. */
+  /** Those of the chain of title, the newest first: at most CHAIN_MAX_DOCUMENTS. */
   documents: z.array(propertyDocumentSchema),
   /** Documents of which only the image shows whether they are about this land. */
   undecidedCount: z.int(),
@@ -61,7 +58,7 @@ const propertySchema = z.object({
   isCut: z.boolean(),
   /** Liens on owners of record that aren't ended, found by their names. */
   liens: z.array(propertyLienSchema),
-  /** The quarter-quarters of its section that the land touches: bit 4 x row + column from the northwest. Null for other land. */
+  /** The quarter-quarters of its section that the land, or the land that a parcel's documents describe, touches: bit 4 x row + column from the northwest. Null for other land. */
   quarterMask: z.int().nullable(),
   /** Through when the index is verified, `MM/DD/YYYY`; empty where the county doesn't say. */
   verified: z.string(),

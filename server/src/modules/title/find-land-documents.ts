@@ -24,22 +24,32 @@ import {
 } from './land.queries.ts';
 import { matchLegal, type Place, strongerMatch } from './match-land.rules.ts';
 
-/** Documents of one parcel that are read: more than any parcel has. */
+/** Legals that are read of one plat's block or one section: several times what the largest have. */
+const LEGALS_MAX = 20_000;
+/** Documents of one parcel, and of all its predecessors, that are read: more than any parcel has. */
 const PARCEL_DOCUMENTS_MAX = 5_000;
+/** Predecessors that are followed: a parcel that was made from more is read by hand. */
+const PREDECESSORS_MAX = 100;
 /** Newest documents of a parcel from whose legals its land is read. */
 const SAMPLED_DOCUMENTS = 50;
+/** A certificate with such a match is for this land, or for more. */
+const HAS_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'CONTAINS']);
 const OTHER_LOT = /^([A-Z]+)\.(.+)$/;
 
 /** What the index has about a piece of land. */
 export interface LandDocuments {
   /** In the one spelling. */
   readonly land: Land;
+  /** The lot or part of a section; of a parcel, that which its documents describe, if they do. */
+  readonly described: Exclude<Land, { kind: 'parcel' }> | undefined;
   /** The land in words, as the index describes it. */
   readonly title: string;
   /** Documents that aren't withheld, and how each was matched: its strongest kind. */
   readonly documents: ReadonlyMap<number, MatchKind>;
   /** Certificates of title whose land is this land, or contains it. */
   readonly certificateIds: readonly number[];
+  /** Whether the index has more about this land than is read. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -52,14 +62,11 @@ export async function findLandDocuments(db: Db, land: Land): Promise<LandDocumen
   if (land.kind === 'parcel') return findParcelLand(db, land);
   const found = await findLegals(db, land, '');
   if (found === undefined) return undefined;
-  const { documents, certificateIds, title } = found;
-  return { land, title: title ?? formatLand(land), documents, certificateIds };
+  return { ...found, land, described: land, title: found.title ?? formatLand(land) };
 }
 
-interface FoundLegals {
+interface FoundLegals extends Pick<LandDocuments, 'documents' | 'certificateIds' | 'isCut'> {
   readonly title: string | undefined;
-  readonly documents: ReadonlyMap<number, MatchKind>;
-  readonly certificateIds: readonly number[];
 }
 
 async function findLegals(
@@ -72,16 +79,15 @@ async function findLegals(
   const documents = new Map<number, MatchKind>();
   const certificateIds = new Set<number>();
   let title: string | undefined;
-  for (const legal of read.legals) {
+  for (const legal of read.legals.slice(0, LEGALS_MAX)) {
     const match = matchLegal(read.place, legal);
     if (match === undefined) continue;
-    if (match === 'SAME') title ??= legal.description;
+    if (match === 'SAME' || match === 'SAME_TEXT') title ??= legal.description;
     if (legal.documentId !== null)
       documents.set(legal.documentId, strongerMatch(match, documents.get(legal.documentId)));
-    if (legal.certificateId !== null && (match === 'SAME' || match === 'CONTAINS'))
-      certificateIds.add(legal.certificateId);
+    if (legal.certificateId !== null && HAS_THIS_LAND.has(match)) certificateIds.add(legal.certificateId);
   }
-  return { title, documents, certificateIds: [...certificateIds] };
+  return { title, documents, certificateIds: [...certificateIds], isCut: read.legals.length > LEGALS_MAX };
 }
 
 interface ReadLegals {
@@ -107,7 +113,7 @@ async function readPlat(
       otherLotCode,
       otherLotKey: computeNaturalKey(otherLot),
     },
-    legals: await selectPlatLegals(db, plat.id, [blockKey, ALL_LOTS_KEY]),
+    legals: await selectPlatLegals(db, plat.id, [blockKey, ALL_LOTS_KEY], LEGALS_MAX + 1),
   };
 }
 
@@ -122,7 +128,7 @@ async function readSection(
   const quarters = land.part?.replaceAll('-', ' ');
   const aliquot = quarters === undefined ? WHOLE_SECTION : parseAliquot(quarters);
   if (township === undefined || range === undefined || (aliquot === undefined && otherLotCode === '')) return undefined;
-  const legals = await selectSectionLegals(db, {
+  const place = {
     township: township.number,
     townshipHalf: township.half,
     townshipDirection: township.direction,
@@ -130,7 +136,8 @@ async function readSection(
     rangeHalf: range.half,
     rangeDirection: range.direction,
     section: Number(land.section),
-  });
+  };
+  const legals = await selectSectionLegals(db, place, LEGALS_MAX + 1);
   const otherLotKey = computeNaturalKey(otherLot);
   return { place: { kind: 'MB', aliquot, otherLotCode, otherLotKey, comment }, legals };
 }
@@ -139,8 +146,11 @@ async function readSection(
 async function findParcelLand(db: Db, land: Extract<Land, { kind: 'parcel' }>): Promise<LandDocuments | undefined> {
   const parcel = await findParcel(db, land.key);
   if (parcel === undefined) return undefined;
-  const own = await selectParcelDocuments(db, [parcel.id], PARCEL_DOCUMENTS_MAX);
-  const before = await selectParcelDocuments(db, await selectPredecessors(db, land.key), PARCEL_DOCUMENTS_MAX);
+  const predecessors = await selectPredecessors(db, land.key, PREDECESSORS_MAX + 1);
+  const [own, before] = await Promise.all([
+    selectParcelDocuments(db, [parcel.id], PARCEL_DOCUMENTS_MAX + 1),
+    selectParcelDocuments(db, predecessors.slice(0, PREDECESSORS_MAX), PARCEL_DOCUMENTS_MAX + 1),
+  ]);
   const documents = new Map<number, MatchKind>();
   const described = await readParcelLegal(
     db,
@@ -153,9 +163,15 @@ async function findParcelLand(db: Db, land: Extract<Land, { kind: 'parcel' }>): 
   const words = described?.description ?? '';
   return {
     land,
+    described: described?.land,
     title: words === '' ? parcel.number : `${parcel.number}: ${words}`,
     documents,
     certificateIds: legals?.certificateIds ?? [],
+    isCut:
+      predecessors.length > PREDECESSORS_MAX ||
+      own.length > PARCEL_DOCUMENTS_MAX ||
+      before.length > PARCEL_DOCUMENTS_MAX ||
+      legals?.isCut === true,
   };
 }
 

@@ -1,2 +1,1 @@
-export { findLandDocuments, type LandDocuments } from './find-land-documents.ts';
 export { titleRoutes } from './title.routes.ts';

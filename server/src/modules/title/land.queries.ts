@@ -3,11 +3,6 @@ import type { Db } from '../../platform/database/database.ts';
 import { CUSTOM_PLAN, idList } from '../../platform/database/prepared-statements.ts';
 import type { LegalPlace } from './match-land.rules.ts';
 
-/** Legals that are read of one plat's block or one section: several times what the largest have. */
-export const LEGALS_MAX = 20_000;
-/** Predecessors that are followed: a parcel that was split more often is read by hand. */
-const PREDECESSORS_MAX = 100;
-
 /** A legal of a document that isn't withheld, or of a certificate. */
 export interface LegalRow extends LegalPlace {
   readonly documentId: number | null;
@@ -57,20 +52,21 @@ export async function findPlat(db: Db, numberKey: string): Promise<PlatRow | und
   return db.selectFrom('plats').select(['id', 'number', 'name']).where('number_key', '=', numberKey).executeTakeFirst();
 }
 
-/** Legals of a block of a plat, and those of all its blocks (index `legals_plat_idx`). */
+/** Legals of a block of a plat, and those of all its blocks, the newest first (index `legals_plat_idx`). */
 export async function selectPlatLegals(
   db: Db,
   platId: number,
   blockKeys: readonly string[],
+  atMost: number,
 ): Promise<readonly LegalRow[]> {
   const { rows } = await sql<LegalRow>`${sql.raw(CUSTOM_PLAN)}
     SELECT ${PLACE_COLUMNS} FROM legals LEFT JOIN documents ON documents.id = legals.document_id
     WHERE legals.plat_id = ${platId} AND legals.block_key = ANY(${blockKeys}) AND ${IS_SHOWN}
-    LIMIT ${LEGALS_MAX}`.execute(db);
+    ORDER BY legals.id DESC LIMIT ${atMost}`.execute(db);
   return rows;
 }
 
-/** Legals of a section (index `legals_section_idx`). A legal without the direction of its township is in the county's only one. */
+/** Legals of a section, the newest first (index `legals_section_idx`). A legal without the direction of its township is in the county's only one. */
 export async function selectSectionLegals(
   db: Db,
   place: {
@@ -82,6 +78,7 @@ export async function selectSectionLegals(
     readonly rangeDirection: string | undefined;
     readonly section: number;
   },
+  atMost: number,
 ): Promise<readonly LegalRow[]> {
   const { rows } = await sql<LegalRow>`${sql.raw(CUSTOM_PLAN)}
     SELECT ${PLACE_COLUMNS} FROM legals LEFT JOIN documents ON documents.id = legals.document_id
@@ -92,7 +89,7 @@ export async function selectSectionLegals(
       AND (legals.range_direction = ${place.rangeDirection ?? null}::text
            OR ${place.rangeDirection ?? null}::text IS NULL OR legals.range_direction IS NULL)
       AND ${IS_SHOWN}
-    LIMIT ${LEGALS_MAX}`.execute(db);
+    ORDER BY legals.id DESC LIMIT ${atMost}`.execute(db);
   return rows;
 }
 
@@ -101,8 +98,8 @@ export async function findParcel(db: Db, key: string): Promise<ParcelRow | undef
   return rows[0];
 }
 
-/** The parcels from which one was made, over all splits (index `parcel_successors_successor_idx`). */
-export async function selectPredecessors(db: Db, key: string): Promise<readonly number[]> {
+/** The parcels from which one was made, over all splits, the last first (index `parcel_successors_successor_idx`). */
+export async function selectPredecessors(db: Db, key: string, atMost: number): Promise<readonly number[]> {
   const { rows } = await sql<{ readonly id: number }>`
     WITH RECURSIVE before(id) AS (
       SELECT parcel_id FROM parcel_successors WHERE successor_key = ${key}
@@ -111,7 +108,7 @@ export async function selectPredecessors(db: Db, key: string): Promise<readonly 
       JOIN parcels ON parcels.id = before.id
       JOIN parcel_successors ON parcel_successors.successor_key = parcels.key
     )
-    SELECT id FROM before LIMIT ${PREDECESSORS_MAX}`.execute(db);
+    SELECT id FROM before LIMIT ${atMost}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -95,12 +95,17 @@ function matchSectional(place: SectionalPlace, legal: LegalPlace): MatchKind | u
   if (legal.otherLotCode !== null || legal.isUnspecified) return legal.comment === null ? 'MAY_INCLUDE' : undefined;
   if (!aliquotsOverlap(place.aliquot, land)) return undefined;
   const isSameText = normalize(legal.comment) === normalize(place.comment);
-  if (aliquotsEqual(place.aliquot, land))
-    return isSameText ? 'SAME' : place.comment === '' ? 'MAY_INCLUDE' : 'CONTAINS';
+  if (aliquotsEqual(place.aliquot, land)) return matchComment(place.comment, isSameText);
   if (legal.comment !== null) return 'MAY_INCLUDE';
   const both = combineAliquots(place.aliquot, land);
   if (aliquotsEqual(both, land)) return 'CONTAINS';
   return aliquotsEqual(both, place.aliquot) ? 'PART' : 'OVERLAPS';
+}
+
+/** The same quarters are the same land only if the words that exclude or add something are the same. */
+function matchComment(comment: string, isSameText: boolean): MatchKind {
+  if (comment === '') return isSameText ? 'SAME' : 'MAY_INCLUDE';
+  return isSameText ? 'SAME_TEXT' : 'CONTAINS';
 }
 
 function isWhole({ part, comment }: LegalPlace): boolean {

@@ -58,12 +58,13 @@ export async function collectFacts(collecting: Collecting, found: LandDocuments)
   const first = await readFacts(collecting, { matches, certificate });
   const { owners } = deriveChain(first.facts, collecting.effects);
   const { liens, commonNames } = await findLiens(collecting, owners, matches);
-  if (liens.size === 0) return { ...first, commonNames };
+  const isCut = first.isCut || found.isCut;
+  if (liens.size === 0) return { ...first, isCut, commonNames };
   for (const id of liens.keys()) matches.set(id, 'NAME');
   await followReferences(collecting, matches, [...liens.keys()]);
   const all = await readFacts(collecting, { matches, certificate });
   const documents = all.facts.documents.map((document) => ({ ...document, matchedOwner: liens.get(document.id) }));
-  return { ...all, facts: { ...all.facts, documents }, commonNames };
+  return { ...all, facts: { ...all.facts, documents }, isCut: all.isCut || isCut, commonNames };
 }
 
 /** Adds documents that act on those that are in, and their targets, until there are no more: references can run in a circle. */

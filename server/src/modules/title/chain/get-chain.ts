@@ -10,10 +10,11 @@ import { getSettings } from '../../county-settings/index.ts';
 import { findUsageBalance, getBalanceAtStart } from '../../ledger/index.ts';
 import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';
 import { listLands } from '../describe-land.rules.ts';
-import { findLandDocuments } from '../find-land-documents.ts';
+import { findLandDocuments, type LandDocuments } from '../find-land-documents.ts';
 import { selectLegalsOfDocuments, selectParcelsOf } from '../land.queries.ts';
 import { findShownDocument } from './chain.queries.ts';
-import { collectFacts } from './collect-facts.ts';
+import type { DerivedChain } from './chain-facts.ts';
+import { type CollectedFacts, collectFacts } from './collect-facts.ts';
 import { composeChain } from './compose-chain.rules.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 
@@ -46,12 +47,34 @@ export async function chargeChain(context: CallContext, { land }: Pick<Chain, 'l
 
 /** @throws Refusal NOT_FOUND if the county has no such land, or no document about it. */
 export async function buildChain(
-  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  context: Pick<CallContext, 'db' | 'county'>,
   { land: text, years }: ParsedRequestOf<typeof chainOfTitle>,
 ): Promise<Chain> {
   const land = parseLand(text);
-  const found = land && (await findLandDocuments(db, land));
+  const found = land && (await findLandDocuments(context.db, land));
   if (found === undefined || found.documents.size === 0) throw new Refusal('NOT_FOUND');
+  const { collected, derived, coverage } = await deriveLandChain(context, found);
+  return {
+    land: { path: formatLand(found.land), title: found.title },
+    ...composeChain({ facts: collected.facts, derived, rows: collected.rows, years }),
+    coverage,
+    isCut: collected.isCut,
+    commonNames: [...collected.commonNames],
+  };
+}
+
+/** What is derived from the documents about a piece of land. */
+interface LandChain {
+  readonly collected: CollectedFacts;
+  readonly derived: DerivedChain;
+  readonly coverage: Chain['coverage'];
+}
+
+/** Reads what acts on the documents of a piece of land, and derives its chain of title. */
+export async function deriveLandChain(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  found: LandDocuments,
+): Promise<LandChain> {
   const [{ effects }, coverage] = await Promise.all([getSettings(db, 'instrumentEffects'), getIndexCoverage(db)]);
   const { indexBegin, imageBegin, verified } = coverage.abstract;
   const today = plainDateAt(county.clock.now(), county.timeZone);
@@ -63,13 +86,7 @@ export async function buildChain(
   );
   const collected = await collectFacts({ db, effects, today, imagesBeginOn }, found);
   const derived = deriveChain(collected.facts, effects);
-  return {
-    land: { path: formatLand(found.land), title: found.title },
-    ...composeChain({ facts: collected.facts, derived, rows: collected.rows, years }),
-    coverage: { indexBegin, imageBegin, verified },
-    isCut: collected.isCut,
-    commonNames: [...collected.commonNames],
-  };
+  return { collected, derived, coverage: { indexBegin, imageBegin, verified } };
 }
 
 /**

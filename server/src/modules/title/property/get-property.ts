@@ -1,14 +1,7 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { WHOLE_INDEX } from '@portal/contract/title/chain';
 import type { MatchKind } from '@portal/contract/title/chain-words';
 import { formatLand, type Land, parseLand } from '@portal/contract/title/land';
-import {
-  PROPERTY_MAX_DOCUMENTS,
-  type Property,
-  type PropertyDocument,
-  type PropertyLien,
-  type propertyPage,
-} from '@portal/contract/title/property';
+import type { Property, PropertyDocument, PropertyLien, propertyPage } from '@portal/contract/title/property';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
@@ -17,9 +10,11 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { chargeDetails, formatOutcome, isPaid } from '../../charging/index.ts';
 import { getSettings } from '../../county-settings/index.ts';
 import { findUsageBalance, getBalanceAtStart } from '../../ledger/index.ts';
-import { getIndexCoverage, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
-import { type NameRow, selectChainDocuments, selectChainNames } from '../chain/chain.queries.ts';
-import { buildChain } from '../chain/get-chain.ts';
+import { parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
+import type { DocumentRow } from '../chain/chain.queries.ts';
+import type { ChainParty, DerivedChain } from '../chain/chain-facts.ts';
+import type { CollectedFacts } from '../chain/collect-facts.ts';
+import { deriveLandChain } from '../chain/get-chain.ts';
 import { findLandDocuments, type LandDocuments } from '../find-land-documents.ts';
 import { findParcel } from '../land.queries.ts';
 import {
@@ -70,14 +65,13 @@ async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: 
   if (parcel === null && found.documents.size === 0 && found.certificateIds.length === 0)
     throw new Refusal('NOT_FOUND');
   const ofThisLand = [...found.documents].flatMap(([id, match]) => (OF_THIS_LAND.has(match) ? [id] : []));
-  const [documents, certificates, addresses, parcels, coverage, liens] = await Promise.all([
-    readDocuments(db, found),
+  const [{ collected, derived, coverage }, certificates, addresses, parcels] = await Promise.all([
+    deriveLandChain(context, found),
     selectCertificates(db, found.certificateIds),
     selectAddressesOfDocuments(db, ofThisLand),
     land.kind === 'parcel' ? [] : selectParcelsOfDocuments(db, ofThisLand),
-    getIndexCoverage(db),
-    found.documents.size === 0 ? [] : findOwnersLiens(context, text),
   ]);
+  const documents = listDocuments(collected);
   return {
     land: { path: formatLand(land), title: found.title },
     parcel,
@@ -86,12 +80,12 @@ async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: 
     certificates: certificates.map(({ number, certifiedOn, status }) => ({
       ...{ number, date: formatPlainDate(certifiedOn as PlainDate), isCurrent: status === 'CURRENT' },
     })),
-    documents: documents.slice(0, PROPERTY_MAX_DOCUMENTS),
+    documents,
     undecidedCount: documents.filter(({ match }) => match === 'MAY_INCLUDE').length,
-    isCut: documents.length > PROPERTY_MAX_DOCUMENTS,
-    liens: [...liens],
-    quarterMask: computeQuarterMask(land),
-    verified: coverage.abstract.verified,
+    isCut: collected.isCut,
+    liens: listLiens(derived, collected),
+    quarterMask: computeQuarterMask(found.described),
+    verified: coverage.verified,
   };
 }
 
@@ -111,48 +105,50 @@ async function readParcel(db: Db, land: Land): Promise<Property['parcel']> {
   };
 }
 
-async function readDocuments(db: Db, { documents }: LandDocuments): Promise<readonly PropertyDocument[]> {
-  const rows = await selectChainDocuments(db, [...documents.keys()], PROPERTY_MAX_DOCUMENTS + 1);
-  const names = await selectChainNames(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const namesById = Map.groupBy(names, ({ documentId }) => documentId);
-  return rows.toReversed().map((row) => ({
+/** The documents of the chain, the newest first, without the liens that only a name brought in. */
+function listDocuments({ facts, rows }: CollectedFacts): PropertyDocument[] {
+  return facts.documents.toReversed().flatMap((document) => {
+    const row = rows.get(document.id);
+    if (row === undefined || document.match === 'NAME') return [];
+    return [
+      {
+        ...nameDocument(row),
+        from: listParties(document.grantors),
+        to: listParties(document.grantees),
+        match: document.match,
+        hasImage: document.hasImage,
+        isVerified: document.isVerified,
+      },
+    ];
+  });
+}
+
+/** Liens that were found by the names of owners and that aren't ended, the newest first. */
+function listLiens({ entries }: DerivedChain, { rows }: CollectedFacts): PropertyLien[] {
+  return entries.toReversed().flatMap(({ document: { id, matchedOwner }, standing }) => {
+    const row = rows.get(id);
+    if (row === undefined || matchedOwner === undefined || standing === undefined || standing.state === 'ENDED')
+      return [];
+    const { name: owner, level } = matchedOwner;
+    return [{ ...nameDocument(row), state: standing.state, owner, level }];
+  });
+}
+
+function nameDocument(row: DocumentRow) {
+  return {
     docId: joinDocumentKey(row.documentType, row.documentNumber),
     displayDocNumber: row.displayNumber,
     instrumentDescription: row.instrumentDescription,
     recordedDate: formatPlainDate(row.recordedOn as PlainDate),
-    from: listParties(namesById.get(row.id), 'GRANTOR'),
-    to: listParties(namesById.get(row.id), 'GRANTEE'),
-    match: documents.get(row.id) ?? 'MAY_INCLUDE',
-    hasImage: row.imagePageCount !== null,
-    isVerified: row.verifiedStatus === 'VERIFIED',
-  }));
+  };
 }
 
-/** The parties of one side, without other spellings of the same name. */
-function listParties(names: readonly NameRow[] | undefined, side: NameRow['role']): string[] {
-  const parties = (names ?? []).filter(({ role, variantOf }) => role === side && variantOf === null);
+function listParties(parties: readonly ChainParty[]): string[] {
   return parties.slice(0, SHOWN_PARTIES_MAX).map(({ displayName }) => displayName);
 }
 
-/** Liens that the chain found by the names of owners and that aren't ended, the newest first. */
-async function findOwnersLiens(
-  context: Pick<CallContext, 'db' | 'county'>,
-  land: string,
-): Promise<readonly PropertyLien[]> {
-  const { entries } = await buildChain(context, { land, years: WHOLE_INDEX });
-  return entries.toReversed().flatMap(({ docId, displayDocNumber, instrumentDescription, ...entry }) => {
-    const { recordedDate, matchedOwner, state } = entry;
-    if (matchedOwner === null || state === null || state === 'ENDED') return [];
-    const { name: owner, level } = matchedOwner;
-    return [{ docId, displayDocNumber, instrumentDescription, recordedDate, state, owner, level }];
-  });
-}
-
-function computeQuarterMask(land: Land): number | null {
-  if (land.kind !== 'section') return null;
+function computeQuarterMask(land: LandDocuments['described']): number | null {
+  if (land?.kind !== 'section') return null;
   if (land.part === undefined) return WHOLE_SECTION.quarterMask;
   return parseAliquot(land.part.replaceAll('-', ' '))?.quarterMask ?? null;
 }

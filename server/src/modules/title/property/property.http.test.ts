@@ -27,6 +27,7 @@ beforeAll(async () => {
     .execute();
   await addPlat(db, { number: '27', name: 'BIRCH HOLLOW 2ND' });
   await addLotRecords();
+  await addReferences();
   await addSectionRecords();
   await addParcelRecords();
 });
@@ -70,6 +71,17 @@ async function addLotRecords(): Promise<void> {
     { plat: '27', block: '3', lots: '9' },
   ]);
   await record({ key: 'A160', code: 'JDG', recordedOn: '2019-01-02', grantors: ['PETERSON, CARL'], grantees: [BANK] });
+}
+
+/** A mortgage and its satisfaction, which names no land. */
+async function addReferences(): Promise<void> {
+  await record({ key: 'A170', instrument: 'MTG', recordedOn: '2014-05-02', grantors: [PETERSON], grantees: [BANK] }, [
+    { plat: '27', block: '3', lots: '10' },
+  ]);
+  await record({
+    ...{ key: 'A180', instrument: 'SAT', recordedOn: '2020-05-02', grantors: [BANK], grantees: [PETERSON] },
+    references: ['A170'],
+  });
 }
 
 async function addSectionRecords(): Promise<void> {
@@ -150,6 +162,15 @@ describe('The property page of a lot', () => {
   });
 });
 
+describe('A document that names no land', () => {
+  it('is on the page of the land of the document that it ends', async () => {
+    expect(listMatches(await getProperty('plat/27/3/10'))).toEqual([
+      ['A180', 'REFERENCE'],
+      ['A170', 'SAME'],
+    ]);
+  });
+});
+
 describe('The property page of a quarter', () => {
   it('has what is the same, contains it, is a part of it, overlaps or may include it, and maps it', async () => {
     const property = await getProperty(QUARTER);
@@ -177,6 +198,33 @@ describe('The property page of a parcel', () => {
     ]);
     const before = { key: '201', number: '20.1' };
     expect(property.parcel).toEqual({ number: '20.2', isRetired: false, predecessors: [before], successors: [] });
+  });
+
+  it('maps the land that its documents describe, and says which describe it in the same words', async () => {
+    const land = { place: '15-33-21', aliquot: 'NE4', comment: 'EXCEPT THE RAILROAD' };
+    for (const key of ['A320', 'A321']) await record({ key, grantors: [HAUGEN], parcels: ['30.1'] }, [land]);
+    await record({ key: 'A322', grantors: [HAUGEN] }, [{ ...land, comment: 'Except  the Railroad' }]);
+    await record({ key: 'A323', grantors: [HAUGEN] }, [{ ...land, comment: '' }]);
+    const property = await getProperty('parcel/301');
+    expect(new Map(listMatches(property) as [string, string][])).toEqual(
+      new Map([
+        ['A320', 'SAME_TEXT'],
+        ['A321', 'SAME_TEXT'],
+        ['A322', 'SAME_TEXT'],
+        ['A323', 'CONTAINS'],
+      ]),
+    );
+    expect(property.quarterMask).toBe(0b1100_1100);
+  });
+
+  it('says that it was made from more parcels than are followed', async () => {
+    await test.database.executeSql(`
+      INSERT INTO parcels (number, key, status)
+      SELECT '77.' || place, '77' || place, 'CURRENT' FROM generate_series(1, 102) AS place;
+      INSERT INTO parcel_successors (parcel_id, successor_key)
+      SELECT id, '77' || (substr(key, 3)::int + 1) FROM parcels WHERE key LIKE '77%' AND key <> '77102'`);
+    expect(await getProperty('parcel/77101')).toMatchObject({ isCut: false });
+    expect(await getProperty('parcel/77102')).toMatchObject({ isCut: true });
   });
 
   it('leads from a retired parcel to its successors', async () => {
