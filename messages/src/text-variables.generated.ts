@@ -2715,6 +2715,14 @@ export interface TextVariables {
     'roots': {};
     'same': {};
     'searched': {};
+    'several.add': {};
+    'several.addHint': {};
+    'several.none': {};
+    'several.open': { total: string | number };
+    'several.remove': {};
+    'several.removeOf': { search: string | number };
+    'several.take': {};
+    'several.title': {};
     'state': {};
     'states.VALID': {};
     'states.WITHDRAWN': {};

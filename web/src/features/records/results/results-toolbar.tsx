@@ -58,7 +58,15 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
               {texts('resetRead')}
             </Button>
           )}
-          {page.addressKey !== undefined && <CertifyButton key={page.addressKey} addressKey={page.addressKey} />}
+          {page.addressKey !== undefined && (
+            <CertifyButton
+              key={page.addressKey}
+              search={{
+                ...{ addressKey: page.addressKey, type: page.requested.type },
+                ...{ displayCriteria: page.displayCriteria, totalRecordCount: page.totalRecordCount },
+              }}
+            />
+          )}
           <WatchButton options={listWatchedOfSearch(page.requested.type, page.requested.criteria)} />
           {downloadResults && (
             <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />

@@ -1,0 +1,46 @@
+import {
+  certifySearch,
+  searchCertificateFile,
+  searchCertificateOffer,
+} from '@portal/contract/search-certificate/search-certificates';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, callFile } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { describeFailure } from '../../../lib/failure-text.ts';
+import { useTexts } from '../../../lib/i18n.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { useDialogs } from '../../../ui/dialogs.tsx';
+
+/** Whether the county certifies searches, and the price of a certificate; undefined until it is known. */
+export function useCertificateOffer() {
+  return useQuery({ queryKey: ['search-certificate-offer'], queryFn: () => call(searchCertificateOffer, {}) }).data;
+}
+
+/**
+ * Certifies searches on one certificate and saves it. A request that got no answer is repeated under its key, and is charged once.
+ *
+ * @param onIssued called when the file is saved.
+ */
+export function useCertify(onIssued?: () => void) {
+  const listTexts = useTexts('lists');
+  const commonTexts = useTexts('common');
+  const { alert } = useDialogs();
+  const announce = useAnnounce();
+  const requestKey = useRef(crypto.randomUUID());
+  return useMutation({
+    mutationFn: async (searchKeys: readonly string[]) => {
+      const request = { requestKey: requestKey.current, searchKeys: [...searchKeys] };
+      const { number, message } = await call(certifySearch, request);
+      return number === null ? message : callFile(searchCertificateFile, { number });
+    },
+    onSuccess: (result) => {
+      if (typeof result === 'string') return void alert({ kind: 'warning', message: result });
+      requestKey.current = crypto.randomUUID();
+      saveFile(result);
+      announce(listTexts('downloaded', { file: result.fileName }));
+      onIssued?.();
+    },
+    onError: (error) => void alert({ kind: 'warning', message: describeFailure(error, commonTexts) }),
+  });
+}
