@@ -1,5 +1,7 @@
 import type { DocumentDetails, Party, ReferenceDocument } from '@portal/contract/search/document-result';
+import { formatLand, parseLand } from '@portal/contract/title/land';
 import { TORRENS_TYPE } from '@portal/contract/values/document-key';
+import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { withKeys } from '../../../lib/with-keys.ts';
@@ -80,7 +82,10 @@ export function RecordFacts(props: RecordFactsProps) {
           <PagedTable
             label={texts('record.parcels')}
             columns={[texts('record.parcelId'), texts('record.address')]}
-            rows={details.parcelSearchResults.map(({ parcelId, address }) => [parcelId, address])}
+            rows={details.parcelSearchResults.map(({ parcelId, address }) => [
+              <ParcelNumber key={parcelId} number={parcelId} />,
+              address,
+            ])}
             keyOf={(index) => details.parcelSearchResults[index]?.parcelId ?? ''}
           />
         </RecordPart>
@@ -96,6 +101,13 @@ export function RecordFacts(props: RecordFactsProps) {
       )}
     </RecordParts>
   );
+}
+
+/** A parcel, which leads to its property page in a county that offers these pages. */
+function ParcelNumber({ number }: { readonly number: string }) {
+  const { property } = useCountyFlags();
+  const land = property ? parseLand(`parcel/${number}`) : undefined;
+  return land ? <Link to={`/property/${formatLand(land)}`}>{number}</Link> : number;
 }
 
 /** Dates, amounts, book and page, and the county's additional values. */

@@ -179,6 +179,12 @@ describe('a record', () => {
     );
   });
 
+  it('leads from a parcel to its property page where the county has them', async () => {
+    respondToCall(landlink, () => ({ content: buildLandlink({ property: true }) }));
+    await showRecord({ parcelSearchResults: [{ parcelId: '12-33-21-31', address: '' }] });
+    expect(screen.getByRole('link', { name: '12-33-21-31' })).toHaveAttribute('href', '/property/parcel/12332131');
+  });
+
   it('of document type T shows a certificates table', async () => {
     await showRecord({ docType: 'T', torrensSearchResults: [{ certificateNumber: '22871', status: 'Current' }] });
     const part = screen.getByRole('region', { name: 'Torrens certificates' });

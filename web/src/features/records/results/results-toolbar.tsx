@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { CertifyButton } from './certify-button.tsx';
 import { InstrumentFilter } from './instrument-filter.tsx';
+import { PropertyLink } from './property-link.tsx';
 import { canFilter, getResultKind, isTruncated, listRowIds, type ResultPage } from './results.rules.ts';
 import { ResultsDownload } from './results-download.tsx';
 import classes from './results-pane.module.css';
@@ -67,6 +68,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
               }}
             />
           )}
+          <PropertyLink page={page} />
           <WatchButton options={listWatchedOfSearch(page.requested.type, page.requested.criteria)} />
           {downloadResults && (
             <ResultsDownload requested={page.requested} chosen={page.isFiltered ? listRowIds(page) : undefined} />

@@ -1,0 +1,46 @@
+import { landlink } from '@portal/contract/helper-data/landlink';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import type { SearchType } from '@portal/contract/search/search-types';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildLandlink, buildSearchResponse } from '../../../test/records.ts';
+import { renderPortal } from '../../../test/render-part.tsx';
+import { respondToCall } from '../../../test/server.ts';
+import { respondToSearchArea, rowButton, type SearchCall } from './search-area-testing.tsx';
+
+const PARCEL = [[/^Parcel ID/, '12-33.21']] as const;
+const ADDRESS = [
+  [/^House number/, '3600'],
+  [/^Street name/, 'Elm St'],
+] as const;
+
+beforeEach(respondToSearchArea);
+
+type Fields = readonly (readonly [name: RegExp, text: string])[];
+
+/** Searches in a county that offers property pages, or doesn't. */
+async function searchFor(type: SearchType, fields: Fields, { property = true } = {}) {
+  respondToCall(landlink, () => ({ content: buildLandlink({ property }) }));
+  respondToCall(SEARCH_ENDPOINTS[type], (request) => ({ content: buildSearchResponse(request as SearchCall, 3) }));
+  const { user } = renderPortal(`/search/${type}`);
+  for (const [name, text] of fields) await user.type(await screen.findByRole('textbox', { name }), text);
+  await user.keyboard('{Enter}');
+  await rowButton(1);
+}
+
+const findLink = () => screen.queryByRole('link', { name: 'Property' })?.getAttribute('href') ?? undefined;
+
+it('leads from a search for a parcel to its property page', async () => {
+  await searchFor('searchByParcelId', PARCEL);
+  expect(findLink()).toBe('/property/parcel/123321');
+});
+
+it('is absent where the county has no property pages', async () => {
+  await searchFor('searchByParcelId', PARCEL, { property: false });
+  expect(findLink()).toBeUndefined();
+});
+
+it('leads from a search for an address to the lands of the first document', async () => {
+  await searchFor('searchByAddress', ADDRESS);
+  expect(findLink()).toBe('/document/A1/property');
+});
