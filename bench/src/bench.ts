@@ -23,6 +23,7 @@ import { benchReports } from './bench-reports.ts';
 import { benchSorting } from './bench-sorting.ts';
 import { addStaffedCounty, benchStaffLists } from './bench-staff-lists.ts';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
+import { benchTitle } from './bench-title.ts';
 import { benchUpload } from './bench-upload.ts';
 import { benchWatches } from './bench-watches.ts';
 import { benchWeb, WEB_FOLDER } from './bench-web.ts';
@@ -112,10 +113,23 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   const person = { username: USERNAME, password: PASSWORD };
   const loaded = await benchFirstLoads(`${origin}/bench/`, person);
   const painted = await benchPainting(`${origin}/bench/`, person);
+  console.log('Deriving …');
+  const derived = await benchTitle(county, database);
   console.log('Watching …');
   const watched = await benchWatches(county, database);
   const sold = [...bought, uploaded];
-  return [...loaded, ...painted, ...searched, ...sold, ...listed, ...reported, watched, ...loggedIn, ...imported];
+  return [
+    ...loaded,
+    ...painted,
+    ...searched,
+    ...sold,
+    ...derived,
+    ...listed,
+    ...reported,
+    watched,
+    ...loggedIn,
+    ...imported,
+  ];
 }
 
 function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {

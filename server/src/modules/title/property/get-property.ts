@@ -56,7 +56,8 @@ export async function getProperty(
   };
 }
 
-async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: string): Promise<Property> {
+/** @throws Refusal NOT_FOUND if the county has no such land. */
+export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: string): Promise<Property> {
   const { db } = context;
   const land = parseLand(text);
   const found = land && (await findLandDocuments(db, land));
