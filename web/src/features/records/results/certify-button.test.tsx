@@ -70,7 +70,7 @@ it('collects searches, shows their criteria and counts, and certifies them on on
   const user = await show(ANNA, CARL);
   await user.click(addOf(CARL));
   await user.click(addOf(ANNA));
-  const [open] = screen.getAllByRole('button', { name: 'Searches on the certificate: 2' });
+  const [open] = screen.getAllByRole('button', { name: 'Certificate: 2' });
   await user.click(open as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Searches on one certificate' });
   expect(within(dialog).getAllByText('Name search')).toHaveLength(2);
@@ -80,16 +80,16 @@ it('collects searches, shows their criteria and counts, and certifies them on on
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(requests.map(({ searchKeys }) => searchKeys)).toEqual([['carlcarlcarlcarl', 'annaannaannaanna']]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('button', { name: /^Searches on the certificate/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Certificate:/ })).toBeNull();
 });
 
 it('takes a search off the certificate, above its results and in the dialog', async () => {
   const user = await show(ANNA);
   await user.click(addOf(ANNA));
   await user.click(screen.getByRole('button', { name: 'Remove from certificate' }));
-  expect(screen.queryByRole('button', { name: /^Searches on the certificate/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Certificate:/ })).toBeNull();
   await user.click(addOf(ANNA));
-  await user.click(screen.getByRole('button', { name: 'Searches on the certificate: 1' }));
+  await user.click(screen.getByRole('button', { name: 'Certificate: 1' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Remove Name search, lindquist anna' }));
   expect(within(dialog).getByText(/^No searches\./)).toBeVisible();
@@ -107,7 +107,7 @@ it('keeps the searches if the certificate is refused, and repeats the request un
   });
   const user = await show(ANNA);
   await user.click(addOf(ANNA));
-  await user.click(screen.getByRole('button', { name: 'Searches on the certificate: 1' }));
+  await user.click(screen.getByRole('button', { name: 'Certificate: 1' }));
   const dialog = await screen.findByRole('dialog', { name: 'Searches on one certificate' });
   await user.click(within(dialog).getByRole('button', { name: 'Certify for $15.00' }));
   expect(await screen.findByText('Your account has insufficient funds.')).toBeVisible();
