@@ -1,4 +1,5 @@
-import type { QueryCreator } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import type { AuditEntry } from './record-audit.ts';
 
@@ -15,4 +16,22 @@ export function insertAuditEntries(db: QueryCreator<DB>, entries: readonly Audit
       journal_entry_id: journalEntryId ?? null,
     })),
   );
+}
+
+/** Which of some documents a user has looked at the pages of, or bought, since an instant; in the order of the keys. */
+export async function listViewedImages(
+  db: Db,
+  {
+    userId,
+    since,
+    documentKeys,
+  }: { readonly userId: number; readonly since: Date; readonly documentKeys: readonly string[] },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT DISTINCT details ->> 'documentKey' AS key FROM audit_entries
+    WHERE user_id = ${userId} AND occurred_at >= ${since}
+      AND action IN ('image.viewed', 'image.pageViewed', 'image.purchased')
+      AND details ->> 'documentKey' = ANY(${[...documentKeys]}::text[])`.execute(db);
+  const viewed = new Set(rows.map(({ key }) => key));
+  return [...new Set(documentKeys)].filter((key) => viewed.has(key));
 }

@@ -1,4 +1,5 @@
 export { actorOf } from './actor-of.ts';
+export { listViewedImages } from './audit.queries.ts';
 export { findLastSeal } from './audit-chain.queries.ts';
 export { type DescribedDetails, describeDetails } from './describe-details.ts';
 export { type PurgeOutcome, purgeAuditLog } from './purge-audit-log.ts';

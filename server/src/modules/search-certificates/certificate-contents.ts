@@ -14,6 +14,8 @@ export interface CertificateContents {
   /** When the index was loaded that was searched, an instant; empty if it never was. */
   readonly indexVersion: string;
   readonly parts: readonly CertifiedPart[];
+  /** The results whose images the user looked at in the 24 hours before; null for guests, who share a user. */
+  readonly imagesViewed: readonly string[] | null;
 }
 
 const TITLE_MAX_CHARACTERS = 500;

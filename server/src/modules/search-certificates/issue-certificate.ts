@@ -10,7 +10,7 @@ import { plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { actorOf, recordAudit } from '../audit/index.ts';
+import { actorOf, listViewedImages, recordAudit } from '../audit/index.ts';
 import {
   findDetailsCharge,
   formatOutcome,
@@ -35,6 +35,9 @@ import { writeCertificate } from './write-certificate.ts';
 
 /** Ten times the largest certificate: 1,000 results have about a megabyte. */
 const FILE_MAX_BYTES = 10_000_000;
+
+/** How long before the certificate images count as viewed for it: the day of a paid search. */
+const VIEWED_HOURS = 24;
 
 /** Whether the county certifies searches now, and what a certificate costs the caller. */
 export async function getOffer(context: CallContext): Promise<ContentOf<typeof offerEndpoint>> {
@@ -130,6 +133,7 @@ async function writeFile(
     issuedAt: issuedAt.toISOString(),
     indexVersion: (await findIndexLoadedAt(db))?.toISOString() ?? '',
     parts,
+    imagesViewed: request.visitor === '' ? await listOwnViewedImages(db, caller.userId, parts, issuedAt) : null,
   };
   const address = `${county.address}/certificate/${number}`;
   const { bytes, pageCount } = await writeCertificate(contents, { county, address, signer, reports, signal });
@@ -150,6 +154,11 @@ async function writeFile(
     pageCount,
     signer: signer.certificate.fingerprint256,
   };
+}
+
+function listOwnViewedImages(db: Db, userId: number, parts: readonly CertifiedPart[], issuedAt: Date) {
+  const documentKeys = parts.flatMap(({ rows }) => rows.map(({ record }) => record));
+  return listViewedImages(db, { userId, since: new Date(issuedAt.getTime() - VIEWED_HOURS * 3_600_000), documentKeys });
 }
 
 async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -20,7 +20,7 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/tes
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { findSignatureFault } from '../../platform/signature/verify-signed-pdf.ts';
-import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { actorOf, recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { purgeCertificateFiles } from './purge-files.ts';
@@ -88,6 +88,32 @@ test('certifies a search with its criteria, its results and why they matched, si
     certificates: [{ number, resultCount: 2, state: 'VALID' }],
   });
   expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+
+test('lists the results whose images the user has looked at', async () => {
+  const [buyer, other] = [
+    await signInBuyer(app, { escrowCents: FUNDS_CENTS }),
+    await signInBuyer(app, { escrowCents: FUNDS_CENTS }),
+  ];
+  for (const [client, documentKey] of [
+    [buyer, 'A101'],
+    [buyer, 'A999'],
+    [other, 'A100'],
+  ] as const)
+    await recordAudit(app.county.db, {
+      action: 'image.pageViewed',
+      actor: actorOf(client.asPayer()),
+      details: { documentKey, pages: [1] },
+    });
+  const readFile = async (number: string) => {
+    const { rawPayload } = await getFile(buyer, number);
+    return (await readPdfPages(rawPayload)).join(' ').replace(/\s+/g, ' ');
+  };
+  expect(await readFile(await getNumber(buyer))).toMatch(/Images viewed in the 24 hours before:? A101 /);
+  const stranger = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const number = await getNumber(stranger);
+  const { rawPayload } = await getFile(stranger, number);
+  expect((await readPdfPages(rawPayload)).join(' ')).toMatch(/24 hours before:?\s+none/);
 });
 
 test('the same request many times at once gives one certificate and one charge', async () => {

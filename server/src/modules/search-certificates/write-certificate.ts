@@ -75,6 +75,7 @@ function composeReport(contents: CertificateContents, county: County, address: s
       { label: 'Check this certificate at', value: address },
       { label: 'Index loaded', value: describeVersion(contents.indexVersion, county.timeZone) },
       { label: 'Results', value: `${countResults(parts)}, all of which are listed` },
+      { label: 'Images viewed in the 24 hours before', value: describeViewed(contents.imagesViewed) },
       ...parts.flatMap((part, index) => describePart(part, isSeveral ? `Search ${index + 1}` : 'Search')),
     ],
     remarks: [...(county.isDemo ? [DEMO_NOTICE] : []), DISCLAIMER],
@@ -106,6 +107,11 @@ function describePart(part: CertifiedPart, label: string): PdfReport['facts'] {
       value: `begins ${day(index.begins)}, indexed through ${day(index.through)}, verified through ${day(index.verified)}`,
     },
   ];
+}
+
+function describeViewed(images: CertificateContents['imagesViewed']): string {
+  if (images === null) return 'not stated, because guests share a user';
+  return images.length === 0 ? 'none' : images.join(', ');
 }
 
 function describeVersion(instant: string, timeZone: string): string {
