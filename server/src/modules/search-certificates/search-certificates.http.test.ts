@@ -116,6 +116,21 @@ test('lists the results whose images the user has looked at', async () => {
   expect((await readPdfPages(rawPayload)).join(' ')).toMatch(/24 hours before:?\s+none/);
 });
 
+test('several searches are on one certificate, each with its criteria and count, for one price', async () => {
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  const first = await searchKeyOf(buyer);
+  const searchKeys = [first, await searchKeyOf(buyer, 'lindquist annabel'), first];
+  const { number } = (await buyer.call(certifySearch, { requestKey: randomUUID(), searchKeys })).content;
+  const { rawPayload } = await getFile(buyer, number ?? '');
+  const text = (await readPdfPages(rawPayload)).join(' ').replace(/\s+/g, ' ');
+  expect(text).toMatch(
+    /Search 1: Name search: 2 results .*lindquist anna;.* Search 2: Name search: 1 result .*lindquist annabel;/,
+  );
+  expect(text).toContain('3, all of which are listed');
+  expect(text).not.toContain('Search 3');
+  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS - PRICE_CENTS);
+});
+
 test('the same request many times at once gives one certificate and one charge', async () => {
   const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
   const body = { requestKey: randomUUID(), searchKeys: [await searchKeyOf(buyer)] };

@@ -1,4 +1,5 @@
-import { confirmEmail } from '@portal/contract/auth/recovery';
+import { login } from '@portal/contract/auth/login';
+import { confirmEmail, forgotPassword, resetPassword } from '@portal/contract/auth/recovery';
 import {
   changeOwnFrequency,
   confirmOwnEmail,
@@ -18,6 +19,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { saveSettings } from '../county-settings/index.ts';
+import { processRecoveryRequests } from '../identity/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 
 const ANNA: Watched = { kind: 'NAME', lastName: 'Lindquist', firstName: 'Anna', soundsLike: false };
@@ -168,6 +170,17 @@ describe('A user with an address that is not confirmed', () => {
     await finishImport(test, await startImport(test));
     const alerts = await alertsTo(email);
     expect(alerts.map(({ subject }) => subject)).toEqual(['Testing County: 2 documents were recorded']);
+  });
+
+  it('has confirmed it with the link of a new password', async () => {
+    const { user, email } = await signInWatcher(false);
+    await test.client().call(forgotPassword, { username: user.username, email });
+    await processRecoveryRequests(test.county);
+    const { ticket } = await getNewestEmail(test, email);
+    expect((await test.client().call(resetPassword, { ticket, password: 'Another!2027' })).status).toBe(200);
+    const again = test.client();
+    await again.call(login, { username: user.username, password: 'Another!2027' });
+    expect((await again.call(getWatchOffer, {})).content).toMatchObject({ email, isConfirmed: true });
   });
 
   it('can ask for another link, three times an hour', async () => {
