@@ -11,7 +11,7 @@ import {
 import { formatCents } from '@portal/contract/values/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { call, callFile } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';
@@ -101,6 +101,8 @@ interface ShownChainProps {
 
 function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
   const texts = useTexts('chain');
+  const propertyTexts = useTexts('property');
+  const { property } = useCountyFlags();
   const announce = useAnnounce();
   const [view, setView] = useState<View>('OPEN');
   const [shownRows, setShownRows] = useState(SHOWN_ROWS);
@@ -109,7 +111,9 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
   useEffect(() => announce(counts), [announce, counts]);
   const inView = useMemo(() => chain.entries.filter((entry) => isInView(entry, view)), [chain, view]);
   const entries = useMemo(() => inView.slice(0, shownRows), [inView, shownRows]);
-  const { moveRelated, moveToDoubt } = useChainKeys(area, entries);
+  const showRows = (count: number) =>
+    setShownRows((shown) => Math.max(shown, Math.ceil(count / SHOWN_ROWS) * SHOWN_ROWS));
+  const { moveRelated, moveToDoubt } = useChainKeys(area, inView, showRows);
   return (
     <>
       <p className={classes.land}>{chain.land.title}</p>
@@ -153,6 +157,11 @@ function ShownChain({ chain, years, onChangeYears }: ShownChainProps) {
         <Button variant="default" onClick={() => window.print()}>
           {texts('print')}
         </Button>
+        {property && (
+          <Button component={Link} to={`/property/${chain.land.path}`} variant="default">
+            {propertyTexts('title')}
+          </Button>
+        )}
       </div>
       <p className={classes.counts}>{counts}</p>
       <div ref={area} className={classes.body}>

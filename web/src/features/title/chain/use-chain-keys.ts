@@ -1,19 +1,30 @@
 import type { ChainEntry } from '@portal/contract/title/chain';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 
-/** `[` and `]` move between the documents related to the focused one, `d` to the next document with a doubt. */
-export function useChainKeys(area: RefObject<HTMLElement | null>, entries: readonly ChainEntry[]) {
+/**
+ * `[` and `]` move between the documents related to the focused one, `d` to the next document with a doubt.
+ *
+ * @param entries of the view, also those that aren't drawn yet.
+ * @param showRows draws at least so many of them.
+ */
+export function useChainKeys(
+  area: RefObject<HTMLElement | null>,
+  entries: readonly ChainEntry[],
+  showRows: (count: number) => void,
+) {
   const texts = useTexts('chain');
   const announce = useAnnounce();
   const focus = (docId: string | undefined, missing: string) => {
-    const link = [...(area.current?.querySelectorAll<HTMLElement>('[data-doc]') ?? [])]
+    if (docId === undefined) return announce(missing);
+    flushSync(() => showRows(entries.findIndex((entry) => entry.docId === docId) + 1));
+    [...(area.current?.querySelectorAll<HTMLElement>('[data-doc]') ?? [])]
       .find((row) => row.dataset.doc === docId)
-      ?.querySelector('a');
-    if (docId === undefined || !link) announce(missing);
-    else link.focus();
+      ?.querySelector('a')
+      ?.focus();
   };
   const moveRelated = (step: 1 | -1) => {
     const position = findFocused(area.current, entries);
