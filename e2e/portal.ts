@@ -127,6 +127,25 @@ const ANIMATIONS_END = `Promise.allSettled(
     .map((animation) => animation.finished),
 ).then(() => undefined)`;
 
+/** An inherited color changes after the color that it inherits, in another transition a frame later: a few frames without any. */
+const COLORS_SETTLE = `new Promise((resolve) => {
+  let quietFrames = 0;
+  const look = () => {
+    const isMoving = document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    quietFrames = isMoving ? 0 : quietFrames + 1;
+    if (quietFrames < 5) requestAnimationFrame(look);
+    else resolve();
+  };
+  look();
+})`;
+
+/** Changes the system's color scheme, and waits until the page has its colors. */
+export async function showColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  await page.evaluate(COLORS_SETTLE);
+}
+
 /** Fails if axe finds anything on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(ANIMATIONS_END);

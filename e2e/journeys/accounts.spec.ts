@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, signInHome, test, text } from '../portal.ts';
+import { expect, expectAccessible, expectFits, showColors, signInHome, test, text } from '../portal.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -73,7 +73,7 @@ test('the money of an account fits a phone, light and dark', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 2, name: text('accounts:monthlyUse') })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showColors(page, 'dark');
   await expectAccessible(page);
 });
 

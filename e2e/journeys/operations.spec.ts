@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildZip } from '@portal/testing/build-zip';
 import { E2E_USERS } from '../people.ts';
-import { expect, expectAccessible, expectFits, expectReadable, openSession, test } from '../portal.ts';
+import { expect, expectAccessible, expectFits, expectReadable, openSession, showColors, test } from '../portal.ts';
 
 async function openPanel(page: Page, user: 'staff' | 'provider', path: string, heading: string): Promise<void> {
   await openSession(page, E2E_USERS[user].username);
@@ -15,13 +15,9 @@ async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
   await expectAccessible(page);
-  const scheme = page.locator('html');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // Inherited colors follow a frame later.
-  await expect(() => expectReadable(page)).toPass();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await showColors(page, 'dark');
+  await expectReadable(page);
+  await showColors(page, 'light');
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

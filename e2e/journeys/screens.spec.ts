@@ -7,6 +7,7 @@ import {
   expectReadable,
   expectRecord,
   pressOnFirstRow,
+  showColors,
   signInHome,
   test,
 } from '../portal.ts';
@@ -14,7 +15,7 @@ import {
 test('every screen is accessible and fits at each width, in light and dark', async ({ page }) => {
   const expectWell = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showColors(page, colorScheme);
       await atEachWidth(page, async (width) => {
         // A small laptop has the names, roles and colors of the desktop.
         if (width !== 1024) await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_PASSWORD, E2E_USERS, mailboxOf } from '../people.ts';
-import { expect, expectAccessible, expectFits, readMailedLink, signInHome, test, text } from '../portal.ts';
+import { expect, expectAccessible, expectFits, readMailedLink, showColors, signInHome, test, text } from '../portal.ts';
 
 /** Opens the user manager from the menu. */
 async function openUsers(page: Page, username: string): Promise<void> {
@@ -99,7 +99,7 @@ test('the provider’s staff find users by account, and the list fits a phone', 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showColors(page, 'dark');
   await expectAccessible(page);
 });
 
