@@ -36,7 +36,17 @@ const MODULE_ARROWS = {
   migration: ['accounts', 'audit', 'identity', 'ledger'],
   monitoring: ['audit', 'county-settings', 'identity'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],
-  title: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
+  title: [
+    'audit',
+    'county-settings',
+    'identity',
+    'accounts',
+    'ledger',
+    'charging',
+    'records',
+    'search',
+    'search-certificates',
+  ],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
   'search-certificates': [
     'audit',

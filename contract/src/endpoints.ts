@@ -144,7 +144,7 @@ import { tractBookDetails } from './search/tract-book-details.ts';
 import { SEARCH_CERTIFICATE_ENDPOINTS } from './search-certificate/search-certificates.ts';
 import { getTaxLinks } from './tax/get-links.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
-import { propertyLands, propertyPage } from './title/property.ts';
+import { certifyProperty, propertyLands, propertyPage } from './title/property.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
 import { OWN_WATCH_ENDPOINTS } from './watch/own-watches.ts';
 import {
@@ -280,6 +280,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   CHAIN_REPORT.endpoint,
   propertyPage,
   propertyLands,
+  certifyProperty,
   summarizeSearch,
   getTaxLinks,
   getGisLinks,

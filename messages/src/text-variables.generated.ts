@@ -2683,6 +2683,7 @@ export interface TextVariables {
     'certify': {};
     'certifyFor': { price: string | number };
     'certifyHint': {};
+    'certifyProperty': {};
     'choose': {};
     'chooseHint': {};
     'demo': {};

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { detailsContent } from '../search/paid-content.ts';
+import { certifySearch } from '../search-certificate/search-certificates.ts';
 import { chainLands } from './chain.ts';
 import { MATCH_KINDS, NAME_LEVELS, TITLE_STATES } from './chain-words.ts';
 import { landSchema } from './land.ts';
@@ -82,4 +83,21 @@ export const propertyLands = defineEndpoint({
   access: 'signed-in',
   request: chainLands.request,
   content: chainLands.content,
+});
+
+/**
+ * Certifies a property page: a search certificate of its documents, and charges for it, once per request key. TOO_MANY_RESULTS if it
+ * has more documents than a certificate lists; PAYMENT_NEEDED if the page is unpaid.
+ */
+export const certifyProperty = defineEndpoint({
+  method: 'POST',
+  path: 'title/certifyProperty',
+  access: 'signed-in',
+  request: z.strictObject({
+    /** Named by the browser: a repeated request finds the first certificate. */
+    requestKey: z.uuid(),
+    land: landSchema,
+  }),
+  content: certifySearch.content,
+  sharedWork: 'reports',
 });

@@ -1,6 +1,7 @@
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
-import { type Property, propertyPage } from '@portal/contract/title/property';
+import { searchCertificateOffer } from '@portal/contract/search-certificate/search-certificates';
+import { certifyProperty, type Property, propertyPage } from '@portal/contract/title/property';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
@@ -41,6 +42,7 @@ beforeEach(() => {
   respondWithConfiguration(buildConfiguration());
   respondToCall(loginStatus, () => ({ content: buildSession() }));
   respondToCall(landlink, () => ({ content: buildLandlink() }));
+  respondToCall(searchCertificateOffer, () => ({ content: { isOffered: false, costCents: 0 } }));
   respondToCall(propertyPage, (request) => {
     requested.push(propertyPage.request.parse(request).land);
     return { content: { details: PROPERTY, usageBalance: null } };
@@ -70,4 +72,18 @@ it('shows what costs money only after a click', async () => {
   expect(requested).toEqual([]);
   await user.click(show);
   await screen.findByRole('row', { name: /A310/ });
+});
+
+it('is certified by a button or by y, where the county certifies', async () => {
+  const certified: unknown[] = [];
+  respondToCall(searchCertificateOffer, () => ({ content: { isOffered: true, costCents: 1_500 } }));
+  respondToCall(certifyProperty, (request) => {
+    certified.push(request);
+    return { content: { number: null, usageBalance: null, paymentRefused: true, message: 'Add money first.' } };
+  });
+  const { user } = renderPortal('/property/parcel/202');
+  expect(await screen.findByRole('button', { name: 'Certify for $15.00' })).toBeInTheDocument();
+  await user.keyboard('y');
+  expect(await screen.findByText('Add money first.')).toBeVisible();
+  expect(certified).toMatchObject([{ land: 'parcel/202' }]);
 });

@@ -1,11 +1,16 @@
 import { CHAIN_REPORT, chainLands, chainOfTitle } from '@portal/contract/title/chain';
-import { propertyLands, propertyPage } from '@portal/contract/title/property';
+import {
+  certifyProperty as certifyPropertyEndpoint,
+  propertyLands,
+  propertyPage,
+} from '@portal/contract/title/property';
 import { type Route, route } from '../../platform/http/route.ts';
 import { offersChain } from './chain/chain.policy.ts';
 import { getChain, getChainLands } from './chain/get-chain.ts';
 import { runChainReport } from './chain/run-chain-report.ts';
+import { certifyProperty } from './property/certify-property.ts';
 import { getProperty } from './property/get-property.ts';
-import { offersProperty } from './property/property.policy.ts';
+import { certifiesProperty, offersProperty } from './property/property.policy.ts';
 
 export const titleRoutes: readonly Route[] = [
   route(chainOfTitle, getChain, offersChain),
@@ -13,4 +18,5 @@ export const titleRoutes: readonly Route[] = [
   route(CHAIN_REPORT.endpoint, runChainReport, offersChain),
   route(propertyPage, getProperty, offersProperty),
   route(propertyLands, getChainLands, offersProperty),
+  route(certifyPropertyEndpoint, certifyProperty, certifiesProperty),
 ];

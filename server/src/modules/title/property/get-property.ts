@@ -39,13 +39,8 @@ export async function getProperty(
   context: CallContext,
   request: ParsedRequestOf<typeof propertyPage>,
 ): Promise<ContentOf<typeof propertyPage>> {
-  const details = await buildProperty(context, request.land);
-  const { propertyPrice } = await getSettings(context.db, 'titleWork');
-  const outcome = await chargeDetails(context, {
-    kind: 'property',
-    key: details.land.path,
-    priceCents: propertyPrice,
-  });
+  const { details } = await buildProperty(context, request.land);
+  const outcome = await chargeProperty(context, details);
   return {
     details: isPaid(outcome) ? details : null,
     usageBalance:
@@ -56,8 +51,21 @@ export async function getProperty(
   };
 }
 
+/** Charges for a property page, once for the land, user and day, in whatever form it is given. */
+export async function chargeProperty(context: CallContext, { land }: Pick<Property, 'land'>) {
+  const { propertyPrice } = await getSettings(context.db, 'titleWork');
+  return chargeDetails(context, { kind: 'property', key: land.path, priceCents: propertyPrice });
+}
+
+/** A property page with what only the server knows. */
+export interface BuiltProperty {
+  readonly details: Property;
+  /** Of its documents, in their order. */
+  readonly documentIds: readonly number[];
+}
+
 /** @throws Refusal NOT_FOUND if the county has no such land. */
-export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: string): Promise<Property> {
+export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: string): Promise<BuiltProperty> {
   const { db } = context;
   const land = parseLand(text);
   const found = land && (await findLandDocuments(db, land));
@@ -73,7 +81,7 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
     land.kind === 'parcel' ? [] : selectParcelsOfDocuments(db, ofThisLand),
   ]);
   const documents = listDocuments(collected);
-  return {
+  const details = {
     land: { path: formatLand(land), title: found.title },
     parcel,
     parcels: [...parcels],
@@ -81,13 +89,14 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
     certificates: certificates.map(({ number, certifiedOn, status }) => ({
       ...{ number, date: formatPlainDate(certifiedOn as PlainDate), isCurrent: status === 'CURRENT' },
     })),
-    documents,
-    undecidedCount: documents.filter(({ match }) => match === 'MAY_INCLUDE').length,
+    documents: documents.map(({ document }) => document),
+    undecidedCount: documents.filter(({ document }) => document.match === 'MAY_INCLUDE').length,
     isCut: collected.isCut,
     liens: listLiens(derived, collected),
     quarterMask: computeQuarterMask(found.described),
     verified: coverage.verified,
   };
+  return { details, documentIds: documents.map(({ id }) => id) };
 }
 
 async function readParcel(db: Db, land: Land): Promise<Property['parcel']> {
@@ -107,20 +116,15 @@ async function readParcel(db: Db, land: Land): Promise<Property['parcel']> {
 }
 
 /** The documents of the chain, the newest first, without the liens that only a name brought in. */
-function listDocuments({ facts, rows }: CollectedFacts): PropertyDocument[] {
-  return facts.documents.toReversed().flatMap((document) => {
-    const row = rows.get(document.id);
-    if (row === undefined || document.match === 'NAME') return [];
-    return [
-      {
-        ...nameDocument(row),
-        from: listParties(document.grantors),
-        to: listParties(document.grantees),
-        match: document.match,
-        hasImage: document.hasImage,
-        isVerified: document.isVerified,
-      },
-    ];
+function listDocuments({
+  facts,
+  rows,
+}: CollectedFacts): { readonly id: number; readonly document: PropertyDocument }[] {
+  return facts.documents.toReversed().flatMap(({ id, grantors, grantees, match, hasImage, isVerified }) => {
+    const row = rows.get(id);
+    if (row === undefined || match === 'NAME') return [];
+    const parties = { from: listParties(grantors), to: listParties(grantees) };
+    return [{ id, document: { ...nameDocument(row), ...parties, match, hasImage, isVerified } }];
   });
 }
 

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { type Cents, formatCents } from '@portal/contract/values/money';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useCertify } from '../../../ui/certify/use-certify.ts';
 import { ChipList } from '../../../ui/chip-list.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './certificate-dialog.module.css';
 import { useCertificateSearches } from './certificate-searches.ts';
-import { useCertify } from './use-certify.ts';
+import { requestCertificate } from './request-certificate.ts';
 
 interface CertificateDialogProps {
   /** Of the certificate, whatever the number of its searches. */
@@ -21,7 +22,7 @@ export function CertificateDialog({ costCents, onClose }: CertificateDialogProps
   const commonTexts = useTexts('common');
   const { bookLabel, torrensLabel } = useCountyFlags();
   const { searches, remove, clear } = useCertificateSearches();
-  const { mutate, isPending } = useCertify(() => {
+  const { mutate, isPending } = useCertify(requestCertificate, () => {
     clear();
     onClose();
   });

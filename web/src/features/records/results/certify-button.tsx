@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { formatCents } from '@portal/contract/values/money';
 import { useState } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useCertificateOffer, useCertify } from '../../../ui/certify/use-certify.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
 import { type CertificateSearch, useCertificateSearches } from './certificate-searches.ts';
-import { useCertificateOffer, useCertify } from './use-certify.ts';
+import { requestCertificate } from './request-certificate.ts';
 
 /**
  * Certifies a search and saves the certificate, or collects it with others for one certificate. The price is on the button; nothing is
@@ -14,7 +15,7 @@ import { useCertificateOffer, useCertify } from './use-certify.ts';
 export function CertifyButton({ search }: { readonly search: CertificateSearch }) {
   const texts = useTexts('search-certificate');
   const offer = useCertificateOffer();
-  const { mutate, isPending } = useCertify();
+  const { mutate, isPending } = useCertify(requestCertificate);
   const { searches, isFull, add, remove } = useCertificateSearches();
   const [isOpen, setIsOpen] = useState(false);
   const { addressKey } = search;

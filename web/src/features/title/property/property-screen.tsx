@@ -21,6 +21,7 @@ import { Screen, ScreenHeading } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { readLandPath } from '../read-land-path.ts';
+import { CertifyPropertyButton } from './certify-property-button.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import classes from './property-screen.module.css';
 import { PropertyTable } from './property-table.tsx';
@@ -108,6 +109,7 @@ function ShownProperty({ property }: { readonly property: Property }) {
             {chainTexts('title')}
           </Button>
         )}
+        {documents.length > 0 && <CertifyPropertyButton land={land.path} />}
         <WatchButton options={parsed ? listWatchedOfLand(parsed) : []} />
       </div>
       <PropertyFacts property={property} />

@@ -1,16 +1,17 @@
+import type { ContentOf } from '@portal/contract/endpoint';
 import {
-  certifySearch,
+  type certifySearch,
   searchCertificateFile,
   searchCertificateOffer,
 } from '@portal/contract/search-certificate/search-certificates';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call, callFile } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/download.ts';
-import { describeFailure } from '../../../lib/failure-text.ts';
-import { useTexts } from '../../../lib/i18n.ts';
-import { useAnnounce } from '../../../ui/announcer.tsx';
-import { useDialogs } from '../../../ui/dialogs.tsx';
+import { call, callFile } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/download.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
+import { useTexts } from '../../lib/i18n.ts';
+import { useAnnounce } from '../announcer.tsx';
+import { useDialogs } from '../dialogs.tsx';
 
 /** Whether the county certifies searches, and the price of a certificate; undefined until it is known. */
 export function useCertificateOffer() {
@@ -18,20 +19,23 @@ export function useCertificateOffer() {
 }
 
 /**
- * Certifies searches on one certificate and saves it. A request that got no answer is repeated under its key, and is charged once.
+ * Certifies something on one certificate and saves it. A request that got no answer is repeated under its key, and is charged once.
  *
+ * @param certify sends the request for what is certified.
  * @param onIssued called when the file is saved.
  */
-export function useCertify(onIssued?: () => void) {
+export function useCertify<Subject>(
+  certify: (requestKey: string, subject: Subject) => Promise<ContentOf<typeof certifySearch>>,
+  onIssued?: () => void,
+) {
   const listTexts = useTexts('lists');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
   const announce = useAnnounce();
   const requestKey = useRef(crypto.randomUUID());
   return useMutation({
-    mutationFn: async (searchKeys: readonly string[]) => {
-      const request = { requestKey: requestKey.current, searchKeys: [...searchKeys] };
-      const { number, message } = await call(certifySearch, request);
+    mutationFn: async (subject: Subject) => {
+      const { number, message } = await certify(requestKey.current, subject);
       return number === null ? message : callFile(searchCertificateFile, { number });
     },
     onSuccess: (result) => {

@@ -1,0 +1,67 @@
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { CERTIFIED_MAX_RESULTS } from '@portal/contract/search-certificate/search-certificates';
+import type { certifyProperty as endpoint } from '@portal/contract/title/property';
+import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { CallContext } from '../../../platform/http/route.ts';
+import { areaTranslatorOf } from '../../../platform/translate.ts';
+import { isPaid } from '../../charging/index.ts';
+import { getIndexCoverage } from '../../records/index.ts';
+import { type CertifiedPart, issueCertificate } from '../../search-certificates/index.ts';
+import { type BuiltProperty, buildProperty, chargeProperty } from './get-property.ts';
+
+// A certificate is in English, as `CertifiedPart` says.
+
+const VARIANTS_RUN = [
+  'legal descriptions of this land, and those that contain it, are a part of it, overlap it or may include it',
+  'the parcel, and the parcels from which it was made',
+  'documents that release, assign or change these',
+];
+const VARIANTS_NOT_RUN = ['liens on owners of record, which are found by name'];
+
+/**
+ * Certifies a property page: everything that the index has about the land, on a search certificate (title work §6). A page that has a
+ * price is charged first, unless the caller has paid for it within its day.
+ *
+ * @throws Refusal NOT_FOUND if the county has no such land; TOO_MANY_RESULTS; PAYMENT_NEEDED; as `issueCertificate`.
+ */
+export async function certifyProperty(
+  context: CallContext,
+  { requestKey, land }: ParsedRequestOf<typeof endpoint>,
+): Promise<ContentOf<typeof endpoint>> {
+  return issueCertificate(context, requestKey, async () => {
+    const property = await buildProperty(context, land);
+    const { details } = property;
+    if (details.isCut || details.documents.length > CERTIFIED_MAX_RESULTS) throw new Refusal('TOO_MANY_RESULTS');
+    if (!isPaid(await chargeProperty(context, details))) throw new Refusal('PAYMENT_NEEDED');
+    return [await composePart(context, property, land)];
+  });
+}
+
+async function composePart(
+  { db }: CallContext,
+  { details, documentIds }: BuiltProperty,
+  typed: string,
+): Promise<CertifiedPart> {
+  const { indexBegin, posted, verified } = (await getIndexCoverage(db)).abstract;
+  const chainTexts = areaTranslatorOf(DEFAULT_LANGUAGE, 'chain');
+  return {
+    title: areaTranslatorOf(DEFAULT_LANGUAGE, 'property')('title'),
+    typed: [typed],
+    searched: [details.land.title, details.land.path],
+    variantsRun: VARIANTS_RUN,
+    variantsNotRun: VARIANTS_NOT_RUN,
+    index: { begins: indexBegin, through: posted, verified },
+    rows: details.documents.map(({ docId, instrumentDescription, recordedDate, from, to, match }, index) => ({
+      id: documentIds[index] ?? 0,
+      record: docId,
+      facts: [
+        `${chainTexts('columns.document')}: ${instrumentDescription}`,
+        `${chainTexts('columns.recordedDate')}: ${recordedDate}`,
+        `${chainTexts('columns.from')}: ${from.join('; ')}`,
+        `${chainTexts('columns.to')}: ${to.join('; ')}`,
+      ],
+      reason: chainTexts(`matches.${match}`),
+    })),
+  };
+}
