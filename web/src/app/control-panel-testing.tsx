@@ -8,8 +8,8 @@ import type { SettingsGroup } from '@portal/contract/settings/define-settings-gr
 import { SETTINGS_GROUPS, type SettingsGroupName } from '@portal/contract/settings/settings-groups';
 import type { ParsedSettings } from '@portal/contract/settings/settings-request';
 import type { Role } from '@portal/contract/values/role';
-import { screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
 import { buildLandlink, CODE_LISTS } from '../test/records.ts';
 import { renderPortal } from '../test/render-part.tsx';
@@ -61,5 +61,7 @@ function listExtras(name: SettingsGroupName, settings: object): object {
 export async function openPanel(path: string, heading: string) {
   const rendered = renderPortal(`/controlPanel/${path}`);
   await screen.findByRole('heading', { level: 1, name: heading });
+  // The heading has taken the focus when the tab has its title.
+  await waitFor(() => expect(document.title).toContain(heading));
   return rendered;
 }
