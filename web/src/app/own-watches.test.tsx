@@ -109,6 +109,14 @@ it('changes how often alerts arrive', async () => {
   expect(requests).toEqual([{ frequency: 'WEEKLY' }]);
 });
 
+it('speaks of no link before the first watch', async () => {
+  offer = { ...OFFER, isConfirmed: false };
+  watches = [];
+  await open();
+  expect(await screen.findByText(/You watch nothing yet/)).toBeVisible();
+  expect(screen.queryByText(/Alerts wait until you open it/)).not.toBeInTheDocument();
+});
+
 it('says that alerts wait for a link, and sends it again', async () => {
   offer = { ...OFFER, isConfirmed: false };
   const { user } = await open();

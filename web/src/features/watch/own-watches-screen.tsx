@@ -37,13 +37,15 @@ export function OwnWatchesScreen() {
     queryKey: [getWatchOffer.path],
     queryFn: ({ signal }) => call(getWatchOffer, {}, { signal }),
   });
+  const isWatching = (shown.page?.totalCount ?? 0) > 0;
   return (
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{texts('manageTitle')}</ScreenHeading>
         {error && <FailedLoad error={error} />}
         {offer && !offer.isOffered && <p>{texts('own.off')}</p>}
-        {offer && <Address offer={offer} />}
+        {/* The link is sent with the first watch. */}
+        {offer && (offer.isConfirmed || isWatching) && <Address offer={offer} />}
         <ListView
           shown={shown}
           presentation={{
