@@ -12,8 +12,7 @@ const engines = [
 
 export default defineConfig({
   test: {
-    // More than the test machine has processors: a file that starts processes or kills them mostly waits.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Modules keep no state of their own. Files that share a worker load them once, which saves a third of the run.
     isolate: false,
     projects: [

@@ -70,8 +70,7 @@ export default defineConfig({
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    // A test waits more than it computes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // The files of a worker share one page and load React, the portal and jsdom once, which halves the run.
     // src/test/setup.ts cleans up after each test.
     isolate: false,
