@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listFailedJourneys, listFailedVitestTests } from './failed-tests.mjs';
 import { buildWeb, install, NODE, ROOT } from './prepare.mjs';
 
 /**
  * `npm test`: everything, two steps at a time. Every step runs even if another one failed, so that one run shows all failures. A
- * step's output appears when it ends; the last line counts.
+ * step's output appears when it ends; the last lines name the tests that failed, and count.
  */
 
 install();
@@ -27,6 +28,7 @@ const vitest = (folder) => ({
   ],
   report: join(reports, `${folder}.json`),
   count: (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests + json.numPendingTests }),
+  listFailed: listFailedVitestTests,
 });
 
 /** Waits of one step (for the database, for a page) leave the processor to the other. More at a time would only wait for it. */
@@ -40,6 +42,7 @@ const steps = [
     env: { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
     report: join(reports, 'e2e.json'),
     count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+    listFailed: listFailedJourneys,
   },
   { title: 'server, on PostgreSQL and PGlite', ...vitest('server') },
   { title: 'web', ...vitest('web') },
@@ -63,7 +66,7 @@ const waiting = [...steps];
 await Promise.all(Array.from({ length: AT_A_TIME }, runWaitingSteps));
 rmSync(reports, { recursive: true, force: true });
 
-console.log(failures.length === 0 ? '\nAll is well.' : `\nFailed: ${failures.join('; ')}.`);
+console.log(failures.length === 0 ? '\nAll is well.' : `\nFailed:\n${failures.join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
@@ -72,12 +75,12 @@ async function runWaitingSteps() {
     const step = waiting.shift();
     console.log(`   ${formatTime()} started: ${step.title}`);
     const { status, output } = await runStep(step);
-    const counted = count(step, status === 0);
-    total.passed += counted.passed;
-    total.failed += counted.failed;
-    if (status !== 0 || counted.failed > 0) failures.push(step.title);
+    const { passed, failed, failedTests } = readReport(step, status === 0);
+    total.passed += passed;
+    total.failed += failed;
+    if (status !== 0 || failed > 0) failures.push(step.title, ...failedTests);
     process.stdout.write(`\n== ${step.title}\n${output}`);
-    console.log(`   ${formatTime()} ended: ${step.title}: ${counted.passed} passed, ${counted.failed} failed`);
+    console.log(`   ${formatTime()} ended: ${step.title}: ${passed} passed, ${failed} failed`);
   }
 }
 
@@ -106,11 +109,12 @@ function formatTime() {
 }
 
 /** A step without a report of single tests counts as one. A skipped test counts as failed: no test is left out silently. */
-function count(step, succeeded) {
-  const whole = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
+function readReport(step, succeeded) {
+  const whole = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, failedTests: [] };
   if (step.report === undefined) return whole;
   try {
-    return step.count(JSON.parse(readFileSync(step.report, 'utf8')));
+    const json = JSON.parse(readFileSync(step.report, 'utf8'));
+    return { ...step.count(json), failedTests: step.listFailed(json) };
   } catch {
     return whole;
   }

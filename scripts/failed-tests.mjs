@@ -1,0 +1,53 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * The tests that failed, from the reports of Vitest and Playwright, each with the first lines of its error. A long output is often
+ * kept only in part: its last lines must say what failed.
+ */
+
+/** Lines of an error that are printed with its test. */
+const ERROR_LINES = 12;
+
+/**
+ * @param {{ testResults: { name: string, message?: string, status: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] }} json
+ *   Vitest's JSON report.
+ * @returns {string[]} one text for each test that failed or was skipped, and for each file that couldn't be run
+ */
+export function listFailedVitestTests({ testResults }) {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => describe(name, test.fullName, test.failureMessages?.[0] ?? test.status));
+    return failed.length === 0 && status === 'failed' ? [describe(name, '', message ?? '')] : failed;
+  });
+}
+
+/**
+ * @param {{ suites: object[], errors?: { message?: string }[] }} json Playwright's JSON report
+ * @returns {string[]} one text for each journey that failed or was skipped, and for each error outside of journeys
+ */
+export function listFailedJourneys({ suites, errors = [] }) {
+  const specs = suites.flatMap(listSpecs);
+  return [
+    ...errors.map(({ message }) => describe('browser journeys', '', message ?? '')),
+    ...specs
+      .filter((spec) => !spec.ok || spec.tests.some((test) => test.status !== 'expected'))
+      .map((spec) => describe(spec.file, spec.title, findError(spec))),
+  ];
+}
+
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+function findError({ tests }) {
+  const results = tests.flatMap((test) => test.results);
+  return (
+    results.find((result) => result.error !== undefined)?.error.message ?? tests.map((test) => test.status).join(', ')
+  );
+}
+
+function describe(file, title, error) {
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, ERROR_LINES);
+  return [`${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
+}
