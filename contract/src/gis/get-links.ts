@@ -6,6 +6,7 @@ export const getGisLinks = defineEndpoint({
   method: 'POST',
   path: 'gis/getLinks',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: parcelLinksRequest,
   content: parcelLinksContent,
 });

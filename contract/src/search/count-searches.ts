@@ -23,6 +23,7 @@ export const countSearches = defineEndpoint({
   method: 'POST',
   path: 'search/countSearches',
   access: 'signed-in',
+  whileViewing: 'viewed',
   sharedWork: 'counts',
   request: z.strictObject({
     type: searchTypeSchema,

@@ -8,6 +8,7 @@ export const documentDetails = defineEndpoint({
   method: 'POST',
   path: 'search/documentDetails',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: detailsRequest(documentKeySchema),
   content: detailsContent(documentDetailsSchema),
 });

@@ -24,6 +24,7 @@ export const explainNameMatch = defineEndpoint({
   method: 'POST',
   path: 'search/explainNameMatch',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({ docId: documentKeySchema, criteria: searchByName.criteria }),
   content: z.object({
     matches: z.array(

@@ -8,6 +8,7 @@ export const grantorGranteeBookDetails = defineEndpoint({
   method: 'POST',
   path: 'search/grantorGranteeBookDetails',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: detailsRequest(recordIdSchema),
   content: detailsContent(grantorGranteeBookDetailsSchema),
 });

@@ -10,6 +10,7 @@ export const legalDescriptionDetails = defineEndpoint({
   method: 'POST',
   path: 'search/legalDescriptionDetails',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({
     /** A document key, or the identifier of a tract book page. */
     id: recordIdSchema,

@@ -85,6 +85,7 @@ function defineSearchEndpoint(type: SearchType) {
     method: 'POST',
     path: `search/${type}`,
     access: 'signed-in',
+    whileViewing: 'viewed',
     request: z.strictObject({ ...criteria.shape, ...searchPartSchema.shape, sortKey: sortKeySchemaOf(type) }),
     content: defineResponse(resultKind),
   });

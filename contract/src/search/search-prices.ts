@@ -17,6 +17,7 @@ export const searchPrices = defineEndpoint({
   method: 'GET',
   path: 'search/prices',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({}),
   content: z.object({ prices: z.array(searchPriceSchema) }),
 });

@@ -47,6 +47,7 @@ export const summarizeSearch = defineEndpoint({
   method: 'POST',
   path: 'search/summarizeSearch',
   access: 'signed-in',
+  whileViewing: 'viewed',
   isActivity: false,
   sharedWork: 'counts',
   request: z.discriminatedUnion('type', [firstType as ReturnType<typeof defineRequest>, ...otherTypes]),

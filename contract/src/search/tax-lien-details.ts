@@ -8,6 +8,7 @@ export const taxLienDetails = defineEndpoint({
   method: 'POST',
   path: 'search/taxLienDetails',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: detailsRequest(documentKeySchema),
   content: detailsContent(taxLienDetailsSchema),
 });

@@ -8,6 +8,7 @@ export const torrensCertificateDetails = defineEndpoint({
   method: 'POST',
   path: 'search/torrensCertificateDetails',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: detailsRequest(recordIdSchema),
   content: detailsContent(torrensDetailsSchema),
 });

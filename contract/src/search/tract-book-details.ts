@@ -8,6 +8,7 @@ export const tractBookDetails = defineEndpoint({
   method: 'POST',
   path: 'search/tractBookDetails',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: detailsRequest(recordIdSchema),
   content: detailsContent(tractBookDetailsSchema),
 });

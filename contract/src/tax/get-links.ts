@@ -6,6 +6,7 @@ export const getTaxLinks = defineEndpoint({
   method: 'POST',
   path: 'tax/getLinks',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: parcelLinksRequest,
   content: parcelLinksContent,
 });

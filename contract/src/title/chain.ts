@@ -102,6 +102,7 @@ export const chainOfTitle = defineEndpoint({
   method: 'POST',
   path: 'title/chain',
   access: 'signed-in',
+  whileViewing: 'viewed',
   sharedWork: 'counts',
   request: chainCriteria,
   content: detailsContent(chainSchema),
@@ -112,6 +113,7 @@ export const chainLands = defineEndpoint({
   method: 'POST',
   path: 'title/chainLands',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: z.strictObject({ docId: documentKeySchema }),
   content: z.object({
     lands: z.array(z.object({ path: z.string(), title: z.string() })),

@@ -71,6 +71,7 @@ export const propertyPage = defineEndpoint({
   method: 'POST',
   path: 'title/property',
   access: 'signed-in',
+  whileViewing: 'viewed',
   sharedWork: 'counts',
   request: z.strictObject({ land: landSchema }),
   content: detailsContent(propertySchema),
@@ -81,6 +82,7 @@ export const propertyLands = defineEndpoint({
   method: 'POST',
   path: 'title/propertyLands',
   access: 'signed-in',
+  whileViewing: 'viewed',
   request: chainLands.request,
   content: chainLands.content,
 });

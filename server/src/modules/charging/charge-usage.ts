@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { Cents } from '@portal/contract/values/money';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
-import { isStaff } from '../../platform/http/caller.ts';
+import { isStaff, isViewed } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type Account, getCallersAccount } from '../accounts/index.ts';
@@ -39,7 +39,7 @@ export interface DueCharge {
  * Finds what a search that found something has to be charged (docs/decisions/0031): once for its criteria, user and day. Its pages,
  * batches, sorts, prints and openings from the history are the same search.
  *
- * @returns undefined if it is free or was charged already.
+ * @returns undefined if it is free or was charged already, or staff view the portal as the caller.
  */
 export async function findSearchCharge(
   context: Charging,
@@ -89,6 +89,8 @@ async function findDueCharge<Kind extends Usage['kind']>(
   describe: () => Promise<Usage>,
 ): Promise<DueCharge | undefined> {
   const { db, caller, county } = context;
+  // Staff, who may see it free of charge, look at the user's screens. What it would cost the user is still shown.
+  if (isViewed(caller)) return undefined;
   const lines = await priceUsage(context, kind, item);
   if (lines.length === 0) return undefined;
   const usage = await describe();

@@ -4,12 +4,19 @@ import { getProfile } from '@portal/contract/current-user/profile';
 import { stopViewing } from '@portal/contract/current-user/stop-viewing';
 import { ENDPOINTS } from '@portal/contract/endpoints';
 import { transactionList } from '@portal/contract/home/transactions';
+import { getPage } from '@portal/contract/imaging/get-page';
+import { documentDetails } from '@portal/contract/search/document-details';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
+import { searchPrices } from '@portal/contract/search/search-prices';
 import { saveUser } from '@portal/contract/user-manager/user';
 import { viewAs } from '@portal/contract/user-manager/view-as';
 import { ROLES, type Role } from '@portal/contract/values/role';
+import { addDocument, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { saveSettings } from '../county-settings/index.ts';
 
 let test: TestApp;
 let clerk: TestClient;
@@ -90,6 +97,67 @@ describe('Viewing as a user', () => {
   it('needs a reason', async () => {
     expect((await view(clerk, customer, '  ')).status).toBe(400);
     expect((await view(clerk, customer, 'x'.repeat(201))).status).toBe(400);
+  });
+});
+
+describe('Searching as a user', () => {
+  const SEARCH = SEARCH_ENDPOINTS.searchByDocumentNumber;
+  const FOUND = { fromDocumentNumber: '100' };
+  const PRICES = { documentNumber: 25, documentDetails: 10 };
+
+  beforeAll(async () => {
+    const { db } = test.county;
+    await saveSettings(db, { group: 'aLaCarte', content: PRICES, actor: SYSTEM_ACTOR });
+    await addTestCodes(db);
+    await addDocument(db, { key: 'A100', recordedOn: '2021-01-05' });
+  });
+
+  const search = async (client: TestClient, part: object = {}) =>
+    (await client.call(SEARCH, { ...FOUND, ...part } as never)).content;
+  const open = async (client: TestClient) => (await client.call(documentDetails, { docId: 'A100' })).content;
+
+  it('charges nothing for results and records, and leaves no trace', async () => {
+    await view(clerk, customer);
+    const before = await hashTables();
+    expect(await search(clerk)).toMatchObject({ searchResults: { totalRecordCount: 1 } });
+    expect((await open(clerk)).details).toMatchObject({ docId: 'A100' });
+    expect(await hashTables()).toEqual(before);
+  });
+
+  it('shows what it costs the user', async () => {
+    await view(clerk, customer);
+    const { prices } = (await clerk.call(searchPrices, {})).content;
+    expect(prices).toContainEqual(expect.objectContaining({ type: 'searchByDocumentNumber', priceCents: 25 }));
+  });
+
+  it('doesn’t pay for the user, who must still pay for the same search', async () => {
+    await view(clerk, customer);
+    await search(clerk);
+    await open(clerk);
+    // Their escrow is empty.
+    expect((await search(customer)).searchResults.searchResultList).toEqual([]);
+    expect((await open(customer)).details).toBeNull();
+  });
+
+  it('offers only the searches that the user has', async () => {
+    await saveSettings(test.county.db, {
+      group: 'search',
+      content: { searchAccess: 'configurable' },
+      actor: SYSTEM_ACTOR,
+    });
+    await test.county.db
+      .updateTable('accounts')
+      .set({ denied_searches: ['searchByDocumentNumber'] })
+      .where('id', '=', customer.accountId)
+      .execute();
+    await view(clerk, customer);
+    expect((await codeOf(clerk.call(SEARCH, FOUND as never))).code).toBe('NOT_ALLOWED');
+  });
+
+  it('prints no list and opens no image', async () => {
+    await view(clerk, customer);
+    expect((await codeOf(clerk.call(SEARCH, { ...FOUND, pageNumber: -1 } as never))).code).toBe('VIEWING_ONLY');
+    expect((await codeOf(clerk.call(getPage, { docId: 'A100', page: 1 } as never))).code).toBe('VIEWING_ONLY');
   });
 });
 
@@ -234,6 +302,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET helperdata/plats",
       "GET helperdata/productVersions",
       "GET home/all",
+      "GET search/prices",
       "GET searchCertificates/offer",
       "POST auth/logout",
       "POST charging/receipt",
@@ -241,12 +310,42 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "POST currentUser/stopViewing",
       "POST currentUser/usageBalance",
       "POST escrowDeposit/getDepositOptions",
+      "POST gis/getLinks",
       "POST helperdata/similarPlats",
       "POST home/transactionReport",
       "POST home/transactions",
       "POST logReact",
+      "POST search/countSearches",
+      "POST search/documentDetails",
+      "POST search/explainNameMatch",
+      "POST search/grantorGranteeBookDetails",
+      "POST search/legalDescriptionDetails",
+      "POST search/searchByAddress",
+      "POST search/searchByBookAndPage",
+      "POST search/searchByDate",
+      "POST search/searchByDocumentNumber",
+      "POST search/searchByGrantorGranteeBook",
+      "POST search/searchByLegalDescription",
+      "POST search/searchByName",
+      "POST search/searchByParcelId",
+      "POST search/searchByPlat",
+      "POST search/searchByTaxLien",
+      "POST search/searchByTorrensCertificate",
+      "POST search/searchByTorrensText",
+      "POST search/searchByTractBookId",
+      "POST search/searchByTractBookLegal",
+      "POST search/searchByTractIndexNMI",
+      "POST search/summarizeSearch",
+      "POST search/taxLienDetails",
+      "POST search/torrensCertificateDetails",
+      "POST search/tractBookDetails",
       "POST searchCertificates/file",
       "POST searchCertificates/own",
+      "POST tax/getLinks",
+      "POST title/chain",
+      "POST title/chainLands",
+      "POST title/property",
+      "POST title/propertyLands",
     ]
   `);
 });

@@ -1,5 +1,6 @@
 import type { SearchType } from '@portal/contract/search/search-types';
 import type { CallResponse } from '../../platform/http/call-response.ts';
+import { isViewed } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type PrintRequest, printSearch } from './print-search.ts';
@@ -10,13 +11,15 @@ import type { Search } from './search-definition.ts';
 /**
  * Prints the list of a search call with page number -1, for clients that use it instead of the print call (Spec 2 §4 "Print/download").
  *
- * @throws Refusal NOT_ALLOWED if the county permits no downloads, and those of `printSearch`.
+ * @throws Refusal NOT_ALLOWED if the county permits no downloads; VIEWING_ONLY while staff view the portal as the caller; those of
+ *   `printSearch`.
  */
 export async function printRequestedSearch<Type extends SearchType>(
   search: Search<Type>,
   context: CallContext,
   request: SearchRequest<Type>,
 ): Promise<CallResponse<never>> {
+  if (isViewed(context.caller)) throw new Refusal('VIEWING_ONLY');
   if (!(await canPrint(search.shared.type)(context))) throw new Refusal('NOT_ALLOWED');
   const { pageNumber, timestamp, batch, updateHistory, ...list } = request;
   return printSearch(search, context, { ...list, format: 'pdf' } as unknown as PrintRequest<Type>);

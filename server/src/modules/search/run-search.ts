@@ -5,6 +5,7 @@ import type { CriteriaOf, KindOf } from '@portal/contract/search/searches';
 import type { Cents } from '@portal/contract/values/money';
 import { BATCH_ROWS, RESULT_PAGE_ROWS } from '@portal/contract/values/paging';
 import { type JsonRead, NOTHING_TO_READ, runJsonReads } from '../../platform/database/select-json-rows.ts';
+import { isViewed } from '../../platform/http/caller.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getCallersAccount } from '../accounts/index.ts';
 import {
@@ -157,7 +158,10 @@ async function payAndRead<Row>(
   return { rows, outcome: status, stored: stored ?? NOTHING_STORED, usageBalance };
 }
 
-/** Stores a search for its address and in the history, unless it is a page, an order or a repetition of a search. Guests have no history. */
+/**
+ * Stores a search for its address and in the history, unless it is a page, an order or a repetition of a search, or staff view the portal
+ * as the user. Guests have no history.
+ */
 function storeSearch<Type extends SearchType>(
   { db, county, caller }: CallContext,
   search: Pick<Paging<Type>, 'updateHistory' | 'pageNumber' | 'sortKey' | 'sortDirection'> & {
@@ -167,7 +171,7 @@ function storeSearch<Type extends SearchType>(
   },
 ): Storing {
   const { type, criteria, isFound, updateHistory, pageNumber, sortKey, sortDirection } = search;
-  if (!updateHistory || pageNumber > 1) return STORE_NOTHING;
+  if (!updateHistory || pageNumber > 1 || isViewed(caller)) return STORE_NOTHING;
   const { userId, accountId, role } = caller;
   const common = { type, criteria, at: county.clock.now() };
   return {

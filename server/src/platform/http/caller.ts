@@ -20,6 +20,11 @@ export interface SessionUsers {
   readonly viewed: Caller | 'over' | undefined;
 }
 
+/** Whether staff view the portal as this user: what they look at is neither charged nor part of the user's history. */
+export function isViewed(caller: Caller): boolean {
+  return caller.viewedUntil !== undefined;
+}
+
 /** Whether the user is staff (COUNTY or TRIMIN), who can sign in during a lockout. */
 export function isStaff(caller: Caller): boolean {
   return caller.role === 'COUNTY' || caller.role === 'TRIMIN';
