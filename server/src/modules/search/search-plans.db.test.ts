@@ -118,6 +118,22 @@ describe('Searches among many documents', () => {
     expect(plan).not.toContain('Bitmap');
   });
 
+  it('the first parties of similar names are merged from the order of an index, unsorted', async () => {
+    const criteria = SEARCHES.searchByName.criteria.parse({
+      grantorGranteeLastName: 'LINDQVIST',
+      nameMatch: 'SIMILAR',
+    });
+    for (const sortDirection of SORT_DIRECTIONS) {
+      const order = { sortKey: 'docNumber', sortDirection } as const;
+      const { plan } = await explain(database, (db) =>
+        SEARCH_DEFINITIONS.searchByName.findIds(db, criteria, order, TEST_DAY),
+      );
+      expect(plan).toContain('Merge Append');
+      expect(plan).toMatch(/Index Only Scan (Backward )?using names_order_idx/);
+      expect(plan.match(/^\s*->\s+Sort /m)).toBeNull();
+    }
+  });
+
   it('similar names are found among all names of the index without reading them all', async () => {
     const { plan, found } = await explain(database, async (db) => {
       const keys = await listKeysLike(db, { key: 'LINDQVIST', soundCodes: computeSoundCodes('LINDQVIST') });
