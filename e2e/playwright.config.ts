@@ -15,6 +15,8 @@ export default defineConfig({
   // A busy machine is slow, not wrong: no limit is reached at a load of ten.
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // A journey that fails is made once more. If it passes then, `npm test` names it in its last lines and doesn't fail (decision 0198).
+  retries: 1,
   // The environment names the file of the JSON report; without a name it would be written to the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME === undefined ? 'list' : [['list'], ['json']],
   use: {

@@ -27,13 +27,25 @@ export function listFailedVitestTests({ testResults }) {
  * @returns {string[]} one text for each journey that failed or was skipped, and for each error outside of journeys
  */
 export function listFailedJourneys({ suites, errors = [] }) {
-  const specs = suites.flatMap(listSpecs);
   return [
     ...errors.map(({ message }) => describe('browser journeys', '', message ?? '')),
-    ...specs
-      .filter((spec) => !spec.ok || spec.tests.some((test) => test.status !== 'expected'))
-      .map((spec) => describe(spec.file, spec.title, findError(spec))),
+    ...describeSpecs(suites, ['unexpected', 'skipped']),
   ];
+}
+
+/**
+ * @param {{ suites: object[] }} json Playwright's JSON report
+ * @returns {string[]} one text for each journey that failed at first and passed when it was made again
+ */
+export function listRepeatedJourneys({ suites }) {
+  return describeSpecs(suites, ['flaky']);
+}
+
+function describeSpecs(suites, statuses) {
+  return suites
+    .flatMap(listSpecs)
+    .filter((spec) => spec.tests.some(({ status }) => statuses.includes(status)))
+    .map((spec) => describe(spec.file, spec.title, findError(spec)));
 }
 
 function listSpecs({ specs = [], suites = [] }) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listFailedJourneys, listFailedVitestTests } from './failed-tests.mjs';
+import { listFailedJourneys, listFailedVitestTests, listRepeatedJourneys } from './failed-tests.mjs';
 import { buildWeb, install, NODE, ROOT } from './prepare.mjs';
 
 /**
@@ -41,8 +41,9 @@ const steps = [
     program: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     env: { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
     report: join(reports, 'e2e.json'),
-    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }),
     listFailed: listFailedJourneys,
+    listRepeated: listRepeatedJourneys,
   },
   { title: 'server, on PostgreSQL and PGlite', ...vitest('server') },
   { title: 'web', ...vitest('web') },
@@ -62,10 +63,12 @@ const env = {
 const startedAt = performance.now();
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const repeated = [];
 const waiting = [...steps];
 await Promise.all(Array.from({ length: AT_A_TIME }, runWaitingSteps));
 rmSync(reports, { recursive: true, force: true });
 
+if (repeated.length > 0) console.log(`\nPassed only when made again:\n${repeated.join('\n')}`);
 console.log(failures.length === 0 ? '\nAll is well.' : `\nFailed:\n${failures.join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
@@ -75,9 +78,10 @@ async function runWaitingSteps() {
     const step = waiting.shift();
     console.log(`   ${formatTime()} started: ${step.title}`);
     const { status, output } = await runStep(step);
-    const { passed, failed, failedTests } = readReport(step, status === 0);
+    const { passed, failed, failedTests, repeatedTests } = readReport(step, status === 0);
     total.passed += passed;
     total.failed += failed;
+    repeated.push(...repeatedTests);
     if (status !== 0 || failed > 0) failures.push(step.title, ...failedTests);
     process.stdout.write(`\n== ${step.title}\n${output}`);
     console.log(`   ${formatTime()} ended: ${step.title}: ${passed} passed, ${failed} failed`);
@@ -110,11 +114,11 @@ function formatTime() {
 
 /** A step without a report of single tests counts as one. A skipped test counts as failed: no test is left out silently. */
 function readReport(step, succeeded) {
-  const whole = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, failedTests: [] };
+  const whole = { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, failedTests: [], repeatedTests: [] };
   if (step.report === undefined) return whole;
   try {
     const json = JSON.parse(readFileSync(step.report, 'utf8'));
-    return { ...step.count(json), failedTests: step.listFailed(json) };
+    return { ...step.count(json), failedTests: step.listFailed(json), repeatedTests: step.listRepeated?.(json) ?? [] };
   } catch {
     return whole;
   }
