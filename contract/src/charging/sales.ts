@@ -3,6 +3,7 @@ import { type ContentOf, defineEndpoint } from '../endpoint.ts';
 import { problemMessage } from '../problem.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { SALE_KINDS, SALE_METHODS } from './sale-kinds.ts';
 
 const REASON_MAX_CHARACTERS = 500;
@@ -12,7 +13,8 @@ export const reasonSchema = z
   .string()
   .trim()
   .min(1, problemMessage('required'))
-  .max(REASON_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REASON_MAX_CHARACTERS }));
+  .max(REASON_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REASON_MAX_CHARACTERS }))
+  .regex(PLAIN_LINE, PLAIN_PROBLEM);
 
 const count = z.int().min(0);
 

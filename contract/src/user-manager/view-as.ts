@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { problemMessage } from '../problem.ts';
+import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import type { Role } from '../values/role.ts';
 import { userIdSchema } from './users.ts';
 
@@ -28,7 +29,8 @@ export const viewAs = defineEndpoint({
       .string()
       .trim()
       .min(1, problemMessage('required'))
-      .max(REASON_MAX, problemMessage('maximumCharacters', { n: REASON_MAX })),
+      .max(REASON_MAX, problemMessage('maximumCharacters', { n: REASON_MAX }))
+      .regex(PLAIN_LINE, PLAIN_PROBLEM),
   }),
   content: z.object({}),
 });

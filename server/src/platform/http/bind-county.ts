@@ -5,6 +5,7 @@ import type { Envelope } from '@portal/contract/envelope';
 import { problemsOf } from '@portal/contract/problem';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@portal/contract/values/language';
+import { findUnstorableTexts } from '@portal/contract/values/plain-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
 import type { ReportExports } from '../report/report-exports.ts';
@@ -206,6 +207,7 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
       : readBody(endpoint, request);
   const parsed = endpoint.request.safeParse(input);
   if (!parsed.success) ensureNoProblems(problemsOf(parsed.error));
+  ensureNoProblems(findUnstorableTexts(input));
   return parsed.data;
 }
 
