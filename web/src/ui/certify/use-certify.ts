@@ -4,7 +4,7 @@ import {
   searchCertificateFile,
   searchCertificateOffer,
 } from '@portal/contract/search-certificate/search-certificates';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callFile } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/download.ts';
@@ -13,9 +13,15 @@ import { useTexts } from '../../lib/i18n.ts';
 import { useAnnounce } from '../announcer.tsx';
 import { useDialogs } from '../dialogs.tsx';
 
-/** Whether the county certifies searches, and the price of a certificate; undefined until it is known. */
+/** Whether the county certifies searches, and the price of a certificate. */
+export const certificateOfferQuery = queryOptions({
+  queryKey: ['search-certificate-offer'],
+  queryFn: () => call(searchCertificateOffer, {}),
+});
+
+/** The answer of {@link certificateOfferQuery}; undefined until it is known. */
 export function useCertificateOffer() {
-  return useQuery({ queryKey: ['search-certificate-offer'], queryFn: () => call(searchCertificateOffer, {}) }).data;
+  return useQuery(certificateOfferQuery).data;
 }
 
 /**

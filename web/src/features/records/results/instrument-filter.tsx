@@ -9,14 +9,14 @@ interface InstrumentFilterProps {
 }
 
 /**
- * Filters the page to the documents of one instrument, once all its rows are here. A list that is filtered to checked rows offers no
- * second filter.
+ * Filters the page to the documents of one instrument, once all its rows are here; until then it only keeps its place, so that the
+ * buttons next to it don't move. A list that is filtered to checked rows offers no second filter.
  */
 export function InstrumentFilter({ listed, page }: InstrumentFilterProps) {
   const texts = useTexts('results');
   const { filter, removeFilter } = listed;
   const { instrument } = filter;
-  if (!canFilter(getResultKind(page)) || findNextBatch(page) !== undefined) return null;
+  if (!canFilter(getResultKind(page))) return null;
   if (page.isFiltered && instrument === undefined) return null;
   const instruments = listInstruments(page);
   if (instrument === undefined && instruments.length < 2) return null;
@@ -25,6 +25,7 @@ export function InstrumentFilter({ listed, page }: InstrumentFilterProps) {
       size="sm"
       w="9.5rem"
       aria-label={texts('filterByInstrument')}
+      disabled={findNextBatch(page) !== undefined}
       value={instrument ?? ''}
       onChange={({ currentTarget: { value } }) =>
         value === '' ? void removeFilter() : filter.applyInstrument(page, value)

@@ -1,13 +1,16 @@
 import type { ResultRow } from '@portal/contract/search/result-kinds';
+import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse } from '../../../test/records.ts';
+import { respondToCall } from '../../../test/server.ts';
 import {
   respondToSearchArea,
   respondToSearches,
   rowBox,
   rowButton,
   rowButtons,
+  type SearchCall,
   searchCalls,
   searchFor,
 } from './search-area-testing.tsx';
@@ -104,6 +107,27 @@ it('shows the documents of one instrument of the page, and all of them again', a
   await user.selectOptions(choice, 'All instruments');
   await waitFor(() => expect(rowIds()).toHaveLength(3));
   expect(choice).toHaveValue('');
+});
+
+it('keeps the place of the filter by instrument until all rows of the page are here', async () => {
+  let isBroken = true;
+  respondToCall(SEARCH_ENDPOINTS.searchByName, (request) => {
+    const requested = request as SearchCall;
+    if (requested.batch > 1 && isBroken) return { httpStatus: 500 };
+    const { searchResults } = buildSearchResponse(requested, 30);
+    const [first, ...others] = searchResults.searchResultList;
+    const searchResultList = [{ ...first, instrumentDescription: 'Affidavit' } as ResultRow, ...others];
+    return {
+      content: { ...buildSearchResponse(requested, 30), searchResults: { ...searchResults, searchResultList } },
+    };
+  });
+  const { user } = await searchFor();
+  const again = await screen.findByRole('button', { name: 'Load the rest' });
+  const choice = screen.getByRole('combobox', { name: 'Filter by instrument' });
+  expect(choice).toBeDisabled();
+  isBroken = false;
+  await user.click(again);
+  await waitFor(() => expect(choice).toBeEnabled());
 });
 
 it('offers no filter by instrument where all documents have the same', async () => {

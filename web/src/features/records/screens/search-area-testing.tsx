@@ -11,6 +11,7 @@ import type { SearchHistoryEntry } from '@portal/contract/search/search-history'
 import { searchPrices } from '@portal/contract/search/search-prices';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/search/search-types';
 import { type SearchSummary, summarizeSearch } from '@portal/contract/search/summarize-search';
+import { searchCertificateOffer } from '@portal/contract/search-certificate/search-certificates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildConfiguration, buildSession } from '../../../test/county.ts';
 import { buildDetails, buildLandlink, buildSearchResponse, CODE_LISTS, NOTABLE_DATES } from '../../../test/records.ts';
@@ -46,6 +47,7 @@ export function respondToSearchArea(): void {
   respondToCall(searchPrices, () => ({
     content: { prices: SEARCH_TYPES.map((type) => ({ type, priceCents: 0, surchargeCents: 0 })) },
   }));
+  respondToCall(searchCertificateOffer, () => ({ content: { isOffered: false, costCents: 0 } }));
   respondToCall(explainNameMatch, () => ({ content: { matches: [] } }));
   searchCalls.length = 0;
   respondToSearches(3);

@@ -1,6 +1,8 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
+import { certificateOfferQuery } from '../../../ui/certify/use-certify.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { SkeletonLines } from '../../../ui/skeletons.tsx';
 import { useIsMedium } from '../../../ui/use-is-narrow.ts';
@@ -16,6 +18,8 @@ export function SearchArea() {
   const isAtResults = Object.values(RESULT_PATHS).includes(pathname);
   const isMedium = useIsMedium();
   const run = useSearchRun();
+  // Known before the results are, so that the buttons above them don't move when it comes.
+  usePrefetchQuery(certificateOfferQuery);
   return (
     <Screen
       aside={<SearchNavigation current={isAtResults ? run.page?.requested.type : undefined} />}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import page from '../../index.html?raw';
+
+it('describes itself to search engines in one or two sentences', () => {
+  const { head } = new DOMParser().parseFromString(page, 'text/html');
+  const description = head.querySelector('meta[name="description"]')?.getAttribute('content') ?? '';
+  expect(description.length).toBeGreaterThan(50);
+  expect(description.length).toBeLessThan(160);
+});
