@@ -30,10 +30,12 @@ test('county staff see how the portal is used, each chart with its table and fil
   await signInHome(page, E2E_USERS.reports.username);
   await page.goto('reports/Overview');
   await expect(page.getByRole('heading', { level: 1, name: text('reports:overview.title') })).toBeVisible();
-  const title = text('reports:overview.charts.activity');
+  const title = text('reports:overview.charts.income');
   const chart = page.getByRole('figure', { name: title });
   await chart.getByText(text('reports:overview.showTable')).click();
-  await expect(chart.getByRole('table', { name: title }).getByRole('row')).toHaveCount(31);
+  await expect(chart.getByRole('table', { name: title }).getByRole('row', { name: /^\d\d\/\d{4} / })).not.toHaveCount(
+    0,
+  );
   await expectAccessible(page);
   await expectFits(page);
   const download = page.waitForEvent('download');

@@ -557,6 +557,7 @@ export interface TextVariables {
     'conflict.off': {};
     'conflict.on': {};
     'conflict.operator': {};
+    'continue': {};
     'created': { name: string | number };
     'date': {};
     'days': { count: number };
@@ -629,6 +630,7 @@ export interface TextVariables {
     'openMoney.ESCROW': { amount: string | number };
     'openMoney.RECEIVABLE': { amount: string | number };
     'openMoneyFirst': { name: string | number; open: string | number };
+    'openMoneyStays': { name: string | number; open: string | number };
     'pageOf': { name: string | number };
     'paymentMethod': {};
     'paymentMethods.CREDIT_CARD': {};
@@ -1931,6 +1933,7 @@ export interface TextVariables {
     'overview.labels.refusedSignIns': {};
     'overview.labels.responseTimes': {};
     'overview.milliseconds': {};
+    'overview.none': {};
     'overview.requests': {};
     'overview.sentences.accounts': {};
     'overview.sentences.activity': {};

@@ -99,6 +99,14 @@ beforeEach(() => {
   respondToCall(listRefusedCaptures, () => ({ content: { refusedCaptures: [] } }));
 });
 
+/** An account with money in escrow, and the screen on which it is settled. */
+function respondWithOpenMoney(): void {
+  respondAt(accountOpenMoney, 7, { open: [{ kind: 'ESCROW', amountCents: 4_000 }] });
+  respondAt(getAccountMoney, 7, MONEY);
+  respondToCall(listAccountTabs, () => ({ content: { tabs: [] } }));
+  respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
+}
+
 async function openList() {
   const rendered = renderPortal('/controlPanel/accounts');
   await screen.findByText('Displaying Results: 1-2 of 2');
@@ -151,6 +159,7 @@ describe('The list of accounts', () => {
       accountChangeStatusList,
       record({ ...PAGE, accountCodeDescriptionResults: [], status: 'I' as const }),
     );
+    respondAt(accountOpenMoney, 7, { open: [] });
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -160,6 +169,22 @@ describe('The list of accounts', () => {
     await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(requests).toMatchObject([{ accountId: 7, status: 'I', statusType: 'ALL' }]));
+  });
+
+  it('tells of open money before it deactivates an account, and leads to where it is settled', async () => {
+    respondWithOpenMoney();
+    const { user } = await openList();
+    await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));
+    const told = await screen.findByRole('alertdialog');
+    expect(told).toHaveTextContent('still has open money: $40.00 in escrow');
+    await user.click(within(told).getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Deactivate Account Lakes Abstract and users?');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(requests).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Deactivate Lakes Abstract' }));
+    await user.click(await screen.findByRole('button', { name: 'Settle it' }));
+    expect(await screen.findByRole('button', { name: 'Record a payment' })).toBeInTheDocument();
+    expect(requests).toEqual([]);
   });
 
   it('deletes after a question', async () => {
@@ -177,10 +202,7 @@ describe('The list of accounts', () => {
   });
 
   it('leads from open money to the account’s page, where it is settled', async () => {
-    respondAt(accountOpenMoney, 7, { open: [{ kind: 'ESCROW', amountCents: 4_000 }] });
-    respondAt(getAccountMoney, 7, MONEY);
-    respondToCall(listAccountTabs, () => ({ content: { tabs: [] } }));
-    respondToCall(transactionList.endpoint, () => ({ content: { transactions: [], totalCount: 0, pageNumber: 1 } }));
+    respondWithOpenMoney();
     const { user } = await openList();
     await user.click(screen.getByRole('button', { name: 'Delete Lakes Abstract' }));
     const dialog = await screen.findByRole('alertdialog');

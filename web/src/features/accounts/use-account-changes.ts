@@ -36,13 +36,33 @@ export function useAccountChanges() {
   const warn = (error: unknown) => alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
   const refresh = () => queryClient.invalidateQueries({ queryKey: [accountList.endpoint.path] });
 
+  /** Lists an account's open money; empty if there is none. */
+  const describeOpenMoney = async ({ id }: ChangedAccount): Promise<string> => {
+    const { open } = await call(accountOpenMoney, { id });
+    return open
+      .map(({ kind, amountCents }) => texts(`openMoney.${kind}`, { amount: formatCents(amountCents) }))
+      .join(', ');
+  };
+
+  /** Tells of open money, which stays when an account is deactivated. @returns whether the user goes to settle it instead. */
+  const settlesFirst = async (account: ChangedAccount, title: string): Promise<boolean> => {
+    const open = await describeOpenMoney(account);
+    if (open === '') return false;
+    const message = texts('openMoneyStays', { name: account.name, open });
+    const cancelLabel = texts('continue');
+    if (!(await confirm({ title, message, confirmLabel: texts('settle'), cancelLabel }))) return false;
+    await navigate(moneyPath(account.id));
+    return true;
+  };
+
   /** @returns the new status; undefined if the user said no or the server refused. */
   const changeStatus = async (account: ChangedAccount, shown: Shown = {}): Promise<AccountStatus | undefined> => {
     const status = account.status === 'A' ? 'I' : 'A';
     const title = texts(`confirmTitle.${status}`);
     const message = texts(`confirm.${status}`, { name: account.name });
-    if (!(await confirm({ title, message, confirmLabel: title }))) return undefined;
     try {
+      if (status === 'I' && (await settlesFirst(account, title))) return undefined;
+      if (!(await confirm({ title, message, confirmLabel: title }))) return undefined;
       const request = { ...shown, pageNumber: 1, accountId: account.id, status } as const;
       const changed = await callForMessage(accountChangeStatusList, request);
       announce(changed.message);
@@ -57,12 +77,9 @@ export function useAccountChanges() {
   /** @returns whether the account was deleted. */
   const remove = async (account: ChangedAccount, shown: Shown = {}): Promise<boolean> => {
     try {
-      const { open } = await call(accountOpenMoney, { id: account.id });
-      if (open.length > 0) {
-        const listed = open.map(({ kind, amountCents }) =>
-          texts(`openMoney.${kind}`, { amount: formatCents(amountCents) }),
-        );
-        const message = texts('openMoneyFirst', { name: account.name, open: listed.join(', ') });
+      const open = await describeOpenMoney(account);
+      if (open !== '') {
+        const message = texts('openMoneyFirst', { name: account.name, open });
         const title = texts('confirmTitle.delete');
         if (await confirm({ title, message, confirmLabel: texts('settle') })) await navigate(moneyPath(account.id));
         return false;

@@ -85,7 +85,9 @@ function ChartContent({ chart, title, content }: ChartContentProps) {
     key,
     label: isTimed ? texts('overview.milliseconds') : texts(`overview.series.${key}`),
   }));
-  if (places.length === 0) return <p>{texts('none')}</p>;
+  // Days without any searches are in the report, too.
+  if (!places.some(({ values }) => Object.values(values).some((value) => value !== 0)))
+    return <p>{texts('overview.none')}</p>;
   return (
     <>
       <BarChart
