@@ -128,3 +128,12 @@ it('lists schedules with what can be done: staff pause and delete those of other
   await user.click(within(own).getByRole('button', { name: /^Pause Statement, Every month/ }));
   expect(changes).toEqual([{ id: 7, status: 'PAUSED' }]);
 });
+
+it('leads from an unknown schedule to the list', async () => {
+  respondToCall(getSchedule, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
+  renderPortal('/reports/Schedules/99');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Scheduled reports' })).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  const links = within(screen.getByRole('main')).getAllByRole('link', { name: 'Scheduled reports' });
+  expect(links.at(-1)).toHaveAttribute('href', '/reports/Schedules');
+});

@@ -91,6 +91,8 @@ it('offers the reports that the county enables in the side navigation, and opens
 it('says that a report is not offered', async () => {
   await openReports('/reports/AccountTypeReport');
   expect(await screen.findByText("The county doesn't offer this report.")).toBeInTheDocument();
+  const offered = within(screen.getByRole('main')).getByRole('link');
+  expect(offered).toHaveAttribute('href', '/reports/UserReport');
 });
 
 it('has times from 12:00 AM to 11:59 PM, all types, this portal as data source and the order by user name as defaults', async () => {

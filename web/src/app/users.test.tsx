@@ -210,6 +210,17 @@ async function openUser(changes: Partial<LoadedUser> = {}) {
 }
 
 describe('The user entry form', () => {
+  it('leads from an unknown user to the list', async () => {
+    respondToCall(loginStatus, () => ({ content: buildSession({ role: 'COUNTY', tabList: ['home', 'userManager'] }) }));
+    respondToCall(getUser, () => ({ httpStatus: 404, code: 'NOT_FOUND' }));
+    renderPortal('/userManager/99');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Users' })).toHaveAttribute(
+      'href',
+      '/userManager',
+    );
+  });
+
   it('marks email, first name, last name and account as required', async () => {
     await openUser();
     for (const name of ['Email', 'First name', 'Last name']) {

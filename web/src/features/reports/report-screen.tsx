@@ -1,6 +1,6 @@
 import { REPORT_NAMES, type ReportName } from '@portal/contract/reports/reports';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { COUNTY_WORDS_TAG } from '../../lib/county-words.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
@@ -33,6 +33,11 @@ export function ReportScreen() {
       <>
         <ScreenHeading>{texts('area')}</ScreenHeading>
         <p>{texts('notOffered')}</p>
+        {reports[0] && (
+          <p>
+            <Link to={`/reports/${reports[0].name}`}>{texts(`titles.${reports[0].name}`)}</Link>
+          </p>
+        )}
       </>
     );
   }

@@ -1,13 +1,13 @@
 import { getSchedule } from '@portal/contract/reports/report-schedules';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
+import { SCHEDULES_PATH } from './schedule-paths.ts';
 import { ScheduleRuns } from './schedule-runs.tsx';
 import classes from './schedules.module.css';
 import { scheduleQueryKey } from './use-schedule-changes.ts';
@@ -18,7 +18,6 @@ const REFRESHED_EVERY_MS = 15_000;
 /** The form of a schedule, and what became of its reports; the id 0 is a new one. */
 export function ScheduleScreen() {
   const texts = useTexts('reports');
-  const commonTexts = useTexts('common');
   const id = Number(useParams().id);
   const isNew = id === 0;
   const { data, error } = useQuery({
@@ -31,9 +30,17 @@ export function ScheduleScreen() {
   });
   return (
     <>
-      <ScreenHeading>{isNew || !data ? texts('schedules.new') : texts(`titles.${data.values.report}`)}</ScreenHeading>
+      <ScreenHeading>
+        {isNew ? texts('schedules.new') : data ? texts(`titles.${data.values.report}`) : texts('schedules.title')}
+      </ScreenHeading>
       <p className={classes.note}>{texts('schedules.note')}</p>
-      {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+      {error ? (
+        <FailedLoad error={error}>
+          <p>
+            <Link to={SCHEDULES_PATH}>{texts('schedules.title')}</Link>
+          </p>
+        </FailedLoad>
+      ) : null}
       {!isNew && !data && !error && <SkeletonLines lines={10} />}
       {isNew && <ScheduleForm schedule={undefined} />}
       {data && (

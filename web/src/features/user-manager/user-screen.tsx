@@ -1,13 +1,13 @@
 import { getUser } from '@portal/contract/user-manager/user';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { callForMessage } from '../../lib/api-client.ts';
-import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import { SkeletonLines } from '../../ui/skeletons.tsx';
 import { UserForm } from './user-form.tsx';
+import { USERS_PATH } from './user-paths.ts';
 import classes from './users-screen.module.css';
 
 /** What loads a user; each time that a screen opens, so that a form starts from what is stored. */
@@ -16,7 +16,6 @@ export const userQueryKey = (id: number) => ['user', id];
 /** The entry form of a user; the id 0 is a new one (Spec 3 §2). */
 export function UserScreen() {
   const texts = useTexts('users');
-  const commonTexts = useTexts('common');
   const id = Number(useParams().id);
   const isNew = id === 0;
   const { data, error } = useQuery({
@@ -31,7 +30,13 @@ export function UserScreen() {
     <Screen>
       <div className={classes.page}>
         <ScreenHeading>{isNew ? texts('newUser') : (data?.content.username ?? texts('user'))}</ScreenHeading>
-        {error ? <ErrorSummary message={describeFailure(error, commonTexts)} /> : null}
+        {error ? (
+          <FailedLoad error={error}>
+            <p>
+              <Link to={USERS_PATH}>{texts('title')}</Link>
+            </p>
+          </FailedLoad>
+        ) : null}
         {!isNew && !data && !error && <SkeletonLines lines={10} />}
         {isNew && <UserForm user={undefined} version={undefined} />}
         {data && <UserForm key={`${id} ${data.content.status}`} user={data.content} version={data.version} />}
