@@ -102,10 +102,15 @@ describe('A mapping', () => {
     ['no mapping', '{"mapping": 1}'],
     ['a setting that does not exist', '{"mapping":1,"files":{},"records":[],"exec":"rm"}'],
     ['nested without end', `${'{"first":['.repeat(15_000)}`],
-    ['NUL', '"\u0000"'],
   ])('that is %s is refused with what is wrong', async (_, content) => {
     expect(await save({ name: 'Deeds', content })).toMatchObject({
       fieldErrors: { content: expect.stringMatching(/can’t be used as a mapping: ./) },
+    });
+  });
+
+  it('that has a NUL is refused as any text', async () => {
+    expect(await save({ name: 'Deeds', content: '"\u0000"' })).toMatchObject({
+      fieldErrors: { content: 'Invalid characters.' },
     });
   });
 
