@@ -1420,7 +1420,6 @@ export interface TextVariables {
     'checking': {};
     'claimNext': {};
     'claimedBy': {};
-    'claimedByOther': {};
     'confirmTitle': {};
     'continue': {};
     'continueQuestion': {};
@@ -1478,6 +1477,7 @@ export interface TextVariables {
     'noFilings': {};
     'noneWaiting': {};
     'notCorrected': { date: string | number };
+    'notYourReview': {};
     'numberOfPages': {};
     'pageFailed': {};
     'pageOf': { page: string | number; pages: string | number };

@@ -24,7 +24,7 @@ export function ReviewScreen() {
   return (
     <>
       <ScreenHeading>{texts('queue')}</ScreenHeading>
-      <p role="alert">{texts('claimedByOther')}</p>
+      <p role="alert">{texts('notYourReview')}</p>
       <Link to="/efile/queue">{texts('queue')}</Link>
     </>
   );
