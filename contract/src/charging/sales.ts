@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { type ContentOf, defineEndpoint } from '../endpoint.ts';
 import { problemMessage } from '../problem.ts';
+import { profileLine } from '../values/contact.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
-import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
 import { SALE_KINDS, SALE_METHODS } from './sale-kinds.ts';
 
 const REASON_MAX_CHARACTERS = 500;
 
 /** Why staff move money; kept in the audit, and shown to the buyer. */
-export const reasonSchema = z
-  .string()
-  .trim()
-  .min(1, problemMessage('required'))
-  .max(REASON_MAX_CHARACTERS, problemMessage('maximumCharacters', { n: REASON_MAX_CHARACTERS }))
-  .regex(PLAIN_LINE, PLAIN_PROBLEM);
+export const reasonSchema = profileLine(REASON_MAX_CHARACTERS, 'required');
 
 const count = z.int().min(0);
 

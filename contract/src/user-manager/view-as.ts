@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { problemMessage } from '../problem.ts';
-import { PLAIN_LINE, PLAIN_PROBLEM } from '../values/plain-text.ts';
+import { profileLine } from '../values/contact.ts';
 import type { Role } from '../values/role.ts';
 import { userIdSchema } from './users.ts';
 
@@ -25,12 +24,7 @@ export const viewAs = defineEndpoint({
   access: { roles: VIEWER_ROLES },
   request: z.strictObject({
     userId: userIdSchema,
-    reason: z
-      .string()
-      .trim()
-      .min(1, problemMessage('required'))
-      .max(REASON_MAX, problemMessage('maximumCharacters', { n: REASON_MAX }))
-      .regex(PLAIN_LINE, PLAIN_PROBLEM),
+    reason: profileLine(REASON_MAX, 'required'),
   }),
   content: z.object({}),
 });
