@@ -80,7 +80,7 @@ import {
   requestCorrection,
 } from './efile/queue.ts';
 import { submitFiling } from './efile/submission.ts';
-import { uploadImage } from './efile/upload-image.ts';
+import { quotePackage, uploadImage } from './efile/upload-image.ts';
 import type { Endpoint } from './endpoint.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './escrow-deposit/escrow-deposit.ts';
 import { getAddOnOptions, getUserAddOnConfirmation, userAddOn } from './flat-fee/add-on.ts';
@@ -316,6 +316,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   completeDeposit,
   getEfileOptions,
   uploadImage,
+  quotePackage,
   uploadPicture,
   previewPages,
   submitFiling,

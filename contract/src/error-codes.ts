@@ -99,8 +99,6 @@ export const ERROR_CODES = {
   FILING_CHANGED: 409,
   /** Clerks don't decide their own filings. */
   OWN_FILING: 409,
-  /** Another filing has the document number. */
-  NUMBER_TAKEN: 409,
   /** More reports are being written than can be finished in time. */
   EXPORTS_BUSY: 503,
   TOO_MANY_AT_ONCE: 429,

@@ -96,6 +96,9 @@ export const PROBLEM_KEYS = [
   'efilePageSize',
   'efileResolution',
   'efileMorePages',
+  'packageLimit',
+  'packagePages',
+  'numberTaken',
   'numberRecorded',
   'numberWithdrawn',
   'lineLimit',
@@ -133,6 +136,8 @@ export interface ProblemParams {
   readonly efilePageSize: { readonly pages: string };
   readonly efileResolution: { readonly pages: string };
   readonly efileMorePages: { readonly n: number };
+  readonly packageLimit: { readonly n: number };
+  readonly packagePages: { readonly n: number };
   readonly lineLimit: { readonly n: number };
   readonly pictureTooLarge: { readonly n: number };
   readonly picturePixels: { readonly n: number };

@@ -81,7 +81,7 @@ async function tell(telling: Telling, story: FilingStory): Promise<void> {
   const file = await county.uploads.receive(imageId, Readable.from([bytes]), MAX_BYTES);
   await storeUpload(context, { imageId, uploadKey, efileType: 'LR', file });
   await submitFiling(context, {
-    ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0 },
+    ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0, additionalDocuments: [] },
     ...NO_INDEX_FACTS,
     ...(await getReturnAddress(telling.tx, context)),
   });
@@ -114,7 +114,7 @@ async function take(
     case 'accept': {
       const now = county.clock.now();
       await acceptFiling(context, {
-        ...of,
+        ...{ ...of, additionalDocuments: [] },
         ...{ documentNumber: await findNextNumber(db), book: '', page: '' },
         ...{ ...NO_INDEX_FACTS, instrument: story.instrument, grantees: story.party },
         recordedDate: formatPlainDate(plainDateAt(now, county.timeZone)),

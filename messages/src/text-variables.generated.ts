@@ -159,11 +159,14 @@ export interface TextVariables {
     'notOffered': {};
     'numberBetween': { max: string | number; min: string | number };
     'numberRecorded': {};
+    'numberTaken': {};
     'numberWithdrawn': {};
     'numbersOnly': {};
     'numericAccountNumber': {};
     'numericOnlyRange': {};
     'numericRange': {};
+    'packageLimit': { n: string | number };
+    'packagePages': { n: string | number };
     'pageSelection': {};
     'paragraphLimit': { n: string | number };
     'parcelLink': {};
@@ -1407,6 +1410,11 @@ export interface TextVariables {
     'accepting': {};
     'accountName': {};
     'acknowledgment': {};
+    'addDocument': {};
+    'addDraft': { draft: string | number };
+    'additionalDocument': { n: string | number };
+    'additionalDocuments': {};
+    'additionalDocumentsHint': {};
     'additionalPagesCharge': {};
     'ageHours': {};
     'allStates': {};
@@ -1430,9 +1438,13 @@ export interface TextVariables {
     'corrected': { number: string | number };
     'correctionRequested': {};
     'correctionTitle': { number: string | number };
+    'decidedTogether': { n: string | number };
     'discardDraft': {};
     'discardQuestion': {};
+    'documentCount': {};
     'documentNumber': {};
+    'documentOf': { n: string | number };
+    'documents': { n: string | number };
     'draftFile': { n: string | number };
     'draftPages': { n: string | number };
     'drafts': {};
@@ -1459,6 +1471,7 @@ export interface TextVariables {
     'fields.zip': {};
     'fileAgain': {};
     'fileHint': {};
+    'fileOfDraft': {};
     'filer': {};
     'filingTitle': { number: string | number };
     'filter': {};
@@ -1473,6 +1486,7 @@ export interface TextVariables {
     'legal': {};
     'myFilings': {};
     'newFiling': {};
+    'nextDocument': {};
     'nextPage': {};
     'noFilings': {};
     'noneWaiting': {};
@@ -1486,6 +1500,7 @@ export interface TextVariables {
     'parcelsHint': {};
     'partiesHint': {};
     'payTitle': {};
+    'placeInPackage': { count: number; n: string | number; number: string | number };
     'previousPage': {};
     'queue': {};
     'queueEmpty': {};
@@ -3644,7 +3659,6 @@ export interface TextVariables {
     'NOT_OFFERED': {};
     'NOT_SIGNED_IN': {};
     'NO_EMAIL_ADDRESS': {};
-    'NUMBER_TAKEN': {};
     'ORDER_NOT_OPEN': {};
     'OWN_ACCOUNT': {};
     'OWN_FILING': {};

@@ -121,3 +121,41 @@ export async function fileDocument(
     .executeTakeFirstOrThrow();
   return { id, number, imageId };
 }
+
+/** A package that was filed: its documents in their order. */
+export interface FiledPackage {
+  /** Of the first document, which names the package. */
+  readonly id: number;
+  readonly number: string;
+  readonly ids: readonly [number, ...number[]];
+  readonly imageIds: readonly [string, ...string[]];
+}
+
+/** The submission of uploaded land records as one package. */
+export function toPackage([imageId, ...others]: readonly [string, ...string[]]) {
+  const additionalDocuments = others.map((other) => ({ efileType: 'LR', imageId: other }) as const);
+  return { efileType: 'LR', imageId, ...RETURN_ADDRESS, acknowledged: false, additionalDocuments } as const;
+}
+
+/** Uploads land records of some numbers of pages. */
+export async function uploadDocuments(client: TestClient, pages: readonly number[]) {
+  const imageIds: string[] = [];
+  for (const count of pages)
+    imageIds.push((await upload(client, await drawPdf({ pages: count, text: `DEED ${randomUUID()}` }))).imageId);
+  return imageIds as [string, ...string[]];
+}
+
+/** Uploads land records and submits them as one package; a deed of one page and a mortgage of two unless told. */
+export async function filePackage(app: TestApp, client: TestClient, pages = [1, 2]): Promise<FiledPackage> {
+  const imageIds = await uploadDocuments(client, pages);
+  const number = (await client.call(submitFiling, toPackage(imageIds))).content.transactionNumber;
+  const filings = await app.county.db
+    .selectFrom('filings as first')
+    .innerJoin('filings as document', 'document.package_id', 'first.id')
+    .select('document.id')
+    .where('first.number', '=', number)
+    .orderBy('document.position')
+    .execute();
+  const ids = filings.map(({ id }) => id) as [number, ...number[]];
+  return { id: ids[0], number, ids, imageIds };
+}

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { FILER_ROLES, imageIdSchema } from '../efile/filing.ts';
+import { FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS } from '../efile/filing.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
 import { authorizationResponse } from './authorization-response.ts';
 import { cardTransactionResponseSchema } from './card-transaction-response.ts';
 
 /**
- * Requests a payment form for a filing (Spec 3 §7). The card holds exactly what the server quoted for the uploaded file, whatever `amount`
+ * Requests a payment form for a filing (Spec 3 §7). The card holds exactly what the server quotes for the uploaded files, whatever `amount`
  * says; the submission charges it.
  */
 export const efileCapture = defineEndpoint({
@@ -17,6 +17,12 @@ export const efileCapture = defineEndpoint({
     /** The total that was shown. Without `imageId`, it finds the caller's only uploaded file with that total. */
     amount: centsSchema,
     imageId: imageIdSchema.optional(),
+    /** The other documents of a package. */
+    additionalImageIds: z
+      .array(imageIdSchema)
+      .max(PACKAGE_MAX_DOCUMENTS - 1)
+      .readonly()
+      .default([]),
   }),
   content: z.object({
     tokenResults: z.object({

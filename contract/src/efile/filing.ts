@@ -15,6 +15,9 @@ export const EFILE_MAX_BYTES = 25_000_000;
 /** The largest number of pages of a filing. Longer documents are rare and go to the counter. */
 export const EFILE_MAX_PAGES = 1_000;
 
+/** The largest number of documents that are filed together, as one package. */
+export const PACKAGE_MAX_DOCUMENTS = 10;
+
 /** Media types that the browser offers; the server looks at the content (Spec 3 §9). */
 export const EFILE_MEDIA_TYPES = ['application/pdf', 'image/tiff'] as const;
 

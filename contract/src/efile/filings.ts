@@ -12,6 +12,7 @@ import {
   FILER_ROLES,
   FILING_STATES,
   imageIdSchema,
+  PACKAGE_MAX_DOCUMENTS,
   returnAddressShape,
 } from './filing.ts';
 import { indexFactsShape } from './index-facts.ts';
@@ -23,6 +24,11 @@ const versionSchema = z.int().min(1);
 const listedFilingSchema = z.object({
   id: filingId,
   transactionNumber: z.string(),
+  /** The number of the first document of its package: its own for a document that was filed alone. */
+  packageNumber: z.string(),
+  /** Its place in the package, from 1, and how many documents that has. */
+  position: z.int().min(1),
+  documentCount: z.int().min(1),
   efileType: z.enum(EFILE_TYPES),
   state: z.enum(FILING_STATES),
   numberOfPages: z.int(),
@@ -67,10 +73,24 @@ const eventSchema = z.object({
   remark: z.string(),
 });
 
+/** A document of a package, as the others show it. */
+const packagedSchema = z.object({
+  id: filingId,
+  transactionNumber: z.string(),
+  efileType: z.enum(EFILE_TYPES),
+  /** Pages that were paid for. */
+  numberOfPages: z.int(),
+  documentNumber: z.string(),
+  indexFacts: z.object(indexFactsShape),
+});
+export type PackagedFiling = z.infer<typeof packagedSchema>;
+
 /** A filing in full, for its filer and for the clerk. */
 export const filingSchema = z.object({
   ...listedFilingSchema.shape,
   version: versionSchema,
+  /** All documents of its package in their order, with itself; only itself for a document that was filed alone. */
+  package: z.array(packagedSchema).readonly(),
   address: z.object({
     name: z.string(),
     email: z.string(),
@@ -134,7 +154,7 @@ export const getRecordedCopy = defineEndpoint({
   answer: 'file',
 });
 
-/** Takes a filing back that no clerk reviews. */
+/** Takes a filing back that no clerk reviews, with the whole package. */
 export const withdrawFiling = defineEndpoint({
   method: 'POST',
   path: 'efile/withdraw',
@@ -143,7 +163,10 @@ export const withdrawFiling = defineEndpoint({
   content: z.object({ usageBalance: centsSchema.nullable() }),
 });
 
-/** Returns a filing to the queue that the recorder asked to correct, with a new file or the same one. It costs nothing more. */
+/**
+ * Returns a filing to the queue that the recorder asked to correct, with a new file or the same one, and so each document of its package. It
+ * costs nothing more.
+ */
 export const correctFiling = defineEndpoint({
   method: 'POST',
   path: 'efile/correct',
@@ -154,6 +177,12 @@ export const correctFiling = defineEndpoint({
     efileType: efileTypeSchema,
     /** The new file; left out if the file was right. */
     imageId: imageIdSchema.optional(),
+    /** New files of the documents after the first one. */
+    additionalDocuments: z
+      .array(z.strictObject({ id: filingId, imageId: imageIdSchema }))
+      .max(PACKAGE_MAX_DOCUMENTS - 1)
+      .readonly()
+      .default([]),
     ...returnAddressShape,
   }),
   content: z.object({ transactionNumber: z.string() }),

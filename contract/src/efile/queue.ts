@@ -6,7 +6,7 @@ import { problemMessage } from '../problem.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM, PLAIN_TEXT } from '../values/plain-text.ts';
-import { EFILE_TYPES } from './filing.ts';
+import { EFILE_TYPES, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
 import { filingSchema } from './filings.ts';
 import { indexFactsShape, instrumentOptionSchema } from './index-facts.ts';
 
@@ -16,15 +16,18 @@ const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 /** States in which a filing waits for a user. */
 export const QUEUED_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION'] as const;
 
-/** The filings that wait for the recorder, oldest first, and those that wait for their filer. */
+/** The filings that wait for the recorder, oldest first, and those that wait for their filer. A package is one row. */
 export const filingQueue = defineList({
   path: 'efileQueue/list',
   access,
   row: z.object({
     id: z.int(),
     transactionNumber: z.string(),
+    /** Of the first document. */
     efileType: z.enum(EFILE_TYPES),
+    documentCount: z.int().min(1),
     state: z.enum(QUEUED_STATES),
+    /** Of all documents, as are the charge and the warnings. */
     numberOfPages: z.int(),
     filer: z.string(),
     accountName: z.string(),
@@ -45,6 +48,7 @@ export const filingQueue = defineList({
     queuedAt: { kind: 'dateTime', sortable: true },
     ageHours: { kind: 'count' },
     efileType: { kind: 'status' },
+    documentCount: { kind: 'count' },
     numberOfPages: { kind: 'count' },
     filer: { kind: 'text' },
     accountName: { kind: 'text' },
@@ -61,11 +65,13 @@ export const filingQueue = defineList({
 /** A filing that the caller has claimed, and what they need to decide. */
 const reviewSchema = z.object({
   filing: filingSchema,
+  /** The other documents of its package, in their order. All are decided together. */
+  additionalDocuments: z.array(z.object({ filing: filingSchema, nextNumber: z.string() })).readonly(),
   /** The county's reasons for returning a document. */
   reasons: z.array(z.string()).readonly(),
-  /** What the accepted document can be indexed as; empty if it doesn't become a record of the index. */
+  /** What accepted documents can be indexed as; empty if none becomes a record of the index. */
   instruments: z.array(instrumentOptionSchema).readonly(),
-  /** The number after the highest one of the type; empty if there is none, or it is no number. */
+  /** The number after the last one of the type; empty if there is none, or it is no number. */
   nextNumber: z.string(),
   /** The county's day and time, `MM/DD/YYYY` and `HH:MM`. */
   today: z.string(),
@@ -122,20 +128,34 @@ const line = (max: number) =>
 /** The longest remark, in characters. */
 export const REMARK_MAX_CHARACTERS = 500;
 
-const acceptedFields = {
+/** What a document is recorded under. */
+const recordShape = {
   documentNumber: line(20).min(1, problemMessage('required')),
-  /** In the county's time zone. */
-  recordedDate: z.string().min(1, problemMessage('required')).max(10, problemMessage('dateFormat')),
-  recordedTime: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, problemMessage('timeFormat')),
   book: line(10).default(''),
   page: line(10).default(''),
   ...indexFactsShape,
 };
 
+const acceptedFields = {
+  ...recordShape,
+  /** In the county's time zone; the same for all documents of a package. */
+  recordedDate: z.string().min(1, problemMessage('required')).max(10, problemMessage('dateFormat')),
+  recordedTime: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, problemMessage('timeFormat')),
+  /** The documents of the package after the first one, all of them in their order. */
+  additionalDocuments: z
+    .array(z.strictObject({ id: z.int().min(1), ...recordShape }))
+    .max(PACKAGE_MAX_DOCUMENTS - 1)
+    .readonly()
+    .default([]),
+};
+
 /** The clerk's form. */
 export const acceptedFormSchema = z.strictObject(acceptedFields);
 
-/** Records a filing under a number, and writes it to the index if its type belongs there. Only the clerk who claimed it can. */
+/**
+ * Records a filing under a number, with all documents of its package or none, and writes each to the index if its type belongs there. Only the
+ * clerk who claimed it can.
+ */
 export const acceptFiling = defineEndpoint({
   method: 'POST',
   path: 'efileQueue/accept',
@@ -158,7 +178,7 @@ const returnedFields = {
 /** The clerk's form. */
 export const returnedFormSchema = z.strictObject(returnedFields);
 
-/** Returns a filing for good and refunds it, less what the county keeps. */
+/** Returns a filing for good, with its package, and refunds it, less what the county keeps of each document. */
 export const rejectFiling = defineEndpoint({
   method: 'POST',
   path: 'efileQueue/reject',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { centsSchema } from '../values/money.ts';
 import { paymentMethodSchema } from '../values/role.ts';
-import { efileTypeSchema, efileWarningSchema, FILER_ROLES, imageIdSchema } from './filing.ts';
+import { efileTypeSchema, efileWarningSchema, FILER_ROLES, imageIdSchema, PACKAGE_MAX_DOCUMENTS } from './filing.ts';
 
 /** The JSON part of an upload, before or after the file. */
 export const uploadImageFields = z.object({
@@ -29,6 +29,15 @@ export const filingQuoteSchema = z.object({
   ...filingChargesShape,
   paymentMethod: paymentMethodSchema,
   warnings: z.array(efileWarningSchema).readonly(),
+});
+
+/** Says what it costs the caller to file uploaded documents together, as one package. */
+export const quotePackage = defineEndpoint({
+  method: 'POST',
+  path: 'efile/quote',
+  access: { roles: FILER_ROLES },
+  request: z.strictObject({ imageIds: z.array(imageIdSchema).min(1).max(PACKAGE_MAX_DOCUMENTS).readonly() }),
+  content: filingQuoteSchema.omit({ imageId: true, warnings: true }),
 });
 
 /**

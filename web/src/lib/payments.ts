@@ -9,7 +9,7 @@ export type Payment =
   /** The card form, for a download whose price the user has seen. */
   | { readonly kind: 'copy' }
   /** The card form for a filing whose charges the user has confirmed. */
-  | { readonly kind: 'filing'; readonly imageId: string; readonly amountCents: number }
+  | { readonly kind: 'filing'; readonly imageIds: readonly [string, ...string[]]; readonly amountCents: number }
   /** A deposit by card into the escrow; `options` if it is for a download that the escrow can't pay. */
   | { readonly kind: 'escrow'; readonly options?: EscrowOptions }
   /** Adding images to a flat fee; `order` if it is for an order that needs them. */

@@ -3,7 +3,7 @@ import { parseWireDate } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
 import { drawRecordedCopy } from './filing-files.ts';
 import { listEvents, type StoredFiling } from './filings.queries.ts';
-import { findFiledImage } from './images.queries.ts';
+import { getFiledImage } from './images.queries.ts';
 import type { PriaAnswer, RecordedAnswer } from './pria-response.ts';
 import type { PriaRequest } from './read-pria-request.ts';
 import { getVisibleFiling } from './show-filing.ts';
@@ -30,8 +30,7 @@ async function listReasons({ db }: CallContext, { id, state }: StoredFiling): Pr
 }
 
 async function composeRecorded(context: CallContext, filing: StoredFiling): Promise<RecordedAnswer> {
-  const image = await findFiledImage(context.db, filing.id);
-  if (image === undefined) throw new Error(`The filing ${filing.number} has no document.`);
+  const image = await getFiledImage(context.db, filing);
   const { bytes } = await drawRecordedCopy(context, filing, image);
   return {
     documentNumber: filing.documentNumber ?? '',

@@ -1,7 +1,8 @@
 import { efileAuthAndCaptureResponse, efileCapture } from '@portal/contract/credit-card/efile-payment';
 import { withdrawFiling } from '@portal/contract/efile/filings';
+import { submitFiling } from '@portal/contract/efile/submission';
 import { type CardApp, payForm, signInCardUser, startCardApp } from '@portal/testing/card-app';
-import { drawPdf, offerEfile, submit, upload } from '@portal/testing/efile-app';
+import { drawPdf, offerEfile, submit, toPackage, upload, uploadDocuments } from '@portal/testing/efile-app';
 import type { TestClient } from '@portal/testing/test-app';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
@@ -95,6 +96,20 @@ describe('A filing paid by card', () => {
     expect((await client.call(withdrawFiling, { id, version: 1 })).status).toBe(200);
     await completeRefunds(app.county);
     expect(payment(transId)?.status).toBe('voided');
+  });
+
+  test('is held and captured once for all documents of a package', async () => {
+    const imageIds = await uploadDocuments(client, [1, 2, 1]);
+    const [imageId, ...additionalImageIds] = imageIds;
+    const { content } = await client.call(efileCapture, { amount: 1, imageId, additionalImageIds });
+    expect(content.authorizedCents).toBe(14_350);
+    const transId = await pay(content.tokenResults.token);
+    expect((await client.call(submitFiling, toPackage(imageIds))).status).toBe(200);
+    await closeCardTabs(app.county);
+    expect(payment(transId)).toMatchObject({
+      status: 'capturedPendingSettlement',
+      settleCents: 14_350,
+    });
   });
 
   test('is found by its total alone, if only one uploaded file has it', async () => {

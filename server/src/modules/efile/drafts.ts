@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { deleteUnfiledImage, listDraftImages, saveDraftForm } from './images.queries.ts';
-import { quoteImage } from './quote-image.ts';
+import { quoteImage } from './quote-images.ts';
 
 /** @throws Refusal NOT_OFFERED; NOT_FOUND for a file that isn't the caller's, was filed or deleted. */
 export async function saveDraft(

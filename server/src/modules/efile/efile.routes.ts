@@ -5,7 +5,7 @@ import { getEfileOptions as optionsEndpoint } from '@portal/contract/efile/optio
 import { filePria as priaEndpoint } from '@portal/contract/efile/pria';
 import * as queue from '@portal/contract/efile/queue';
 import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
-import { uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
+import { quotePackage as quoteEndpoint, uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
 import { route } from '../../platform/http/route.ts';
 import { acceptFiling } from './accept-filing.ts';
 import { discardDraft, listDrafts, saveDraft } from './drafts.ts';
@@ -15,6 +15,7 @@ import { getFilingPage, getRecordedCopy } from './filing-files.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { getUnconfirmedRecords } from './get-unconfirmed-records.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './pay-by-card.ts';
+import { quotePackage } from './quote-images.ts';
 import { claimFiling, listQueue, rejectFiling, releaseFiling, requestCorrection } from './review-filings.ts';
 import { submitFiling } from './submit-filing.ts';
 import { uploadImage } from './upload-image.ts';
@@ -22,6 +23,7 @@ import { uploadImage } from './upload-image.ts';
 export const efileRoutes = [
   route(optionsEndpoint, getEfileOptions),
   route(uploadEndpoint, uploadImage),
+  route(quoteEndpoint, quotePackage),
   route(drafts.saveDraft, saveDraft),
   route(drafts.listDrafts, listDrafts),
   route(drafts.discardDraft, discardDraft),

@@ -23,7 +23,7 @@ import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { deleteUnfiledImage, type FilingImage, findImageOfUpload, isUploadOf } from './images.queries.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 import { writePriaResponse } from './pria-response.ts';
-import { quoteImage } from './quote-image.ts';
+import { quoteImage } from './quote-images.ts';
 import { findPriaIdentifiers, type PriaRequest, readPriaRequest, toUploadKey } from './read-pria-request.ts';
 import { storeUpload } from './store-upload.ts';
 import { submitFiling } from './submit-filing.ts';

@@ -13,16 +13,18 @@ import { runList } from '../../platform/lists/run-list.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import {
-  findFiling,
+  firstOf,
   insertEvent,
-  resubmitStoredFiling,
+  listPackageFacts,
+  lockPackage,
+  resubmitPackage,
   type StoredFiling,
   selectListedFilings,
-  withdrawStoredFiling,
+  withdrawPackage,
 } from './filings.queries.ts';
-import { type FilingImage, fileImage, findImage } from './images.queries.ts';
+import { type FilingImage, fileImage, lockImages } from './images.queries.ts';
 import { queueFilingEmail } from './queue-filing-email.ts';
-import { computeRetainedCents, refundFiling } from './refund-filing.ts';
+import { getRetainedFee, refundPackage } from './refund-package.ts';
 import { getVisibleFiling, showFiling, toListedFiling, toScope } from './show-filing.ts';
 import { toReturnAddress } from './submit-filing.ts';
 
@@ -42,7 +44,14 @@ export async function listFilings(
       matches: selectListedFilings(db, scope, request.state === ALL_CODE ? {} : { states: [request.state] }),
       orderBy: { transactionNumber: 'id', submittedAt: 'submittedAt' },
       tieBreaker: 'id',
-      complete: async (stored) => stored.map((filing) => toListedFiling(county, filing)),
+      complete: async (stored) => {
+        const packages = await listPackageFacts(
+          db,
+          stored.map(({ packageId }) => packageId),
+        );
+        const facts = new Map(packages.map((found) => [found.packageId, found]));
+        return stored.map((filing) => toListedFiling(county, filing, facts.get(filing.packageId)));
+      },
     },
     request,
   );
@@ -57,15 +66,15 @@ export async function getFiling(
   return showFiling(context, await getVisibleFiling(context, id));
 }
 
-/** @throws Refusal NOT_FOUND unless the caller filed it: others of the account can look at it. */
-async function getOwnFiling(tx: Db, { caller }: CallContext, id: number): Promise<StoredFiling> {
-  const filing = await findFiling(tx, id, { userId: caller.userId });
-  if (filing === undefined) throw new Refusal('NOT_FOUND');
-  return filing;
+/** Locks the package of a filing. @throws Refusal NOT_FOUND unless the caller filed it: others of the account can look at it. */
+async function lockOwnPackage(tx: Db, { caller }: CallContext, id: number): Promise<readonly StoredFiling[]> {
+  const filings = await lockPackage(tx, id, { userId: caller.userId });
+  if (filings.length === 0) throw new Refusal('NOT_FOUND');
+  return filings;
 }
 
 /**
- * Withdraws a filing that no clerk reviews, and refunds it, in one transaction.
+ * Withdraws a filing that no clerk reviews, with its package, and refunds it, in one transaction.
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if a clerk has it by now, or it was decided.
  */
@@ -75,27 +84,30 @@ export async function withdrawFiling(
 ): Promise<ContentOf<typeof withdrawEndpoint>> {
   const { db, county, caller } = context;
   await inTransaction(db, async (tx) => {
-    const filing = await getOwnFiling(tx, context, id);
+    const filings = await lockOwnPackage(tx, context, id);
+    const { packageId, state: fromState } = firstOf(filings);
     const at = county.clock.now();
-    const retainedCents = await computeRetainedCents(tx, filing);
-    const fromState = await withdrawStoredFiling(tx, { id, version, at, retainedCents, userId: caller.userId });
-    if (fromState === undefined) throw new Refusal('FILING_CHANGED');
+    const feeCents = await getRetainedFee(tx);
+    if (!(await withdrawPackage(tx, { packageId, version, at, feeCents, userId: caller.userId })))
+      throw new Refusal('FILING_CHANGED');
     const actor = actorOf(context);
-    const reason = context.translate('efile:refundReason.WITHDRAWN', { number: filing.number });
-    const refundedCents = await refundFiling({ db: tx, county }, filing, { retainedCents, actor, reason });
-    await insertEvent(tx, {
-      ...{ filingId: id, version, occurredAt: at, userId: caller.userId, fromState },
-      toState: 'WITHDRAWN',
-    });
-    await recordAudit(tx, { action: 'filing.withdrawn', actor, details: { filing: filing.number, refundedCents } });
-    await queueFilingEmail(tx, county, { filing, state: 'WITHDRAWN', refundedCents });
+    const terms = { feeCents, actor, reason: 'WITHDRAWN', translate: context.translate } as const;
+    const { documents, refundedCents } = await refundPackage({ db: tx, county }, filings, terms);
+    for (const { filing, refundedCents } of documents) {
+      await insertEvent(tx, {
+        ...{ filingId: filing.id, version, occurredAt: at, userId: caller.userId, fromState },
+        toState: 'WITHDRAWN',
+      });
+      await recordAudit(tx, { action: 'filing.withdrawn', actor, details: { filing: filing.number, refundedCents } });
+    }
+    await queueFilingEmail(tx, county, { filings, state: 'WITHDRAWN', refundedCents });
   });
   return { usageBalance: await findUsageBalance(db, caller) };
 }
 
 /**
- * Returns a corrected filing to the queue. A new file is received now and goes to the end of the queue; with the old file the filing keeps its
- * place. It costs nothing more, so the new file can't have more pages than were paid for.
+ * Returns a corrected filing to the queue, with its package. A new file of any document is received now and sends all to the end of the queue;
+ * with the old files they keep their place. It costs nothing more, so a new file can't have more pages than were paid for.
  *
  * @throws Refusal NOT_FOUND; FILING_CHANGED if no correction of this version is requested; INVALID_INPUT.
  */
@@ -104,40 +116,79 @@ export async function correctFiling(
   request: ParsedRequestOf<typeof correctEndpoint>,
 ): Promise<ContentOf<typeof correctEndpoint>> {
   const { db, county, caller } = context;
-  const { id, version, imageId } = request;
+  const { id, version } = request;
   return inTransaction(db, async (tx) => {
-    const filing = await getOwnFiling(tx, context, id);
-    const at = county.clock.now();
-    const image = imageId === undefined ? undefined : await getCorrectedImage(tx, context, filing, imageId);
-    const { efileType, ...contact } = { efileType: filing.efileType, ...toReturnAddress(request) };
+    const filings = await lockOwnPackage(tx, context, id);
+    const { packageId, number, efileType, queuedAt } = firstOf(filings);
     if (request.efileType !== efileType) throw new Refusal('INVALID_INPUT', { efileType: { key: 'invalid' } });
-    const isQueued = await resubmitStoredFiling(tx, {
-      ...{ id, version, efileType, contact },
-      submittedAt: image && at,
-      queuedAt: image === undefined ? filing.queuedAt : at,
+    const at = county.clock.now();
+    const images = await getCorrectedImages(tx, context, filings, listNewFiles(filings, request));
+    const contact = toReturnAddress(request);
+    const isQueued = await resubmitPackage(tx, {
+      ...{ packageId, version, contact },
+      submittedAt: images.size > 0 ? at : undefined,
+      queuedAt: images.size > 0 ? at : queuedAt,
     });
     if (!isQueued) throw new Refusal('FILING_CHANGED');
-    if (image !== undefined) await fileImage(tx, image.id, { filingId: id, version: version + 1 });
-    await insertEvent(tx, {
-      ...{ filingId: id, version: version + 1, occurredAt: at, userId: caller.userId },
-      ...({ fromState: 'CORRECTION', toState: 'SUBMITTED' } as const),
+    for (const filing of filings) {
+      const image = images.get(filing.id);
+      if (image !== undefined) await fileImage(tx, image.id, { filingId: filing.id, version: version + 1 });
+      await insertEvent(tx, {
+        ...{ filingId: filing.id, version: version + 1, occurredAt: at, userId: caller.userId },
+        ...({ fromState: 'CORRECTION', toState: 'SUBMITTED' } as const),
+      });
+      const details = { filing: filing.number, hasNewFile: image !== undefined };
+      await recordAudit(tx, { action: 'filing.corrected', actor: actorOf(context), details });
+    }
+    await queueFilingEmail(tx, county, {
+      filings: filings.map((filing) => ({ ...filing, contact })),
+      state: 'SUBMITTED',
     });
-    const details = { filing: filing.number, hasNewFile: image !== undefined };
-    await recordAudit(tx, { action: 'filing.corrected', actor: actorOf(context), details });
-    await queueFilingEmail(tx, county, { filing: { ...filing, contact }, state: 'SUBMITTED' });
-    return { transactionNumber: filing.number };
+    return { transactionNumber: number };
   });
 }
 
-async function getCorrectedImage(
+interface NewFile {
+  readonly filingId: number;
+  readonly imageId: string;
+  /** The field of the form. */
+  readonly field: string;
+}
+
+function listNewFiles(
+  filings: readonly StoredFiling[],
+  { imageId, additionalDocuments }: ParsedRequestOf<typeof correctEndpoint>,
+): readonly NewFile[] {
+  const additional = additionalDocuments.map((document) => {
+    const index = filings.findIndex(({ id }) => id === document.id) - 1;
+    if (index < 0) throw new Refusal('FILING_CHANGED');
+    return { filingId: document.id, imageId: document.imageId, field: `additionalDocuments.${index}.file` };
+  });
+  return imageId === undefined
+    ? additional
+    : [{ filingId: firstOf(filings).id, imageId, field: 'file' }, ...additional];
+}
+
+/** Locks the new files. @returns them by the id of their filing. */
+async function getCorrectedImages(
   tx: Db,
   { caller }: CallContext,
-  filing: StoredFiling,
-  imageId: string,
-): Promise<FilingImage> {
-  const image = await findImage(tx, { userId: caller.userId, imageId }, { lock: true });
-  if (image === undefined || image.filingId !== null) throw new Refusal('FILING_CHANGED');
-  if (image.pageCount > filing.pageCount)
-    throw new Refusal('INVALID_INPUT', { file: { key: 'efileMorePages', params: { n: filing.pageCount } } });
-  return image;
+  filings: readonly StoredFiling[],
+  files: readonly NewFile[],
+): Promise<ReadonlyMap<number, FilingImage>> {
+  const imageIds = files.map(({ imageId }) => imageId);
+  const images = new Map(
+    (await lockImages(tx, { userId: caller.userId, imageIds })).map((image) => [image.imageId, image]),
+  );
+  const corrected = new Map<number, FilingImage>();
+  for (const { filingId, imageId, field } of files) {
+    const image = images.get(imageId);
+    const paidPages = filings.find(({ id }) => id === filingId)?.pageCount ?? 0;
+    if (image === undefined || image.filingId !== null) throw new Refusal('FILING_CHANGED');
+    if (image.pageCount > paidPages)
+      throw new Refusal('INVALID_INPUT', { [field]: { key: 'efileMorePages', params: { n: paidPages } } });
+    images.delete(imageId);
+    corrected.set(filingId, image);
+  }
+  return corrected;
 }

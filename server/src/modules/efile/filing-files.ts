@@ -9,7 +9,7 @@ import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-er
 import { getSettings } from '../county-settings/index.ts';
 import { hasStampSpace } from './efile.rules.ts';
 import type { StoredFiling } from './filings.queries.ts';
-import { type FilingImage, findFiledImage } from './images.queries.ts';
+import { type FilingImage, getFiledImage } from './images.queries.ts';
 import { getVisibleFiling } from './show-filing.ts';
 
 /** Letter pages at 150 dpi, and at 300 for small print. */
@@ -102,9 +102,7 @@ async function openFiling(
   id: number,
 ): Promise<{ readonly filing: StoredFiling; readonly image: FilingImage }> {
   const filing = await getVisibleFiling(context, id);
-  const image = await findFiledImage(context.db, id);
-  if (image === undefined) throw new Error(`The filing ${filing.number} has no document.`);
-  return { filing, image };
+  return { filing, image: await getFiledImage(context.db, filing) };
 }
 
 /** @throws Refusal TOO_BUSY, IMAGE_MISSING, IMAGE_BROKEN. */

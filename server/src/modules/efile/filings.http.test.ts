@@ -250,7 +250,10 @@ describe('An accepted filing', () => {
         by.call(acceptFiling, { id: ids[index] as number, version: 1, ...record('a620000') }),
       ),
     );
-    expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(accepted.map(({ envelope }) => envelope.fieldErrors).toSorted()).toEqual([
+      { documentNumber: 'Another filing has this document number.' },
+      undefined,
+    ]);
   });
 
   test('is recorded by the clerk who has it, once, on a day that has been', async () => {

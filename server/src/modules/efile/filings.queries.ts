@@ -10,6 +10,10 @@ import type { DB } from '../../platform/database/schema.generated.ts';
 export interface StoredFiling {
   readonly id: number;
   readonly number: string;
+  /** The id of the first document of its package; its own for a document that was filed alone. */
+  readonly packageId: number;
+  /** Its place in the package, from 1. */
+  readonly position: number;
   readonly accountId: number;
   readonly userId: number;
   readonly username: string;
@@ -53,6 +57,8 @@ export async function insertFiling(
   filing: Pick<
     StoredFiling,
     | 'id'
+    | 'packageId'
+    | 'position'
     | 'accountId'
     | 'userId'
     | 'language'
@@ -68,6 +74,8 @@ export async function insertFiling(
     .insertInto('filings')
     .values({
       id: filing.id,
+      first_id: filing.position === 1 ? null : filing.packageId,
+      position: filing.position,
       account_id: filing.accountId,
       user_id: filing.userId,
       language: filing.language,
@@ -99,6 +107,8 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
     .select([
       'filings.id',
       'filings.number',
+      'filings.package_id as packageId',
+      'filings.position',
       'filings.account_id as accountId',
       'filings.user_id as userId',
       'filer.username as username',
@@ -129,13 +139,18 @@ export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
     .$castTo<StoredFiling>();
 }
 
-/** Selects what a list of filings shows, in a state or in any. */
+/** Selects what a list of filings shows, in a state or in any; of packages every document or the first one. */
 export function selectListedFilings(
   db: Db,
   scope: FilingScope,
-  { states, efileType }: { readonly states?: readonly FilingState[]; readonly efileType?: EfileType },
+  {
+    states,
+    efileType,
+    isFirst = false,
+  }: { readonly states?: readonly FilingState[]; readonly efileType?: EfileType; readonly isFirst?: boolean },
 ): SelectQueryBuilder<DB, keyof DB, StoredFiling> {
   const query = selectFilings(db, scope)
+    .$if(isFirst, (all) => all.where('filings.position', '=', 1))
     .$if(states !== undefined, (all) => all.where('filings.state', 'in', [...(states ?? [])]))
     .$if(efileType !== undefined, (all) => all.where('filings.efile_type', '=', efileType as EfileType));
   return query as unknown as SelectQueryBuilder<DB, keyof DB, StoredFiling>;
@@ -143,6 +158,45 @@ export function selectListedFilings(
 
 export function findFiling(db: Db, id: number, scope: FilingScope = {}): Promise<StoredFiling | undefined> {
   return selectFilings(db, scope).where('filings.id', '=', id).executeTakeFirst();
+}
+
+/** The first document of a package, which names it. @throws Error for a package without documents. */
+export function firstOf<Filing>([first]: readonly Filing[]): Filing {
+  if (first === undefined) throw new Error('The package has no documents.');
+  return first;
+}
+
+/** Lists the documents of a package in their order. */
+export function listPackage(db: Db, packageId: number): Promise<readonly StoredFiling[]> {
+  return selectFilings(db, {}).where('filings.package_id', '=', packageId).orderBy('filings.position').execute();
+}
+
+/** The number of the first document of packages, and how many documents each has. */
+export function listPackageFacts(db: Db, packageIds: readonly number[]) {
+  return db
+    .selectFrom('filings')
+    .select([
+      'package_id as packageId',
+      sql<string>`min(number) FILTER (WHERE position = 1)`.as('packageNumber'),
+      sql<number>`count(*)::integer`.as('documentCount'),
+    ])
+    .where('package_id', '=', sql<number>`ANY(${[...packageIds]}::bigint[])`)
+    .groupBy('package_id')
+    .execute();
+}
+
+/**
+ * Lists the documents of the package that a filing belongs to, and locks the package until the transaction ends. Everything that changes a
+ * filing locks the first document of its package before any other.
+ *
+ * @param scope whose filing it must be.
+ * @returns no documents if there is no such filing.
+ */
+export async function lockPackage(tx: Db, id: number, scope: FilingScope = {}): Promise<readonly StoredFiling[]> {
+  const filing = await findFiling(tx, id, scope);
+  if (filing === undefined) return [];
+  await tx.selectFrom('filings').select('id').where('id', '=', filing.packageId).forUpdate().execute();
+  return listPackage(tx, filing.packageId);
 }
 
 /** Finds the number of the filing that a file belongs to. */
@@ -209,30 +263,41 @@ export function listEvents(db: Db, filingId: number) {
     .execute();
 }
 
-/** Withdraws a filing that no clerk reviews. @returns whether it was: of this version, and in a state that allows it. */
-export async function withdrawStoredFiling(
+/** What the county keeps of a document: its fee, and no more than the document cost. */
+export const retainedCents = (feeCents: Cents) => sql<number>`least(total_cents, ${feeCents})`;
+
+/** Withdraws a package that no clerk reviews. @returns whether it was: of this version, and in a state that allows it. */
+export async function withdrawPackage(
   tx: Db,
   withdrawn: {
-    readonly id: number;
+    readonly packageId: number;
     readonly version: number;
     readonly userId: number;
     readonly at: Date;
-    readonly retainedCents: Cents;
+    /** What the county keeps of each document. */
+    readonly feeCents: Cents;
   },
-): Promise<FilingState | undefined> {
-  const { rows } = await sql<{ fromState: FilingState }>`
-    UPDATE filings SET state = 'WITHDRAWN', decided_at = ${withdrawn.at}, decided_by = ${withdrawn.userId},
-      retained_cents = ${withdrawn.retainedCents}
-    FROM (SELECT id, state FROM filings WHERE id = ${withdrawn.id} FOR UPDATE) AS old
-    WHERE filings.id = old.id AND filings.version = ${withdrawn.version} AND old.state IN ('SUBMITTED', 'CORRECTION')
-    RETURNING old.state AS "fromState"`.execute(tx);
-  return rows[0]?.fromState;
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('filings')
+    .set({
+      state: 'WITHDRAWN',
+      decided_at: withdrawn.at,
+      decided_by: withdrawn.userId,
+      retained_cents: retainedCents(withdrawn.feeCents),
+    })
+    .where('package_id', '=', withdrawn.packageId)
+    .where('version', '=', withdrawn.version)
+    .where('state', 'in', ['SUBMITTED', 'CORRECTION'])
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
 }
 
-/** Returns a filing whose correction was requested to the queue. @returns whether it was waiting for that. */
-export async function resubmitStoredFiling(
+/** Returns a package whose correction was requested to the queue. @returns whether it was waiting for that. */
+export async function resubmitPackage(
   tx: Db,
-  corrected: Pick<StoredFiling, 'id' | 'version' | 'efileType' | 'contact'> & {
+  corrected: Pick<StoredFiling, 'packageId' | 'version' | 'contact'> & {
     readonly submittedAt: Date | undefined;
     readonly queuedAt: Date;
   },
@@ -242,12 +307,11 @@ export async function resubmitStoredFiling(
     .set({
       state: 'SUBMITTED',
       version: corrected.version + 1,
-      efile_type: corrected.efileType,
       contact: JSON.stringify(corrected.contact),
       queued_at: corrected.queuedAt,
       ...(corrected.submittedAt && { submitted_at: corrected.submittedAt }),
     })
-    .where('id', '=', corrected.id)
+    .where('package_id', '=', corrected.packageId)
     .where('state', '=', 'CORRECTION')
     .where('version', '=', corrected.version)
     .returning('id')

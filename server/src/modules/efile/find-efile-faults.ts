@@ -8,6 +8,7 @@ export interface EfileFault {
     | 'saleWithoutFiling'
     | 'filingRefund'
     | 'filingHistory'
+    | 'filingPackage'
     | 'filingDocument'
     | 'filingRecord';
   readonly ids: readonly number[];
@@ -37,6 +38,10 @@ const RULES = {
     SELECT filings.id FROM filings LEFT JOIN LATERAL (
       SELECT to_state FROM filing_events WHERE filing_events.filing_id = filings.id ORDER BY id DESC LIMIT 1) AS last ON true
     WHERE last.to_state IS DISTINCT FROM filings.state`,
+  /** The documents of a package are in one state and without gaps. */
+  filingPackage: sql<{ id: number }>`
+    SELECT package_id AS id FROM filings GROUP BY package_id
+    HAVING count(DISTINCT (state, version)) > 1 OR count(*) <> max(position)`,
   /** A filing has its document. */
   filingDocument: sql<{ id: number }>`
     SELECT filings.id FROM filings

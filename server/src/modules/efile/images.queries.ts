@@ -1,6 +1,7 @@
 import type { DraftForm } from '@portal/contract/efile/drafts';
 import type { EfileType, FoundWarning } from '@portal/contract/efile/filing';
 import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 
 /** An uploaded file with its quote. */
@@ -85,20 +86,30 @@ export async function isUploadOf(db: Db, id: number, sha256: Buffer): Promise<bo
   return found !== undefined;
 }
 
-/** Finds a file of a user, and locks it until the transaction ends if asked to. */
-export function findImage(
+/** Lists which of some files a user has, in the order of the ids; without those that aren't theirs or were deleted. */
+export async function listImages(
   db: Db,
-  { userId, imageId }: { readonly userId: number; readonly imageId: string },
-  { lock = false }: { readonly lock?: boolean } = {},
-): Promise<FilingImage | undefined> {
+  { userId, imageIds }: { readonly userId: number; readonly imageIds: readonly string[] },
+): Promise<readonly FilingImage[]> {
+  const images = await selectImages(db, userId, imageIds).execute();
+  return imageIds.flatMap((imageId) => images.filter((image) => image.imageId === imageId));
+}
+
+/** Locks files of a user until the transaction ends, always in the same order: two calls for the same files wait for each other. */
+export function lockImages(
+  tx: Db,
+  { userId, imageIds }: { readonly userId: number; readonly imageIds: readonly string[] },
+): Promise<readonly FilingImage[]> {
+  return selectImages(tx, userId, imageIds).orderBy('id').forUpdate().execute();
+}
+
+function selectImages(db: Db, userId: number, imageIds: readonly string[]) {
   return db
     .selectFrom('filing_images')
     .select(IMAGE_COLUMNS)
     .where('user_id', '=', userId)
-    .where('image_id', '=', imageId)
-    .$if(lock, (query) => query.forUpdate())
-    .$castTo<FilingImage>()
-    .executeTakeFirst();
+    .where('image_id', '=', sql<string>`ANY(${[...imageIds]}::uuid[])`)
+    .$castTo<FilingImage>();
 }
 
 /** Files that a user can have uploaded and not filed, drafts included. */
@@ -191,6 +202,13 @@ export function findFiledImage(db: Db, filingId: number): Promise<FilingImage | 
     .limit(1)
     .$castTo<FilingImage>()
     .executeTakeFirst();
+}
+
+/** The document of a filing. @throws Error if it has none: each is filed with its document. */
+export async function getFiledImage(db: Db, { id, number }: { readonly id: number; readonly number: string }) {
+  const image = await findFiledImage(db, id);
+  if (image === undefined) throw new Error(`The filing ${number} has no document.`);
+  return image;
 }
 
 /** Whether the same bytes are the document of a filing that is or was accepted or is on its way. */

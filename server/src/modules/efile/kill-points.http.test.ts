@@ -8,10 +8,13 @@ import {
   buildUpload,
   drawPdf,
   fileDocument,
+  filePackage,
   offerEfile,
   RETURN_ADDRESS,
   sendUpload,
+  toPackage,
   upload,
+  uploadDocuments,
 } from '@portal/testing/efile-app';
 import { addTestCodes } from '@portal/testing/records-builder';
 import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
@@ -21,7 +24,7 @@ import { findMoneyFaults } from '../../find-money-faults.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 
 /** More writes than a call makes: a test that reaches it never ends. */
-const WRITES_MAX = 40;
+const WRITES_MAX = 80;
 
 /**
  * The connection to the database is cut after each statement that writes, as by kill -9 there. What follows the commit dies in the real process
@@ -58,6 +61,12 @@ const countEmails = async () =>
 
 const claimed = async (): Promise<number> => {
   const { id } = await fileDocument(app, filer);
+  await clerk.call(claimFiling, { id });
+  return id;
+};
+
+const claimedPackage = async (): Promise<number> => {
+  const { id } = await filePackage(app, filer);
   await clerk.call(claimFiling, { id });
   return id;
 };
@@ -100,6 +109,26 @@ const CALLS: Readonly<Record<string, Killed>> = {
       ...{ instrument: 'WD', grantors: 'LINDQUIST ANNA\nSTRAND MARY', grantees: 'XIONG MAI', parcels: `10-${id}` },
     }),
     to: 'ACCEPTED',
+  },
+  'an acceptance of a package': {
+    ...byClerk,
+    endpoint: acceptFiling,
+    prepare: claimedPackage,
+    body: (id) => ({
+      ...{ id, version: 1, documentNumber: `P${id}`, recordedDate: '11/20/2026', recordedTime: '10:00' },
+      ...{ instrument: 'WD', grantors: 'LINDQUIST ANNA' },
+      // The second document has the next id.
+      additionalDocuments: [{ id: id + 1, documentNumber: `Q${id}`, instrument: 'MTG', grantors: 'XIONG MAI' }],
+    }),
+    to: 'ACCEPTED',
+  },
+  'a rejection of a package': {
+    ...byClerk,
+    endpoint: rejectFiling,
+    prepare: claimedPackage,
+    body: decided,
+    to: 'REJECTED',
+    refundCents: 9_400,
   },
   'a rejection': { ...byClerk, endpoint: rejectFiling, body: decided, to: 'REJECTED', refundCents: 4_600 },
   'a request for a correction': { ...byClerk, endpoint: requestCorrection, body: decided, to: 'CORRECTION' },
@@ -144,28 +173,35 @@ test.each(Object.entries(CALLS))(
   },
 );
 
-test('a submission that is cut off after any of its writes is charged with its filing or not at all', async () => {
-  for (let writes = 1; ; writes += 1) {
-    expect(writes).toBeLessThan(WRITES_MAX);
-    const { imageId } = await upload(filer, await drawPdf({ text: `DEED ${writes}` }));
-    const body = { efileType: 'LR', imageId, ...RETURN_ADDRESS } as const;
-    const funds = await balance();
-    cut.after(writes);
-    await filer.send(submitFiling, body);
-    const wasCut = await cut.end();
-    const { filed } = await app.county.db
-      .selectFrom('filing_images')
-      .select('filing_id as filed')
-      .where('image_id', '=', imageId)
-      .executeTakeFirstOrThrow();
-    expect(await balance()).toBe(filed === null ? funds : funds - 4_600);
-    expect(await findMoneyFaults(app.county)).toEqual([]);
-    expect((await filer.call(submitFiling, body)).content.transactionNumber).toMatch(/^EF-\d+$/);
-    expect(await balance()).toBe(funds - 4_600);
-    expect(await findMoneyFaults(app.county)).toEqual([]);
-    if (!wasCut) return;
-  }
-});
+test.each([
+  ['a submission', [1], 4_600],
+  ['a submission of a package', [1, 2], 9_400],
+] as const)(
+  '%s that is cut off after any of its writes is charged with its filings or not at all',
+  async (_, pages, priceCents) => {
+    for (let writes = 1; ; writes += 1) {
+      expect(writes).toBeLessThan(WRITES_MAX);
+      const imageIds = await uploadDocuments(filer, pages);
+      const funds = await balance();
+      cut.after(writes);
+      await filer.send(submitFiling, toPackage(imageIds));
+      const wasCut = await cut.end();
+      const filed = await app.county.db
+        .selectFrom('filing_images')
+        .select('filing_id as id')
+        .where('image_id', 'in', [...imageIds])
+        .where('filing_id', 'is not', null)
+        .execute();
+      expect([0, pages.length]).toContain(filed.length);
+      expect(await balance()).toBe(filed.length === 0 ? funds : funds - priceCents);
+      expect(await findMoneyFaults(app.county)).toEqual([]);
+      expect((await filer.call(submitFiling, toPackage(imageIds))).content.transactionNumber).toMatch(/^EF-\d+$/);
+      expect(await balance()).toBe(funds - priceCents);
+      expect(await findMoneyFaults(app.county)).toEqual([]);
+      if (!wasCut) return;
+    }
+  },
+);
 
 test('an upload that is cut off after any of its writes is stored whole or can be sent again', async () => {
   for (let writes = 1; ; writes += 1) {

@@ -3,17 +3,18 @@ import type {
   efileAuthAndCaptureResponse as responseEndpoint,
 } from '@portal/contract/credit-card/efile-payment';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { Cents } from '@portal/contract/values/money';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { completeAuthorization, requestHold } from '../cards/index.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
-import { type FilingImage, findImage, listUnfiledImages } from './images.queries.ts';
-import { quoteImage } from './quote-image.ts';
+import { type FilingImage, listUnfiledImages } from './images.queries.ts';
+import { getUnfiledImages, quoteImages } from './quote-images.ts';
 
 type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
 
 /**
- * Requests a payment form that holds exactly what filing an uploaded file costs (docs/decisions/0082). The amount is the server's; the posted
+ * Requests a payment form that holds exactly what filing the uploaded files costs (docs/decisions/0082). The amount is the server's; the posted
  * one only finds the file for clients that don't name it.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND if no file, or more than one, is meant; as `requestHold`.
@@ -23,23 +24,23 @@ export async function efileCapture(
   request: CaptureRequest,
 ): Promise<ContentOf<typeof captureEndpoint>> {
   await ensureEfileOffered(context.db);
-  const image = await findMeantImage(context, request);
-  if (image === undefined || image.filingId !== null) throw new Refusal('NOT_FOUND');
-  const { totalCharge, surcharge } = await quoteImage(context, image);
+  const { imageId, additionalImageIds, amount } = request;
+  const images =
+    imageId === undefined
+      ? [await findMeantImage(context, amount)]
+      : await getUnfiledImages(context, [imageId, ...additionalImageIds]);
+  const { totalCharge, surcharge } = await quoteImages(context, images);
   const hold = { amountCents: totalCharge - surcharge, surchargeCents: surcharge };
   return { tokenResults: { token: await requestHold(context, hold) }, authorizedCents: totalCharge };
 }
 
-async function findMeantImage(
-  context: CallContext,
-  { imageId, amount }: CaptureRequest,
-): Promise<FilingImage | undefined> {
-  const { db, caller } = context;
-  if (imageId !== undefined) return findImage(db, { userId: caller.userId, imageId });
-  const images = await listUnfiledImages(db, caller.userId);
-  const quotes = await Promise.all(images.map((image) => quoteImage(context, image)));
-  const meant = images.filter((_, index) => quotes[index]?.totalCharge === amount);
-  return meant.length === 1 ? meant[0] : undefined;
+/** Finds the only file that costs an amount. @throws Refusal NOT_FOUND if there is none, or more than one. */
+async function findMeantImage(context: CallContext, amountCents: Cents): Promise<FilingImage> {
+  const images = await listUnfiledImages(context.db, context.caller.userId);
+  const quotes = await Promise.all(images.map((image) => quoteImages(context, [image])));
+  const [meant, ...others] = images.filter((_, index) => quotes[index]?.totalCharge === amountCents);
+  if (meant === undefined || others.length > 0) throw new Refusal('NOT_FOUND');
+  return meant;
 }
 
 /** Verifies the card payment of a filing at the gateway; the submission then charges it. */

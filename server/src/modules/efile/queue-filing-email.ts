@@ -3,11 +3,12 @@ import { formatCents } from '@portal/contract/values/money';
 import type { County } from '../../county.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { queueReceiptEmail, type ReceiptLine } from '../ledger/index.ts';
-import type { StoredFiling } from './filings.queries.ts';
+import { firstOf, type StoredFiling } from './filings.queries.ts';
 
 export interface FilingEmail {
-  readonly filing: Pick<StoredFiling, 'number' | 'contact' | 'language' | 'totalCents'>;
-  /** The state that the filing has now. */
+  /** The documents of the package. */
+  readonly filings: readonly Pick<StoredFiling, 'number' | 'contact' | 'language' | 'totalCents'>[];
+  /** The state that they have now. */
   readonly state: FilingState;
   readonly reasons?: readonly string[];
   readonly remark?: string;
@@ -15,16 +16,18 @@ export interface FilingEmail {
   readonly refundedCents?: number;
   /** The last day to correct it. */
   readonly correctBy?: string;
-  /** Number, date and time of the record. */
-  readonly recorded?: { readonly number: string; readonly date: string; readonly time: string };
+  /** The number of each document, and date and time of all. */
+  readonly recorded?: { readonly numbers: readonly string[]; readonly date: string; readonly time: string };
 }
 
 /**
- * Queues the email about a change of a filing to the address that the filer gave, in their language, in the transaction of the change.
+ * Queues the email about a change of a filing, one for a whole package, to the address that the filer gave, in their language, in the transaction of the change.
  * No document is attached: the recorded copy is behind the sign-in.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
-  const { filing, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
+  const { filings, state, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
+  const filing = firstOf(filings);
+  const totalCents = filings.reduce((sum, document) => sum + document.totalCents, 0);
   const recipients = [{ email: filing.contact.email, language: filing.language }];
   await queueReceiptEmail(tx, county, recipients, {
     subject: (translate, countyName) =>
@@ -36,11 +39,12 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
     lines: (translate): readonly ReceiptLine[] => [
       [translate('efile:transactionNumber'), filing.number],
       [translate('efile:state'), translate(`efile:states.${state}`)],
-      ...(state === 'SUBMITTED' ? [[translate('efile:totalCharge'), formatCents(filing.totalCents)] as const] : []),
+      ...(filings.length === 1 ? [] : [[translate('efile:documentCount'), String(filings.length)] as const]),
+      ...(state === 'SUBMITTED' ? [[translate('efile:totalCharge'), formatCents(totalCents)] as const] : []),
       ...(recorded === undefined
         ? []
         : [
-            [translate('efile:documentNumber'), recorded.number] as const,
+            ...recorded.numbers.map((number): ReceiptLine => [translate('efile:documentNumber'), number]),
             [translate('efile:recorded'), `${recorded.date} ${recorded.time}`] as const,
           ]),
       ...reasons.map((reason): ReceiptLine => [translate('efile:reason'), reason]),

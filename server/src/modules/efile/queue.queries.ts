@@ -3,6 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { retainedCents } from './filings.queries.ts';
 
 /** How long a clerk keeps a filing without renewing the claim. */
 export const CLAIM_MINUTES = 15;
@@ -17,27 +18,27 @@ export interface Claim {
 const claimEnd = ({ now }: Claim) => new Date(now.getTime() + CLAIM_MINUTES * 60_000);
 
 /**
- * Claims the oldest filing that waits for a clerk. Rows that others are claiming at this moment are skipped, so that ten clerks get ten
+ * Claims the oldest filing that waits for a clerk, with its package. Rows that others are claiming at this moment are skipped, so that ten clerks get ten
  * filings without waiting for each other. Clerks never get their own filings.
  *
- * @returns its id; undefined if none waits.
+ * @returns the id of its first document; undefined if none waits.
  */
 export async function claimOldest(tx: Db, claim: Claim): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     UPDATE filings SET state = 'IN_REVIEW', claimed_by = ${claim.clerkId}, claimed_until = ${claimEnd(claim)}
-    WHERE id = (
-      SELECT id FROM filings WHERE state = 'SUBMITTED' AND user_id <> ${claim.clerkId}
+    WHERE package_id = (
+      SELECT id FROM filings WHERE state = 'SUBMITTED' AND position = 1 AND user_id <> ${claim.clerkId}
       ORDER BY queued_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(tx);
+    RETURNING package_id AS id`.execute(tx);
   return rows[0]?.id;
 }
 
-/** Claims a filing if it waits. @returns whether the clerk has it now and had not before. */
-export async function claimOne(tx: Db, id: number, claim: Claim): Promise<boolean> {
+/** Claims a package if it waits. @returns whether the clerk has it now and had not before. */
+export async function claimOne(tx: Db, packageId: number, claim: Claim): Promise<boolean> {
   const claimed = await tx
     .updateTable('filings')
     .set({ state: 'IN_REVIEW', claimed_by: claim.clerkId, claimed_until: claimEnd(claim) })
-    .where('id', '=', id)
+    .where('package_id', '=', packageId)
     .where('state', '=', 'SUBMITTED')
     .where('user_id', '<>', claim.clerkId)
     .returning('id')
@@ -46,11 +47,11 @@ export async function claimOne(tx: Db, id: number, claim: Claim): Promise<boolea
 }
 
 /** Renews a claim of the clerk. @returns whether it still was the clerk's. */
-export async function renewClaim(tx: Db, id: number, claim: Claim): Promise<boolean> {
+export async function renewClaim(tx: Db, packageId: number, claim: Claim): Promise<boolean> {
   const renewed = await tx
     .updateTable('filings')
     .set({ claimed_until: claimEnd(claim) })
-    .where('id', '=', id)
+    .where('package_id', '=', packageId)
     .where('state', '=', 'IN_REVIEW')
     .where('claimed_by', '=', claim.clerkId)
     .where('claimed_until', '>', claim.now)
@@ -59,20 +60,17 @@ export async function renewClaim(tx: Db, id: number, claim: Claim): Promise<bool
   return renewed !== undefined;
 }
 
-/** Returns a clerk's claim to the queue. @returns the filing's version if it was the clerk's. */
-export async function releaseClaim(
-  tx: Db,
-  { id, clerkId }: { readonly id: number; readonly clerkId: number },
-): Promise<number | undefined> {
+/** Returns a clerk's claim to the queue. @returns whether it was the clerk's. */
+export async function releaseClaim(tx: Db, packageId: number, clerkId: number): Promise<boolean> {
   const released = await tx
     .updateTable('filings')
     .set({ state: 'SUBMITTED', claimed_by: null, claimed_until: null })
-    .where('id', '=', id)
+    .where('package_id', '=', packageId)
     .where('state', '=', 'IN_REVIEW')
     .where('claimed_by', '=', clerkId)
-    .returning('version')
+    .returning('id')
     .executeTakeFirst();
-  return released?.version;
+  return released !== undefined;
 }
 
 /** Returns claims that were not renewed to the queue, each with an event that has no user. */
@@ -80,9 +78,9 @@ export async function releaseExpiredClaims(db: Db, now: Date): Promise<void> {
   await sql`
     WITH released AS (
       UPDATE filings SET state = 'SUBMITTED', claimed_by = NULL, claimed_until = NULL
-      WHERE id IN (
+      WHERE package_id IN (
         SELECT id FROM filings
-        WHERE state IN ('SUBMITTED', 'IN_REVIEW', 'CORRECTION') AND claimed_until <= ${now}
+        WHERE state IN ('SUBMITTED', 'IN_REVIEW', 'CORRECTION') AND position = 1 AND claimed_until <= ${now}
         ORDER BY queued_at, id LIMIT ${EXPIRED_MAX} FOR UPDATE SKIP LOCKED)
       RETURNING id, version)
     INSERT INTO filing_events (filing_id, version, occurred_at, from_state, to_state)
@@ -90,17 +88,17 @@ export async function releaseExpiredClaims(db: Db, now: Date): Promise<void> {
 }
 
 /** Which claim a decision is about: it must be the clerk's, of the version that they looked at, and not have ended. */
-interface DecidedClaim {
-  readonly id: number;
+export interface DecidedClaim {
+  readonly packageId: number;
   readonly version: number;
   readonly clerkId: number;
   readonly now: Date;
 }
 
-function updateClaimed(tx: Db, { id, version, clerkId, now }: DecidedClaim) {
+function updateClaimed(tx: Db, { packageId, version, clerkId, now }: DecidedClaim) {
   return tx
     .updateTable('filings')
-    .where('id', '=', id)
+    .where('package_id', '=', packageId)
     .where('version', '=', version)
     .where('state', '=', 'IN_REVIEW')
     .where('claimed_by', '=', clerkId)
@@ -108,11 +106,12 @@ function updateClaimed(tx: Db, { id, version, clerkId, now }: DecidedClaim) {
     .set({ claimed_by: null, claimed_until: null });
 }
 
-/** Records a filing. @returns whether the claim held. @throws a unique violation for a number that another filing has. */
+/** Records one document of a package. @returns whether the claim held. @throws a unique violation for a number that another filing has. */
 export async function acceptClaimed(
   tx: Db,
   claim: DecidedClaim,
   record: {
+    readonly filingId: number;
     readonly documentNumber: string;
     readonly recordedOn: string;
     readonly recordedTime: string;
@@ -122,6 +121,7 @@ export async function acceptClaimed(
   },
 ): Promise<boolean> {
   const accepted = await updateClaimed(tx, claim)
+    .where('id', '=', record.filingId)
     .set({
       state: 'ACCEPTED',
       decided_at: claim.now,
@@ -138,10 +138,15 @@ export async function acceptClaimed(
   return accepted !== undefined;
 }
 
-/** Rejects a filing. @returns whether the claim held. */
-export async function rejectClaimed(tx: Db, claim: DecidedClaim, retainedCents: Cents): Promise<boolean> {
+/** Rejects a package, of which the county keeps a fee for each document. @returns whether the claim held. */
+export async function rejectClaimed(tx: Db, claim: DecidedClaim, feeCents: Cents): Promise<boolean> {
   const rejected = await updateClaimed(tx, claim)
-    .set({ state: 'REJECTED', decided_at: claim.now, decided_by: claim.clerkId, retained_cents: retainedCents })
+    .set({
+      state: 'REJECTED',
+      decided_at: claim.now,
+      decided_by: claim.clerkId,
+      retained_cents: retainedCents(feeCents),
+    })
     .returning('id')
     .executeTakeFirst();
   return rejected !== undefined;
@@ -171,8 +176,8 @@ export async function findLastNumber(db: Db, efileType: EfileType): Promise<stri
   return last?.number ?? undefined;
 }
 
-/** Account names and the number of warnings, for the rows of a page of the queue. */
-export function listQueueFacts(db: Db, filingIds: readonly number[]) {
+/** What the rows of a page of the queue say of whole packages: account, documents, pages, price and number of warnings. */
+export function listQueueFacts(db: Db, packageIds: readonly number[]) {
   return db
     .selectFrom('filings')
     .innerJoin('accounts', 'accounts.id', 'filings.account_id')
@@ -187,12 +192,20 @@ export function listQueueFacts(db: Db, filingIds: readonly number[]) {
           .as('warned'),
       (join) => join.onTrue(),
     )
-    .select(['filings.id', 'accounts.name as accountName', 'warned.count as warningCount'])
-    .where('filings.id', '=', sql<number>`ANY(${[...filingIds]}::bigint[])`)
+    .select([
+      'filings.package_id as packageId',
+      'accounts.name as accountName',
+      sql<number>`count(*)::integer`.as('documentCount'),
+      sql<number>`sum(filings.page_count)::integer`.as('pageCount'),
+      sql<number>`sum(filings.total_cents)::bigint`.as('totalCents'),
+      sql<number>`coalesce(sum(warned.count), 0)::integer`.as('warningCount'),
+    ])
+    .where('filings.package_id', '=', sql<number>`ANY(${[...packageIds]}::bigint[])`)
+    .groupBy(['filings.package_id', 'accounts.name'])
     .execute();
 }
 
-/** Whether a version of a filing was in review before; its filer was told then. */
+/** Whether a version of a filing was in review before; its filer was told then. A package is in review as a whole. */
 export async function wasReviewed(
   tx: Db,
   { id, version, state }: { readonly id: number; readonly version: number; readonly state: FilingState },
@@ -208,12 +221,13 @@ export async function wasReviewed(
   return event !== undefined;
 }
 
-/** Lists filings whose correction was due before a day, longest overdue first. */
+/** Lists packages whose correction was due before a day, longest overdue first. */
 export async function listOverdue(db: Db, today: PlainDate, limit: number): Promise<readonly number[]> {
   const overdue = await db
     .selectFrom('filings')
     .select('id')
     .where('state', '=', 'CORRECTION')
+    .where('position', '=', 1)
     .where('correct_by', '<', today)
     .orderBy('correct_by')
     .orderBy('id')
@@ -222,15 +236,15 @@ export async function listOverdue(db: Db, today: PlainDate, limit: number): Prom
   return overdue.map(({ id }) => id);
 }
 
-/** Rejects a filing whose correction was due before a day. @returns whether it still waited for it. */
+/** Rejects a package whose correction was due before a day. @returns whether it still waited for it. */
 export async function rejectOverdue(
   tx: Db,
-  overdue: { readonly id: number; readonly today: PlainDate; readonly at: Date; readonly retainedCents: Cents },
+  overdue: { readonly packageId: number; readonly today: PlainDate; readonly at: Date; readonly feeCents: Cents },
 ): Promise<boolean> {
   const rejected = await tx
     .updateTable('filings')
-    .set({ state: 'REJECTED', decided_at: overdue.at, retained_cents: overdue.retainedCents })
-    .where('id', '=', overdue.id)
+    .set({ state: 'REJECTED', decided_at: overdue.at, retained_cents: retainedCents(overdue.feeCents) })
+    .where('package_id', '=', overdue.packageId)
     .where('state', '=', 'CORRECTION')
     .where('correct_by', '<', overdue.today)
     .returning('id')

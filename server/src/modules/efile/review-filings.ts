@@ -21,10 +21,19 @@ import { type AuditAction, actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { listInstruments } from '../records/index.ts';
 import { computeNextNumber } from './efile.rules.ts';
-import { findFiling, insertEvent, type StoredFiling, selectListedFilings } from './filings.queries.ts';
+import {
+  findFiling,
+  firstOf,
+  insertEvent,
+  listPackage,
+  lockPackage,
+  type StoredFiling,
+  selectListedFilings,
+} from './filings.queries.ts';
 import {
   claimOldest,
   claimOne,
+  type DecidedClaim,
   findLastNumber,
   listQueueFacts,
   rejectClaimed,
@@ -35,14 +44,14 @@ import {
   wasReviewed,
 } from './queue.queries.ts';
 import { type FilingEmail, queueFilingEmail } from './queue-filing-email.ts';
-import { computeRetainedCents, refundFiling } from './refund-filing.ts';
+import { getRetainedFee, refundPackage } from './refund-package.ts';
 import { showFiling } from './show-filing.ts';
 
 type QueueEndpoint = (typeof filingQueue)['endpoint'];
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Lists the filings that wait, oldest first. */
+/** Lists the filings that wait, oldest first. A package is one row. */
 export async function listQueue(
   { db, county }: CallContext,
   request: ParsedRequestOf<QueueEndpoint>,
@@ -50,6 +59,7 @@ export async function listQueue(
   const now = county.clock.now();
   await releaseExpiredClaims(db, now);
   const filter = {
+    isFirst: true,
     states: request.state === ALL_CODE ? QUEUED_STATES : [request.state],
     ...(request.efileType !== ALL_CODE && { efileType: request.efileType }),
   };
@@ -62,21 +72,25 @@ export async function listQueue(
       tieBreaker: 'id',
       complete: async (stored) => {
         const ids = stored.map(({ id }) => id);
-        const facts = new Map((await listQueueFacts(db, ids)).map((row) => [row.id, row]));
-        return stored.map((filing) => ({
-          id: filing.id,
-          transactionNumber: filing.number,
-          efileType: filing.efileType,
-          state: filing.state as (typeof QUEUED_STATES)[number],
-          numberOfPages: filing.pageCount,
-          filer: filing.contact.name,
-          accountName: facts.get(filing.id)?.accountName ?? '',
-          totalCharge: filing.totalCents,
-          queuedAt: localDateTimeAt(filing.queuedAt, county.timeZone),
-          ageHours: Math.max(0, Math.floor((now.getTime() - filing.queuedAt.getTime()) / MS_PER_HOUR)),
-          warningCount: facts.get(filing.id)?.warningCount ?? 0,
-          claimedBy: filing.clerk ?? '',
-        }));
+        const facts = new Map((await listQueueFacts(db, ids)).map((row) => [row.packageId, row]));
+        return stored.map((filing) => {
+          const whole = facts.get(filing.id);
+          return {
+            id: filing.id,
+            transactionNumber: filing.number,
+            efileType: filing.efileType,
+            documentCount: whole?.documentCount ?? 1,
+            state: filing.state as (typeof QUEUED_STATES)[number],
+            numberOfPages: whole?.pageCount ?? filing.pageCount,
+            filer: filing.contact.name,
+            accountName: whole?.accountName ?? '',
+            totalCharge: Number(whole?.totalCents ?? filing.totalCents),
+            queuedAt: localDateTimeAt(filing.queuedAt, county.timeZone),
+            ageHours: Math.max(0, Math.floor((now.getTime() - filing.queuedAt.getTime()) / MS_PER_HOUR)),
+            warningCount: whole?.warningCount ?? 0,
+            claimedBy: filing.clerk ?? '',
+          };
+        });
       },
     },
     request,
@@ -85,7 +99,7 @@ export async function listQueue(
 }
 
 /**
- * Claims a filing, or the oldest that waits; renews a claim that the clerk has. The database decides between clerks.
+ * Claims a filing with its package, or the oldest that waits; renews a claim that the clerk has. The database decides between clerks.
  *
  * @returns null if none waits, or another clerk has it.
  * @throws Refusal OWN_FILING for a filing that the clerk filed.
@@ -97,44 +111,64 @@ export async function claimFiling(
   const { db, county, caller } = context;
   const claim = { clerkId: caller.userId, now: county.clock.now() };
   await releaseExpiredClaims(db, claim.now);
-  const id = await inTransaction(db, async (tx) => {
-    if (wanted !== undefined && (await renewClaim(tx, wanted, claim))) return wanted;
-    const claimed =
-      wanted === undefined ? await claimOldest(tx, claim) : (await claimOne(tx, wanted, claim)) ? wanted : undefined;
-    if (claimed === undefined) return undefined;
-    await recordClaim(tx, context, await getFilingById(tx, claimed));
-    return claimed;
+  const packageId = await inTransaction(db, async (tx) => {
+    if (wanted === undefined) {
+      const oldest = await claimOldest(tx, claim);
+      if (oldest !== undefined) await recordClaim(tx, context, await listPackage(tx, oldest));
+      return oldest;
+    }
+    const filings = await lockPackage(tx, wanted);
+    const [first] = filings;
+    if (first === undefined) return undefined;
+    if (await renewClaim(tx, first.id, claim)) return first.id;
+    if (!(await claimOne(tx, first.id, claim))) return undefined;
+    await recordClaim(tx, context, filings);
+    return first.id;
   });
-  if (id !== undefined) return { review: await composeReview(context, await getFilingById(db, id)) };
+  if (packageId !== undefined) return { review: await composeReview(context, await listPackage(db, packageId)) };
   if (wanted !== undefined && (await findFiling(db, wanted))?.userId === caller.userId) throw new Refusal('OWN_FILING');
   return { review: null };
 }
 
 /** Tells the filer once for each version that the review has begun. */
-async function recordClaim(tx: Db, context: CallContext, filing: StoredFiling): Promise<void> {
-  const { id, version } = filing;
+async function recordClaim(tx: Db, context: CallContext, filings: readonly StoredFiling[]): Promise<void> {
+  const { id, version } = firstOf(filings);
   const isFirst = !(await wasReviewed(tx, { id, version, state: 'IN_REVIEW' }));
-  await recordChange(tx, context, filing, { action: 'filing.claimed', from: 'SUBMITTED', to: 'IN_REVIEW' });
-  if (isFirst) await queueFilingEmail(tx, context.county, { filing, state: 'IN_REVIEW' });
+  const change = { action: 'filing.claimed', from: 'SUBMITTED', to: 'IN_REVIEW' } as const;
+  for (const filing of filings) await recordChange(tx, context, filing, change);
+  if (isFirst) await queueFilingEmail(tx, context.county, { filings, state: 'IN_REVIEW' });
 }
 
-async function composeReview(context: CallContext, filing: StoredFiling) {
+async function composeReview(context: CallContext, filings: readonly StoredFiling[]) {
   const { db, county } = context;
   const now = county.clock.now();
+  const numbers = await listNextNumbers(db, filings);
+  const documents = await Promise.all(
+    filings.map(async (filing, index) => ({
+      filing: await showFiling(context, filing),
+      nextNumber: numbers[index] ?? '',
+    })),
+  );
+  const [first, ...additionalDocuments] = documents as [(typeof documents)[number], ...typeof documents];
   return {
-    filing: await showFiling(context, filing),
+    ...first,
+    additionalDocuments,
     reasons: listReasons(await getSettings(db, 'efileFees')),
-    instruments: INDEXED_TYPES.includes(filing.efileType) ? await listInstruments(db) : [],
-    nextNumber: computeNextNumber(await findLastNumber(db, filing.efileType)),
+    instruments: filings.some(({ efileType }) => INDEXED_TYPES.includes(efileType)) ? await listInstruments(db) : [],
     today: formatPlainDate(plainDateAt(now, county.timeZone)),
     now: localDateTimeAt(now, county.timeZone).slice(11, 16),
   };
 }
 
-export async function getFilingById(db: Db, id: number): Promise<StoredFiling> {
-  const filing = await findFiling(db, id);
-  if (filing === undefined) throw new Refusal('NOT_FOUND');
-  return filing;
+/** The numbers that documents get if each is the next one of its type. */
+async function listNextNumbers(db: Db, filings: readonly StoredFiling[]): Promise<readonly string[]> {
+  const last = new Map<string, string | undefined>();
+  for (const { efileType } of filings) last.set(efileType, await findLastNumber(db, efileType));
+  return filings.map(({ efileType }) => {
+    const next = computeNextNumber(last.get(efileType));
+    last.set(efileType, next);
+    return next;
+  });
 }
 
 interface Change {
@@ -163,17 +197,19 @@ export async function releaseFiling(
 ): Promise<ContentOf<typeof releaseEndpoint>> {
   const { db, caller } = context;
   await inTransaction(db, async (tx) => {
-    if ((await releaseClaim(tx, { id, clerkId: caller.userId })) === undefined) return;
+    const filings = await lockPackage(tx, id);
+    const [first] = filings;
+    if (first === undefined || !(await releaseClaim(tx, first.id, caller.userId))) return;
     const change = { action: 'filing.released', from: 'IN_REVIEW', to: 'SUBMITTED' } as const;
-    await recordChange(tx, context, await getFilingById(tx, id), change);
+    for (const filing of filings) await recordChange(tx, context, filing, change);
   });
   return {};
 }
 
 /**
- * Rejects a filing and refunds it, less what the county keeps, in one transaction.
+ * Rejects a filing with its package and refunds it, less what the county keeps, in one transaction.
  *
- * @throws Refusal FILING_CHANGED if the claim ended or the version is another one; INVALID_INPUT for a reason that isn't the county's.
+ * @throws Refusal NOT_FOUND; FILING_CHANGED if the claim ended or the version is another one; INVALID_INPUT for a reason that isn't the county's.
  */
 export async function rejectFiling(
   context: CallContext,
@@ -183,21 +219,23 @@ export async function rejectFiling(
   const { reasons, remark } = request;
   await ensureReasons(context, reasons);
   let refundedCharge = 0;
-  await decide(context, request, async (tx, filing, claim) => {
-    const retainedCents = await computeRetainedCents(tx, filing);
-    if (!(await rejectClaimed(tx, claim, retainedCents))) throw new Refusal('FILING_CHANGED');
-    const reason = context.translate('efile:refundReason.REJECTED', { number: filing.number });
-    const terms = { retainedCents, actor: actorOf(context), reason };
-    refundedCharge = await refundFiling({ db: tx, county }, filing, terms);
-    const details = { reasons, refundedCents: refundedCharge };
-    const change = { action: 'filing.rejected', from: 'IN_REVIEW', to: 'REJECTED', reasons, remark, details } as const;
-    await recordChange(tx, context, filing, change);
+  await decide(context, request, async (tx, filings, claim) => {
+    const feeCents = await getRetainedFee(tx);
+    if (!(await rejectClaimed(tx, claim, feeCents))) throw new Refusal('FILING_CHANGED');
+    const { translate } = context;
+    const terms = { feeCents, actor: actorOf(context), reason: 'REJECTED', translate } as const;
+    const refunded = await refundPackage({ db: tx, county }, filings, terms);
+    refundedCharge = refunded.refundedCents;
+    for (const { filing, refundedCents } of refunded.documents) {
+      const change = { action: 'filing.rejected', from: 'IN_REVIEW', to: 'REJECTED', reasons, remark } as const;
+      await recordChange(tx, context, filing, { ...change, details: { reasons, refundedCents } });
+    }
     return { state: 'REJECTED', reasons, remark, refundedCents: refundedCharge };
   });
   return { refundedCharge };
 }
 
-/** Asks the filer to correct a filing. @throws as `rejectFiling`. */
+/** Asks the filer to correct a filing or others of its package. @throws as `rejectFiling`. */
 export async function requestCorrection(
   context: CallContext,
   request: ParsedRequestOf<typeof correctionEndpoint>,
@@ -205,31 +243,29 @@ export async function requestCorrection(
   const { reasons, remark } = request;
   await ensureReasons(context, reasons);
   const { correctionDays } = await getSettings(context.db, 'efileFees');
-  await decide(context, request, async (tx, filing, claim) => {
+  await decide(context, request, async (tx, filings, claim) => {
     const correctBy = addDays(plainDateAt(claim.now, context.county.timeZone), correctionDays);
     if (!(await returnClaimed(tx, claim, correctBy))) throw new Refusal('FILING_CHANGED');
     const change = { action: 'filing.correctionRequested', from: 'IN_REVIEW', to: 'CORRECTION' } as const;
-    await recordChange(tx, context, filing, { ...change, reasons, remark, details: { reasons } });
+    for (const filing of filings)
+      await recordChange(tx, context, filing, { ...change, reasons, remark, details: { reasons } });
     return { state: 'CORRECTION', reasons, remark, correctBy: formatPlainDate(correctBy) };
   });
   return {};
 }
 
-/** Decides a claimed filing in one transaction and tells its filer. */
+/** Decides a claimed package in one transaction and tells its filer. @throws Refusal NOT_FOUND if there is no such filing. */
 export async function decide(
   context: CallContext,
   { id, version }: { readonly id: number; readonly version: number },
-  change: (
-    tx: Db,
-    filing: StoredFiling,
-    claim: Parameters<typeof returnClaimed>[1],
-  ) => Promise<Omit<FilingEmail, 'filing'>>,
+  change: (tx: Db, filings: readonly StoredFiling[], claim: DecidedClaim) => Promise<Omit<FilingEmail, 'filings'>>,
 ): Promise<void> {
   const { db, county, caller } = context;
   await inTransaction(db, async (tx) => {
-    const filing = await getFilingById(tx, id);
-    const claim = { id, version, clerkId: caller.userId, now: county.clock.now() };
-    await queueFilingEmail(tx, county, { filing, ...(await change(tx, filing, claim)) });
+    const filings = await lockPackage(tx, id);
+    if (filings.length === 0) throw new Refusal('NOT_FOUND');
+    const claim = { packageId: firstOf(filings).id, version, clerkId: caller.userId, now: county.clock.now() };
+    await queueFilingEmail(tx, county, { filings, ...(await change(tx, filings, claim)) });
   });
 }
 

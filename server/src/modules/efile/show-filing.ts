@@ -5,7 +5,14 @@ import type { County } from '../../county.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { type FilingScope, findFiling, listEvents, type StoredFiling } from './filings.queries.ts';
+import {
+  type FilingScope,
+  findFiling,
+  firstOf,
+  listEvents,
+  listPackage,
+  type StoredFiling,
+} from './filings.queries.ts';
 import { findFiledImage } from './images.queries.ts';
 
 /** What a caller sees: users their own filings, administrators those of their account, the recorder's staff all. */
@@ -22,11 +29,16 @@ export async function getVisibleFiling(context: CallContext, id: number): Promis
 }
 
 /** A row of the filer's list. */
-export function toListedFiling({ timeZone }: Pick<County, 'timeZone'>, filing: StoredFiling): ListedFiling {
-  const { id, efileType, state, username } = filing;
+export function toListedFiling(
+  { timeZone }: Pick<County, 'timeZone'>,
+  filing: StoredFiling,
+  ofPackage: Partial<Pick<ListedFiling, 'packageNumber' | 'documentCount'>> = {},
+): ListedFiling {
+  const { id, number, position, efileType, state, username } = filing;
+  const { packageNumber = number, documentCount = 1 } = ofPackage;
   return {
-    ...{ id, efileType, state, username },
-    transactionNumber: filing.number,
+    ...{ id, packageNumber, position, documentCount, efileType, state, username },
+    transactionNumber: number,
     numberOfPages: filing.pageCount,
     name: filing.contact.name,
     totalCharge: filing.totalCents,
@@ -41,10 +53,19 @@ export async function showFiling(
   filing: StoredFiling,
 ): Promise<Filing> {
   const [events, image] = [await listEvents(db, filing.id), await findFiledImage(db, filing.id)];
+  const documents = await listPackage(db, filing.packageId);
   return {
-    ...toListedFiling(county, filing),
+    ...toListedFiling(county, filing, {
+      packageNumber: firstOf(documents).number,
+      documentCount: documents.length,
+    }),
     numberOfPages: image?.pageCount ?? filing.pageCount,
     version: filing.version,
+    package: documents.map(({ id, number, efileType, pageCount, documentNumber, indexFacts }) => ({
+      ...{ id, efileType, transactionNumber: number },
+      ...{ numberOfPages: pageCount, documentNumber: documentNumber ?? '' },
+      indexFacts: { ...NO_INDEX_FACTS, ...indexFacts },
+    })),
     address: filing.contact,
     indexFacts: { ...NO_INDEX_FACTS, ...filing.indexFacts },
     receiptId: filing.journalEntryId,

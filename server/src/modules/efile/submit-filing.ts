@@ -1,7 +1,8 @@
-import type { ReturnAddress } from '@portal/contract/efile/filing';
+import { EFILE_MAX_PAGES, type ReturnAddress } from '@portal/contract/efile/filing';
 import type { IndexFacts } from '@portal/contract/efile/index-facts';
 import { type submitFiling as endpoint, findAcknowledgmentProblems } from '@portal/contract/efile/submission';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { FieldProblems, Problem } from '@portal/contract/problem';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
@@ -11,16 +12,23 @@ import { type ChargeOutcome, charge, toBuyer } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
-import { getFilingNumber, insertEvent, insertFiling, reserveFiling } from './filings.queries.ts';
-import { type FilingImage, fileImage, findImage } from './images.queries.ts';
+import {
+  firstOf,
+  getFilingNumber,
+  insertEvent,
+  insertFiling,
+  reserveFiling,
+  type StoredFiling,
+} from './filings.queries.ts';
+import { type FilingImage, fileImage, lockImages } from './images.queries.ts';
 import { queueFilingEmail } from './queue-filing-email.ts';
 
 type Request = ParsedRequestOf<typeof endpoint>;
 
 /**
  * Charges a filing and puts it into the recorder's queue (Spec 3 §4): the charge, the filing, its first event, the audit row and the
- * confirmation are one transaction, so that nothing is charged without being in the queue. The uploaded file is the key: submitting it again,
- * even at the same moment, returns the first number.
+ * confirmation are one transaction, so that nothing is charged without being in the queue. A package is filed in one transaction too, each
+ * document with a sale of its own. The uploaded file is the key: submitting it again, even at the same moment, returns the first number.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND for a file that isn't the caller's or was deleted; INVALID_INPUT; INSUFFICIENT_FUNDS;
  * PAYMENT_NEEDED if no card is authorized for it.
@@ -35,51 +43,101 @@ export async function submitFiling(context: CallContext, request: Request): Prom
   return { transactionNumber, usageBalance: await findUsageBalance(db, caller) };
 }
 
+/** A document as the request has it. */
+type Presented = Pick<Request, 'efileType' | 'imageId'> & IndexFacts;
+
+/** A document of the package with its file. */
+interface Document extends Presented {
+  readonly image: FilingImage;
+}
+
+/** Files the documents of a request. @returns the number of the first one. */
 async function submit(
   tx: Db,
   context: CallContext,
   { request, statement }: { readonly request: Request; readonly statement: string },
 ): Promise<string> {
-  const { county, caller } = context;
-  const image = await findImage(tx, { userId: caller.userId, imageId: request.imageId }, { lock: true });
-  if (image === undefined) throw new Refusal('NOT_FOUND');
-  if (image.filingId !== null) return getFilingNumber(tx, image.filingId);
-  if (image.efileType !== request.efileType) throw new Refusal('INVALID_INPUT', { efileType: { key: 'invalid' } });
+  const { caller } = context;
+  const presented: readonly Presented[] = [request, ...request.additionalDocuments];
+  const imageIds = presented.map(({ imageId }) => imageId);
+  const images = await lockImages(tx, { userId: caller.userId, imageIds });
+  const [first, ...others] = presented.map((document) => {
+    const image = images.find(({ imageId }) => imageId === document.imageId);
+    if (image === undefined) throw new Refusal('NOT_FOUND');
+    return { ...document, image };
+  }) as [Document, ...Document[]];
+  if (first.image.filingId !== null) return getFilingNumber(tx, first.image.filingId);
+  const documents = [first, ...others];
+  ensureNoProblems(findPackageProblems(documents));
 
+  const contact = toReturnAddress(request);
+  const packed: PackedFiling[] = [];
+  for (const document of documents)
+    packed.push(await fileDocument(tx, context, { document, contact, statement, packed }));
+  if (packed.some(({ totalCents }) => totalCents > 0)) await closeSessionTab({ ...context, db: tx });
+  await queueFilingEmail(tx, context.county, { filings: packed, state: 'SUBMITTED' });
+  return firstOf(packed).number;
+}
+
+/** What keeps documents from being filed together, by the field of the request. */
+function findPackageProblems(documents: readonly Document[]): FieldProblems {
+  const problems: Record<string, Problem> = {};
+  documents.forEach(({ image, efileType, imageId }, index) => {
+    const prefix = index === 0 ? '' : `additionalDocuments.${index - 1}.`;
+    const isRepeated = documents.findIndex((other) => other.imageId === imageId) < index;
+    if (image.efileType !== efileType) problems[`${prefix}efileType`] = { key: 'invalid' };
+    if (image.filingId !== null || isRepeated) problems[`${prefix}imageId`] = { key: 'invalid' };
+  });
+  const pages = documents.reduce((sum, { image }) => sum + image.pageCount, 0);
+  if (pages > EFILE_MAX_PAGES) problems.additionalDocuments = { key: 'packagePages', params: { n: EFILE_MAX_PAGES } };
+  return problems;
+}
+
+type PackedFiling = Pick<StoredFiling, 'id' | 'number' | 'contact' | 'language' | 'totalCents'>;
+
+/** Charges one document and puts it behind those of its package that are filed already. */
+async function fileDocument(
+  tx: Db,
+  context: CallContext,
+  {
+    document,
+    contact,
+    statement,
+    packed,
+  }: {
+    readonly document: Document;
+    readonly contact: ReturnAddress;
+    readonly statement: string;
+    readonly packed: readonly PackedFiling[];
+  },
+): Promise<PackedFiling> {
+  const { caller, county } = context;
+  const { accountId, userId, language } = caller;
+  const { image } = document;
   const { id, number } = await reserveFiling(tx);
   const charged = await chargeImage(tx, context, { id, number, image });
-  const contact = toReturnAddress(request);
   const submittedAt = county.clock.now();
-  const { accountId, userId, language } = caller;
+  const [first] = packed;
   await insertFiling(tx, {
     ...{ id, accountId, userId, language, contact, submittedAt, ...charged },
+    ...{ packageId: first?.id ?? id, position: packed.length + 1 },
     efileType: image.efileType,
     pageCount: image.pageCount,
     acknowledgedStatement: statement,
-    indexFacts: toIndexFacts(request),
+    indexFacts: toIndexFacts(document),
   });
   await fileImage(tx, image.id, { filingId: id, version: 1 });
-  const event = {
-    filingId: id,
-    version: 1,
-    occurredAt: submittedAt,
-    userId,
-    fromState: null,
-    toState: 'SUBMITTED',
-  } as const;
-  await insertEvent(tx, event);
+  const event = { filingId: id, version: 1, occurredAt: submittedAt, userId, fromState: null } as const;
+  await insertEvent(tx, { ...event, toState: 'SUBMITTED' });
   const details = {
-    filing: number,
-    efileType: image.efileType,
-    pages: image.pageCount,
-    chargedCents: charged.totalCents,
+    ...{ filing: number, efileType: image.efileType, pages: image.pageCount, chargedCents: charged.totalCents },
+    ...(first !== undefined && { package: first.number }),
   };
   await recordAudit(tx, { action: 'filing.submitted', actor: actorOf(context), details });
-  await queueFilingEmail(tx, county, { filing: { number, contact, language, ...charged }, state: 'SUBMITTED' });
-  return number;
+  return { id, number, contact, language, totalCents: charged.totalCents };
 }
 
-/** Charges the quote of an uploaded file. A card's hold was for this alone, so it is captured next. */
+/** Charges the quote of an uploaded file. A card's hold was for the package alone, so its tab is closed after the last document. */
 async function chargeImage(
   tx: Db,
   context: CallContext,
@@ -94,7 +152,6 @@ async function chargeImage(
   const outcome = await charge(buyer, { kind: 'EFILE', item, opKey: `efile:${id}:1:submit` });
   if (outcome.status === 'FREE') return { totalCents: 0, journalEntryId: null };
   if (outcome.status !== 'CHARGED') throw new Refusal(REFUSALS[outcome.status]);
-  await closeSessionTab({ ...context, db: tx });
   return { totalCents: outcome.amountCents, journalEntryId: outcome.journalEntryId };
 }
 

@@ -9,7 +9,7 @@ import { withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { type ReceivedFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { findImageOfUpload, listUnfiledImages, UNFILED_MAX } from './images.queries.ts';
-import { quoteImage } from './quote-image.ts';
+import { quoteImage } from './quote-images.ts';
 import { storeUpload } from './store-upload.ts';
 
 type Fields = ReturnType<typeof parseFields>;

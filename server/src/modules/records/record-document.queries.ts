@@ -32,6 +32,7 @@ export interface DocumentColumns {
   readonly number_compact: string;
   readonly recorded_on: string;
   readonly recorded_time: string;
+  readonly recorded_sequence: number;
   readonly instrument_code: string;
   readonly book: string | null;
   readonly book_key: string | null;

@@ -27,6 +27,8 @@ export interface RecordingFacts {
   readonly recordedOn: PlainDate;
   /** `HH:MM`. */
   readonly recordedTime: string;
+  /** The order among documents that are recorded at the same time, from 0. */
+  readonly sequence: number;
   readonly instrument: string;
   readonly book: string;
   readonly page: string;
@@ -98,7 +100,8 @@ export async function readRecordedDocument(
   const span = facts.book === '' ? undefined : parsePages(facts.page);
   const document: DocumentColumns = {
     ...{ document_type: documentType, number, number_key: numberKey, number_compact: numberCompact },
-    ...{ recorded_on: facts.recordedOn, recorded_time: facts.recordedTime, instrument_code: facts.instrument },
+    ...{ recorded_on: facts.recordedOn, recorded_time: facts.recordedTime, recorded_sequence: facts.sequence },
+    ...{ instrument_code: facts.instrument },
     ...{ book: facts.book || null, book_key: bookKey || null, page: (facts.book !== '' && facts.page) || null },
     ...{ start_page: span?.startPage ?? null, end_page: span?.endPage ?? null, page_count: facts.pageCount },
     additional_info: facts.legal === '' ? [] : [facts.legal],

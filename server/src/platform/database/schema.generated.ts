@@ -729,6 +729,10 @@ export interface Filings {
   decided_by: number | null;
   document_number: string | null;
   efile_type: string;
+  /**
+   * The first document of its package; null for that one, and for a document that was filed alone.
+   */
+  first_id: number | null;
   id: Generated<number>;
   /**
    * What the filer said for the index, which the clerk's form starts with: instrument, grantors, grantees, parcels, legal. Parties and parcels are lines.
@@ -746,11 +750,19 @@ export interface Filings {
    * What filers and staff call it (transactionNumber of the specification).
    */
   number: Generated<string>;
+  /**
+   * The id of the first document, which all documents of a package have in common.
+   */
+  package_id: Generated<number>;
   page: Generated<string>;
   /**
    * Pages that were paid for; a corrected file has no more.
    */
   page_count: number;
+  /**
+   * The place in the package, from 1: the order in which the documents are recorded.
+   */
+  position: Generated<number>;
   /**
    * Its place in the queue: the first submission, or that of the corrected file.
    */

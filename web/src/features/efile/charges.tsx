@@ -7,8 +7,13 @@ import { Money } from '../../ui/money.tsx';
 import classes from './efile.module.css';
 import type { FilingQuote } from './use-filing-upload.ts';
 
+/** What is filed together: what it costs, and what was found in each document. */
+export interface PackageQuote extends Omit<FilingQuote, 'imageId' | 'warnings'> {
+  readonly documents: readonly Pick<FilingQuote, 'imageId' | 'warnings'>[];
+}
+
 interface ConfirmChargesProps {
-  readonly quote: FilingQuote;
+  readonly quote: PackageQuote;
   readonly onAnswer: (isConfirmed: boolean) => void;
 }
 
@@ -33,8 +38,19 @@ export function ConfirmCharges({ quote, onAnswer }: ConfirmChargesProps) {
         </>
       }
     >
-      <Warnings warnings={quote.warnings} />
+      {quote.documents.map(({ imageId, warnings }, index) => (
+        <section key={imageId}>
+          {quote.documents.length > 1 && warnings.length > 0 && <h3>{texts('documentOf', { n: index + 1 })}</h3>}
+          <Warnings warnings={warnings} />
+        </section>
+      ))}
       <dl className={classes.facts}>
+        {quote.documents.length > 1 && (
+          <>
+            <dt>{texts('documentCount')}</dt>
+            <dd className="tabular">{quote.documents.length}</dd>
+          </>
+        )}
         <dt>{texts('numberOfPages')}</dt>
         <dd className="tabular">{quote.numberOfPages}</dd>
         {(['firstPageCharge', 'additionalPagesCharge', 'surcharge', 'totalCharge'] as const)

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
+import type { Filing } from '@portal/contract/efile/filings';
+import { INDEXED_TYPES, type IndexFacts, NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
 import {
   acceptedFormSchema,
   acceptFiling,
@@ -20,7 +21,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useField } from '../../ui/form/use-field.ts';
 import classes from './efile.module.css';
-import { IndexFactsFields, indexFactsTexts } from './index-facts-fields.tsx';
+import { type DocumentPrefix, IndexFactsFields, indexFactsTexts } from './index-facts-fields.tsx';
 
 interface DecisionProps {
   readonly review: Review;
@@ -29,38 +30,75 @@ interface DecisionProps {
   readonly onDone: () => void;
 }
 
-interface AcceptValues extends IndexFacts {
+/** What one document is recorded as. */
+interface RecordValues extends IndexFacts {
   readonly documentNumber: string;
-  readonly recordedDate: string;
-  readonly recordedTime: string;
   readonly book: string;
   readonly page: string;
 }
 
-/** Records a filing under a number; the next number, today, now and what the filer said for the index are filled in. */
+interface AcceptValues extends RecordValues {
+  readonly recordedDate: string;
+  readonly recordedTime: string;
+  readonly additionalDocuments: readonly (RecordValues & { readonly id: number })[];
+}
+
+/** Whether an accepted document becomes a record of the index, in a county that has instruments. */
+function isIndexed({ instruments }: Review, { efileType }: Filing): boolean {
+  return instruments.length > 0 && INDEXED_TYPES.includes(efileType);
+}
+
+/** What a document is recorded as unless the clerk changes it: the next number, and what the filer said for the index. */
+function toRecordValues(review: Review, filing: Filing, nextNumber: string): RecordValues {
+  const facts = isIndexed(review, filing) ? filing.indexFacts : NO_INDEX_FACTS;
+  return { documentNumber: nextNumber, book: '', page: '', ...facts };
+}
+
+/** Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. */
 export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
   const texts = useTexts('efile');
   const { bookLabel } = useProductConfiguration().county;
   const announce = useAnnounce();
-  const { filing, instruments, nextNumber, today, now } = review;
+  const { filing, additionalDocuments, nextNumber, today, now } = review;
+  const recordTexts = {
+    documentNumber: { label: texts('documentNumber') },
+    book: { label: bookLabel },
+    page: { label: texts('bookPage') },
+    ...indexFactsTexts(texts),
+  };
   const form = useContractForm<AcceptValues, object>({
     id: 'accept',
     initialValues: {
-      ...{ documentNumber: nextNumber, recordedDate: today, recordedTime: now, book: '', page: '' },
-      ...(instruments.length === 0 ? NO_INDEX_FACTS : filing.indexFacts),
+      ...toRecordValues(review, filing, nextNumber),
+      ...{ recordedDate: today, recordedTime: now },
+      additionalDocuments: additionalDocuments.map((document) => ({
+        id: document.filing.id,
+        ...toRecordValues(review, document.filing, document.nextNumber),
+      })),
     },
     texts: {
-      documentNumber: { label: texts('documentNumber') },
+      documentNumber: recordTexts.documentNumber,
       recordedDate: { label: texts('recordedDate'), hint: 'MM/DD/YYYY' },
       recordedTime: { label: texts('recordedTime'), hint: texts('recordedTimeHint') },
-      book: { label: bookLabel },
-      page: { label: texts('bookPage') },
+      book: recordTexts.book,
+      page: recordTexts.page,
       ...indexFactsTexts(texts),
+      additionalDocuments: { label: texts('additionalDocuments') },
+      'additionalDocuments.id': { label: texts('transactionNumber') },
+      'additionalDocuments.documentNumber': recordTexts.documentNumber,
+      'additionalDocuments.book': recordTexts.book,
+      'additionalDocuments.page': recordTexts.page,
+      'additionalDocuments.instrument': recordTexts.instrument,
+      'additionalDocuments.grantors': recordTexts.grantors,
+      'additionalDocuments.grantees': recordTexts.grantees,
+      'additionalDocuments.parcels': recordTexts.parcels,
+      'additionalDocuments.legal': recordTexts.legal,
     },
     schema: acceptedFormSchema,
     send: (values) => call(acceptFiling, { id: filing.id, version: filing.version, ...values }),
-    onSuccess: (_, { documentNumber }) => {
-      announce(texts('accepted', { number: documentNumber }));
+    onSuccess: (_, values) => {
+      const numbers = [values, ...values.additionalDocuments].map(({ documentNumber }) => documentNumber);
+      announce(texts('accepted', { number: numbers.join(', ') }));
       onClose();
       onDone();
     },
@@ -82,16 +120,53 @@ export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
         <div className={classes.half}>
           <TextField form={form} path="recordedTime" maxLength={5} isRequired />
         </div>
-        <div className={classes.half}>
-          <TextField form={form} path="book" maxLength={10} />
-        </div>
-        <div className={classes.half}>
-          <TextField form={form} path="page" maxLength={10} />
-        </div>
+        <BookFields form={form} prefix="" />
       </div>
-      {instruments.length > 0 && <IndexFactsFields form={form} instruments={instruments} isRequired />}
+      <RecordFacts review={review} filing={filing} form={form} prefix="" />
+      {additionalDocuments.map(({ filing: document }, index) => (
+        <fieldset key={document.id} className={classes.document}>
+          <legend>
+            {`${texts('additionalDocument', { n: index + 1 })} · ${texts(`types.${document.efileType}`)}`}
+          </legend>
+          <div className={classes.fields}>
+            <TextField
+              form={form}
+              path={`additionalDocuments.${index}.documentNumber`}
+              maxLength={20}
+              isRequired
+              selectsOnFocus
+            />
+            <BookFields form={form} prefix={`additionalDocuments.${index}.`} />
+          </div>
+          <RecordFacts review={review} filing={document} form={form} prefix={`additionalDocuments.${index}.`} />
+        </fieldset>
+      ))}
     </FormDialog>
   );
+}
+
+function BookFields({ form, prefix }: { readonly form: ContractForm<AcceptValues>; readonly prefix: DocumentPrefix }) {
+  return (
+    <>
+      <div className={classes.half}>
+        <TextField form={form} path={`${prefix}book`} maxLength={10} />
+      </div>
+      <div className={classes.half}>
+        <TextField form={form} path={`${prefix}page`} maxLength={10} />
+      </div>
+    </>
+  );
+}
+
+function RecordFacts(props: {
+  readonly review: Review;
+  readonly filing: Filing;
+  readonly form: ContractForm<AcceptValues>;
+  readonly prefix: DocumentPrefix;
+}) {
+  const { review, filing, form, prefix } = props;
+  if (!isIndexed(review, filing)) return null;
+  return <IndexFactsFields form={form} prefix={prefix} instruments={review.instruments} isRequired />;
 }
 
 interface ReturnValues {

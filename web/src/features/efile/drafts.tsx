@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { DRAFT_DAYS, type Draft, discardDraft, listDrafts } from '@portal/contract/efile/drafts';
 import { formatCents } from '@portal/contract/values/money';
+import type { TranslateArea } from '@portal/messages/translate';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
@@ -34,24 +35,28 @@ export function Drafts() {
   );
 }
 
+/** What a draft is: type, name, pages and price. */
+export function describeDraft({ efileType, form, quote }: Draft, texts: TranslateArea<'efile'>): string {
+  return [
+    texts(`types.${efileType}`),
+    ...(form.name === '' ? [] : [form.name]),
+    texts('draftPages', { n: String(quote.numberOfPages) }),
+    formatCents(quote.totalCharge),
+  ].join(' · ');
+}
+
 function DraftLine({ draft }: { readonly draft: Draft }) {
   const texts = useTexts('efile');
   const { confirm } = useDialogs();
   const queryClient = useQueryClient();
   const showFailure = useShowFailure();
-  const { imageId, numberOfPages, totalCharge } = draft.quote;
+  const { imageId } = draft.quote;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(discardDraft, { imageId }),
     onError: showFailure,
     onSettled: () => queryClient.invalidateQueries({ queryKey: draftsQuery.queryKey }),
   });
-  const facts = [
-    texts(`types.${draft.efileType}`),
-    ...(draft.form.name === '' ? [] : [draft.form.name]),
-    texts('draftPages', { n: String(numberOfPages) }),
-    formatCents(totalCharge),
-    texts('keptUntil', { date: draft.keptUntil }),
-  ].join(' · ');
+  const facts = `${describeDraft(draft, texts)} · ${texts('keptUntil', { date: draft.keptUntil })}`;
   const ask = async () => {
     const title = texts('discardDraft');
     if (await confirm({ title, message: texts('discardQuestion'), confirmLabel: title })) mutate();

@@ -1,28 +1,21 @@
 import { Button } from '@mantine/core';
-import type { EfileType, ReturnAddress } from '@portal/contract/efile/filing';
-import { correctFiling, type Filing, getRecordedCopy, withdrawFiling } from '@portal/contract/efile/filings';
-import { correctionFormSchema } from '@portal/contract/efile/submission';
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type Filing, getRecordedCopy, withdrawFiling } from '@portal/contract/efile/filings';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call, callFile } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser, useShowBalance } from '../../lib/session.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { FileField } from '../../ui/form/file-field.tsx';
-import { FormElement } from '../../ui/form/form-element.tsx';
-import { FormSummary } from '../../ui/form/form-summary.tsx';
-import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import classes from './efile.module.css';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingPages } from './filing-pages.tsx';
 import { filingQuery } from './filing-query.ts';
+import type { FilingValues } from './filing-values.ts';
 import { ReceiptButton } from './receipt-button.tsx';
-import { type AddressValues, ReturnAddressFields, returnAddressTexts } from './return-address-fields.tsx';
-import { UploadStatus } from './upload-status.tsx';
-import { useFilingUpload } from './use-filing-upload.ts';
+import { useRefreshFilings } from './use-refresh-filings.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
 /** A filing of the user: where it is, its pages, and what the filer can do now. */
@@ -49,11 +42,7 @@ export function FilingScreen() {
             {filing.receiptId !== null && <ReceiptButton receiptId={filing.receiptId} />}
             {isOwn && <WithdrawButton filing={filing} />}
             {isOwn && (filing.state === 'REJECTED' || filing.state === 'WITHDRAWN') && (
-              <Button
-                component={Link}
-                to="/efile"
-                state={{ again: { efileType: filing.efileType, ...filing.address, ...filing.indexFacts } }}
-              >
+              <Button component={Link} to="/efile" state={{ again: toNewFiling(filing) }}>
                 {texts('fileAgain')}
               </Button>
             )}
@@ -64,6 +53,13 @@ export function FilingScreen() {
       </div>
     </>
   );
+}
+
+/** The form of the same documents, whose files are chosen again. */
+function toNewFiling({ address, package: documents }: Filing): Partial<FilingValues> {
+  const [first, ...others] = documents.map(({ efileType, indexFacts }) => ({ efileType, ...indexFacts }));
+  const additionalDocuments = others.map((document) => ({ ...document, file: null, draftId: '' }));
+  return { ...address, ...first, additionalDocuments };
 }
 
 /** Takes the filing back while no clerk reviews it. */
@@ -85,67 +81,14 @@ function WithdrawButton({ filing }: { readonly filing: Filing }) {
   });
   if (filing.state !== 'SUBMITTED' && filing.state !== 'CORRECTION') return null;
   const ask = async () => {
-    const message = texts('withdrawQuestion', { number });
+    const question = texts('withdrawQuestion', { number });
+    const count = filing.documentCount;
+    const message = count > 1 ? `${question} ${texts('decidedTogether', { n: count })}` : question;
     if (await confirm({ title: texts('withdraw'), message, confirmLabel: texts('withdraw') })) mutate();
   };
   return (
     <Button variant="default" loading={isPending} onClick={() => void ask()}>
       {texts('withdraw')}
     </Button>
-  );
-}
-
-function useRefreshFilings() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('efile/') });
-}
-
-interface CorrectionValues extends AddressValues {
-  readonly file: File | null;
-}
-
-/** Corrects what the recorder asked for, without retyping the rest. */
-function CorrectionForm({ filing }: { readonly filing: Filing }) {
-  const texts = useTexts('efile');
-  const { alert } = useDialogs();
-  const refresh = useRefreshFilings();
-  const uploading = useFilingUpload();
-  const { id, version, efileType } = filing;
-  const form = useContractForm<CorrectionValues, { readonly transactionNumber: string } | undefined>({
-    id: 'correction',
-    initialValues: { file: null, ...filing.address },
-    texts: { file: { label: texts('fields.file'), hint: texts('fileHint') }, ...returnAddressTexts(texts) },
-    schema: correctionFormSchema,
-    send: async ({ file, ...values }) => {
-      const uploaded = file === null ? undefined : await uploading.upload(file, efileType as EfileType);
-      if (file !== null && uploaded === undefined) return undefined;
-      const address = values as unknown as ReturnAddress;
-      return call(correctFiling, {
-        id,
-        version,
-        efileType,
-        ...address,
-        ...(uploaded && { imageId: uploaded.imageId }),
-      });
-    },
-    onSuccess: async (corrected) => {
-      if (corrected === undefined) return;
-      await alert({ kind: 'message', message: texts('corrected', { number: corrected.transactionNumber }) });
-      await refresh();
-    },
-    isGuarded: true,
-  });
-  return (
-    <FormElement form={form} className={classes.form}>
-      <h2 className={classes.legend}>{texts('correct')}</h2>
-      <p className={classes.note}>{texts('correctHint')}</p>
-      <FormSummary form={form} />
-      <FileField form={form} path="file" accept={['application/pdf', 'image/tiff']} />
-      <ReturnAddressFields form={form} />
-      <UploadStatus progress={uploading.progress} onCancel={uploading.cancel} />
-      <div className={classes.buttons}>
-        <SubmitButton form={form} label={texts('correct')} pendingLabel={texts('submitting')} />
-      </div>
-    </FormElement>
   );
 }

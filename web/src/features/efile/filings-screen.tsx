@@ -55,8 +55,15 @@ export function FilingsScreen() {
           formatStatus: (field, code) =>
             field === 'state' ? texts(`states.${code as FilingState}`) : texts(`types.${code as EfileType}`),
           cells: {
-            transactionNumber: ({ id, transactionNumber }) => (
-              <Link to={`/efile/filings/${id}`}>{transactionNumber}</Link>
+            transactionNumber: ({ id, transactionNumber, position, documentCount, packageNumber }) => (
+              <>
+                <Link to={`/efile/filings/${id}`}>{transactionNumber}</Link>
+                {documentCount > 1 && (
+                  <div className={classes.second}>
+                    {texts('placeInPackage', { n: position, count: documentCount, number: packageNumber })}
+                  </div>
+                )}
+              </>
             ),
           },
         }}

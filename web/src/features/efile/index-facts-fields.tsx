@@ -7,6 +7,14 @@ import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import classes from './efile.module.css';
 
+/** A form with what the index says about one document, and about those that are recorded with it. */
+export interface PackageFacts extends IndexFacts {
+  readonly additionalDocuments: readonly IndexFacts[];
+}
+
+/** Leads the paths of a document's fields: nothing for the first document of a package. */
+export type DocumentPrefix = '' | `additionalDocuments.${number}.`;
+
 /** The texts of the fields, in reading order. */
 export function indexFactsTexts(texts: TranslateArea<'efile'>) {
   return {
@@ -20,29 +28,30 @@ export function indexFactsTexts(texts: TranslateArea<'efile'>) {
 
 /** What the index says about a document: the filer can fill it in, the clerk decides. */
 export function IndexFactsFields(props: {
-  readonly form: ContractForm<IndexFacts>;
+  readonly form: ContractForm<PackageFacts>;
+  readonly prefix?: DocumentPrefix;
   readonly instruments: readonly InstrumentOption[];
   readonly isRequired?: boolean;
 }) {
-  const { form, instruments, isRequired } = props;
+  const { form, prefix = '', instruments, isRequired } = props;
   const options = useMemo(
     () => instruments.map(({ code, description }) => ({ value: code, label: description })),
     [instruments],
   );
   return (
     <div className={classes.fields}>
-      <SelectField form={form} path="instrument" options={options} isRequired={isRequired} />
+      <SelectField form={form} path={`${prefix}instrument`} options={options} isRequired={isRequired} />
       <div className={classes.half}>
-        <ParagraphField form={form} path="grantors" maxLength={INDEX_LINES_MAX_CHARACTERS} />
+        <ParagraphField form={form} path={`${prefix}grantors`} maxLength={INDEX_LINES_MAX_CHARACTERS} />
       </div>
       <div className={classes.half}>
-        <ParagraphField form={form} path="grantees" maxLength={INDEX_LINES_MAX_CHARACTERS} />
+        <ParagraphField form={form} path={`${prefix}grantees`} maxLength={INDEX_LINES_MAX_CHARACTERS} />
       </div>
       <div className={classes.half}>
-        <ParagraphField form={form} path="parcels" maxLength={INDEX_LINES_MAX_CHARACTERS} />
+        <ParagraphField form={form} path={`${prefix}parcels`} maxLength={INDEX_LINES_MAX_CHARACTERS} />
       </div>
       <div className={classes.half}>
-        <ParagraphField form={form} path="legal" maxLength={INDEX_LINES_MAX_CHARACTERS} />
+        <ParagraphField form={form} path={`${prefix}legal`} maxLength={INDEX_LINES_MAX_CHARACTERS} />
       </div>
     </div>
   );

@@ -66,6 +66,7 @@ export function QueueScreen() {
             queuedAt: texts('queuedAt'),
             ageHours: texts('ageHours'),
             efileType: texts('efileType'),
+            documentCount: texts('documentCount'),
             numberOfPages: texts('numberOfPages'),
             filer: texts('filer'),
             accountName: texts('accountName'),
@@ -83,6 +84,12 @@ export function QueueScreen() {
                 {transactionNumber}
               </Link>
             ),
+            efileType: ({ efileType, documentCount }) => (
+              <>
+                {texts(`types.${efileType}`)}
+                {documentCount > 1 && <div className={classes.second}>{texts('documents', { n: documentCount })}</div>}
+              </>
+            ),
             // Two facts in a cell, so that the queue fits next to the navigation on a small monitor.
             filer: ({ filer, accountName }) => (
               <>
@@ -97,7 +104,7 @@ export function QueueScreen() {
               </>
             ),
           },
-          hidden: ['accountName', 'claimedBy'],
+          hidden: ['documentCount', 'accountName', 'claimedBy'],
         }}
         emptyText={texts('queueEmpty')}
       />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Filing } from '@portal/contract/efile/filings';
 import { type Review, releaseFiling } from '@portal/contract/efile/queue';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +35,9 @@ type Decision = 'accept' | 'reject' | 'correction';
 
 function ReviewPanel({ review }: { readonly review: Review }) {
   const texts = useTexts('efile');
-  const { filing } = review;
+  const documents = [review.filing, ...review.additionalDocuments.map((document) => document.filing)];
+  const [shown, setShown] = useState(0);
+  const filing = documents[shown] ?? review.filing;
   const [decision, setDecision] = useState<Decision>();
   const { claimNext } = useClaimNext();
   const close = () => setDecision(undefined);
@@ -42,12 +45,14 @@ function ReviewPanel({ review }: { readonly review: Review }) {
     { key: 'a', label: texts('accept'), run: () => setDecision('accept') },
     { key: 'x', label: texts('reject'), run: () => setDecision('reject') },
     { key: 'c', label: texts('requestCorrection'), run: () => setDecision('correction') },
+    { key: 'd', label: texts('nextDocument'), run: () => setShown((shown + 1) % documents.length) },
   ]);
   return (
     <>
-      <ScreenHeading>{texts('reviewTitle', { number: filing.transactionNumber })}</ScreenHeading>
+      <ScreenHeading>{texts('reviewTitle', { number: review.filing.transactionNumber })}</ScreenHeading>
+      {documents.length > 1 && <DocumentTabs documents={documents} shown={shown} onShow={setShown} />}
       <div className={classes.split}>
-        <FilingPages id={filing.id} version={filing.version} numberOfPages={filing.numberOfPages} />
+        <FilingPages key={filing.id} id={filing.id} version={filing.version} numberOfPages={filing.numberOfPages} />
         <div>
           <div className={classes.buttons}>
             <Button onClick={() => setDecision('accept')}>{texts('accept')}</Button>
@@ -57,7 +62,7 @@ function ReviewPanel({ review }: { readonly review: Review }) {
             <Button variant="default" onClick={() => setDecision('reject')}>
               {texts('reject')}
             </Button>
-            <ReleaseButton id={filing.id} />
+            <ReleaseButton id={review.filing.id} />
           </div>
           <FilingFacts filing={filing} />
         </div>
@@ -67,6 +72,32 @@ function ReviewPanel({ review }: { readonly review: Review }) {
         <ReturnDialog review={review} kind={decision} onClose={close} onDone={claimNext} />
       )}
     </>
+  );
+}
+
+/** The documents of a package: one is shown at a time, all are decided together. */
+function DocumentTabs(props: {
+  readonly documents: readonly Filing[];
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+}) {
+  const { documents, shown, onShow } = props;
+  const texts = useTexts('efile');
+  return (
+    <section aria-label={texts('documentCount')}>
+      <p className={classes.note}>{texts('decidedTogether', { n: documents.length })}</p>
+      <div className={classes.buttons}>
+        {documents.map(({ id, efileType, numberOfPages }, index) => (
+          <Button key={id} variant="default" aria-pressed={index === shown} onClick={() => onShow(index)}>
+            {[
+              texts('documentOf', { n: index + 1 }),
+              texts(`types.${efileType}`),
+              texts('draftPages', { n: String(numberOfPages) }),
+            ].join(' · ')}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -21,15 +21,14 @@ const RETRY_SECONDS = [1, 3, 9];
 export function useFilingUpload() {
   const [progress, setProgress] = useState<UploadProgress>();
   const cancellation = useRef<AbortController>(undefined);
-  const last = useRef<{ readonly file: File; readonly efileType: string; readonly uploadKey: string }>(undefined);
+  const sent = useRef(new WeakMap<File, { readonly efileType: string; readonly uploadKey: string }>());
 
   const send = async (file: File, efileType: EfileType, signal: AbortSignal): Promise<FilingQuote> => {
-    const known = last.current;
-    const isSame = known?.file === file && known.efileType === efileType;
-    const uploadKey = isSame ? known.uploadKey : crypto.randomUUID();
-    last.current = { file, efileType, uploadKey };
-    const onProgress = (sent: number) =>
-      setProgress(sent === 1 ? { phase: 'checking' } : { phase: 'uploading', percent: Math.floor(sent * 100) });
+    const known = sent.current.get(file);
+    const uploadKey = known?.efileType === efileType ? known.uploadKey : crypto.randomUUID();
+    sent.current.set(file, { efileType, uploadKey });
+    const onProgress = (share: number) =>
+      setProgress(share === 1 ? { phase: 'checking' } : { phase: 'uploading', percent: Math.floor(share * 100) });
     for (const waitSeconds of [...RETRY_SECONDS, undefined]) {
       try {
         return await uploadFile(uploadImage, { efileType, uploadKey }, file, { signal, onProgress });

@@ -31,8 +31,13 @@ export function FilingPayment({ payment, onEnd }: FilingPaymentProps) {
       title={texts('payTitle')}
       unknownAction="isIgnored"
       openForm={async (signal) => {
-        const { imageId, amountCents: amount } = payment;
-        const { tokenResults, authorizedCents } = await call(efileCapture, { amount, imageId }, { signal });
+        const { imageIds, amountCents: amount } = payment;
+        const [imageId, ...additionalImageIds] = imageIds;
+        const { tokenResults, authorizedCents } = await call(
+          efileCapture,
+          { amount, imageId, additionalImageIds },
+          { signal },
+        );
         return { token: tokenResults.token, terms: [texts('cardHolds', { amount: formatCents(authorizedCents) })] };
       }}
       report={async (response) => {

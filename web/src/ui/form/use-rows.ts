@@ -8,7 +8,7 @@ import { useDialogs } from '../dialogs.tsx';
 import type { FormHandle } from './contract-form.ts';
 import { moveRowErrors } from './form-status.ts';
 
-/** Rows that one press of the button adds (Spec 3 §9). */
+/** Rows that one press of the button adds unless told (Spec 3 §9). */
 const ADDED_ROWS = 5;
 
 /** How a table of rows grows. */
@@ -16,6 +16,8 @@ export interface Growth<Row> {
   /** What an added row holds. */
   readonly newRow: Row;
   readonly maxRows: number;
+  /** Rows that one press of the button adds. */
+  readonly addedRows?: number;
   /** What to say when there is no room for another row. */
   readonly limit: Problem;
 }
@@ -52,7 +54,7 @@ export function useRows(form: FormHandle, path: string, growth: Growth<object> |
   };
   const add = () => {
     if (growth === undefined) return;
-    const added = Math.min(ADDED_ROWS, growth.maxRows - count);
+    const added = Math.min(growth.addedRows ?? ADDED_ROWS, growth.maxRows - count);
     if (added <= 0) {
       void alert({ kind: 'info', message: formatProblem(growth.limit, problems) });
       return;

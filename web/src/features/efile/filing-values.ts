@@ -1,0 +1,19 @@
+import type { IndexFacts } from '@portal/contract/efile/index-facts';
+import type { AddressValues } from './return-address-fields.tsx';
+
+/** A document that is recorded after the first one, as the form holds it. */
+export interface AdditionalValues extends IndexFacts {
+  readonly efileType: string;
+  readonly file: File | null;
+  /** The uploaded file of a draft, in place of a file; empty for none. */
+  readonly draftId: string;
+}
+
+/** The form of a new filing. */
+export interface FilingValues extends AddressValues, IndexFacts {
+  readonly efileType: string;
+  readonly file: File | null;
+  readonly useProfile: boolean;
+  readonly additionalDocuments: readonly AdditionalValues[];
+  readonly acknowledged: boolean;
+}
