@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { NO_INDEX_FACTS } from '@portal/contract/efile/index-facts';
+import type { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
+import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { Role } from '@portal/contract/values/role';
@@ -20,7 +22,7 @@ import { type Db, inTransaction } from '@portal/server/platform/database/databas
 import type { CallContext } from '@portal/server/platform/http/route';
 import { type ReportExports, startReportExports } from '@portal/server/platform/report/report-exports';
 import { translatorOf } from '@portal/server/platform/translate';
-import { drawFiling } from './filings/draw-filing.ts';
+import { drawFiling, type FiledInstrument } from './filings/draw-filing.ts';
 import { CLERK, FILING_STORIES, type FilingStory } from './filings/filing-stories.ts';
 
 const MS_PER_HOUR = 3_600_000;
@@ -71,17 +73,15 @@ function getEscrow(tx: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Files a document and does what happened to it since. */
+/** Files a document, with those that belong to it, and does what happened to it since. */
 async function tell(telling: Telling, story: FilingStory): Promise<void> {
   const context = await callAs(telling, story.filer, story.hoursAgo);
-  const { county } = context;
-  const signedOn = addDays(plainDateAt(county.clock.now(), county.timeZone), -2);
-  const bytes = await drawFiling(telling.tx, story, signedOn);
-  const [imageId, uploadKey] = [randomUUID(), randomUUID()];
-  const file = await county.uploads.receive(imageId, Readable.from([bytes]), MAX_BYTES);
-  await storeUpload(context, { imageId, uploadKey, efileType: 'LR', file });
+  const imageId = await uploadDocument(context, story);
+  const additionalDocuments: ParsedRequestOf<typeof submitEndpoint>['additionalDocuments'][number][] = [];
+  for (const filed of story.additional ?? [])
+    additionalDocuments.push({ efileType: 'LR', imageId: await uploadDocument(context, filed), ...NO_INDEX_FACTS });
   await submitFiling(context, {
-    ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0, additionalDocuments: [] },
+    ...{ imageId, efileType: 'LR', acknowledged: true, paymentTransactionId: 0, additionalDocuments },
     ...NO_INDEX_FACTS,
     ...(await getReturnAddress(telling.tx, context)),
   });
@@ -95,6 +95,17 @@ async function tell(telling: Telling, story: FilingStory): Promise<void> {
     const by = step.does === 'withdraw' ? story.filer : step.does === 'claim' ? step.by : CLERK;
     await take(await callAs(telling, by, step.hoursAgo), { id, story, step });
   }
+}
+
+/** Draws and uploads a document. @returns the id of its file. */
+async function uploadDocument(context: CallContext, filed: FiledInstrument): Promise<string> {
+  const { county, db } = context;
+  const signedOn = addDays(plainDateAt(county.clock.now(), county.timeZone), -2);
+  const bytes = await drawFiling(db, filed, signedOn);
+  const [imageId, uploadKey] = [randomUUID(), randomUUID()];
+  const file = await county.uploads.receive(imageId, Readable.from([bytes]), MAX_BYTES);
+  await storeUpload(context, { imageId, uploadKey, efileType: 'LR', file });
+  return imageId;
 }
 
 async function take(

@@ -225,6 +225,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],
   'GET efile/options': NOT_GUESTS,
   'POST efile/image': NOT_GUESTS,
+  'POST efile/quote': NOT_GUESTS,
   'POST efile/submission': NOT_GUESTS,
   'POST efile/pria': NOT_GUESTS,
   'POST efile/saveDraft': NOT_GUESTS,

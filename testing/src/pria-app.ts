@@ -3,33 +3,54 @@ import { escapeXml, listChildren, readXml, type XmlElement } from '@portal/serve
 import { buildUpload } from './efile-app.ts';
 import type { TestApp, TestClient } from './test-app.ts';
 
-/** What differs between packages in tests; `document` is what the XML embeds, as it is written there. */
-export interface WrittenPackage {
-  readonly packageId: string;
+/** What differs between documents in tests; `document` is what the XML embeds, as it is written there. */
+interface WrittenDocument {
   readonly document?: string;
   readonly type?: string;
   /** More elements of the document. */
   readonly facts?: string;
+  readonly sequence?: string;
+}
+
+/** What differs between packages in tests. */
+export interface WrittenPackage extends WrittenDocument {
+  readonly packageId: string;
+  /** The documents after the first one. */
+  readonly more?: readonly WrittenDocument[];
   /** Attributes of PAYMENT. */
   readonly payment?: string;
   readonly version?: string;
 }
 
-/** Writes a request to record one document (docs/efiling.md). */
+/** Writes a request to record a document, or several (docs/efiling.md). */
 export function writePackage(written: WrittenPackage): string {
-  const { packageId, document, type = 'WarrantyDeed', facts = '', version = '2.4.2' } = written;
-  const { payment = '_MethodType="OnAccount"' } = written;
-  const file =
-    document === undefined
-      ? ''
-      : `<EMBEDDED_FILE EmbeddedFileType="PDF" FileEncodingType="Base64"><DOCUMENT>${document}</DOCUMENT></EMBEDDED_FILE>`;
+  const { packageId, more = [], payment = '_MethodType="OnAccount"', version = '2.4.2' } = written;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <REQUEST_GROUP PRIAVersionIdentifier="${version}"><SUBMITTING_PARTY _Name="Example Title"/>
 <REQUEST RequestDateTime="2026-11-23T09:58:00"><PRIA_REQUEST _Type="RecordDocuments">
 <PACKAGE _Identifier="${escapeXml(packageId)}">
-<PRIA_DOCUMENT PRIAVersionIdentifier="2.4.1" _UniqueIdentifier="D-1" RecordableDocumentSequenceIdentifier="1"
- RecordableDocumentType="${type}">${facts}${file}</PRIA_DOCUMENT>
+${[written, ...more].map(writeDocument).join('\n')}
 <PAYMENT ${payment}/></PACKAGE></PRIA_REQUEST></REQUEST></REQUEST_GROUP>`;
+}
+
+function writeDocument(
+  { document, type = 'WarrantyDeed', facts = '', sequence }: WrittenDocument,
+  index: number,
+): string {
+  const number = index + 1;
+  const file =
+    document === undefined
+      ? ''
+      : `<EMBEDDED_FILE EmbeddedFileType="PDF" FileEncodingType="Base64"><DOCUMENT>${document}</DOCUMENT></EMBEDDED_FILE>`;
+  return `<PRIA_DOCUMENT PRIAVersionIdentifier="2.4.1" _UniqueIdentifier="D-${number}"
+ RecordableDocumentSequenceIdentifier="${sequence ?? number}" RecordableDocumentType="${type}">${facts}${file}</PRIA_DOCUMENT>`;
+}
+
+/** A document of a response. */
+export interface ReadDocument {
+  readonly documentId: string | undefined;
+  readonly endorsement: XmlElement | undefined;
+  readonly copy: Buffer | undefined;
 }
 
 /** What a submitter reads of a response. */
@@ -38,8 +59,7 @@ export interface ReadAnswer {
   readonly filingNumber: string | undefined;
   readonly packageId: string | undefined;
   readonly reasons: readonly (string | undefined)[];
-  readonly endorsement: XmlElement | undefined;
-  readonly copy: Buffer | undefined;
+  readonly documents: readonly ReadDocument[];
 }
 
 /** Sends XML as a submitter's software does. @returns what the response says; its HTTP status is 200. */
@@ -56,15 +76,19 @@ export async function sendPria(client: TestClient, xml: string | Uint8Array): Pr
   const answer = find(root, 'RESPONSE');
   const status = find(answer, 'STATUS');
   const container = find(answer, 'RESPONSE_DATA', 'PRIA_RESPONSE', 'PACKAGE');
-  const document = find(container, 'PRIA_DOCUMENT');
-  const copy = find(document, 'EMBEDDED_FILE', 'DOCUMENT');
   return {
     code: status?.attributes._Code,
     filingNumber: status?.attributes._Name,
     packageId: container?.attributes._Identifier,
     reasons: listChildren(status, 'RECORDING_ERROR').map(({ attributes }) => attributes._Description),
-    endorsement: find(document, 'RECORDING_ENDORSEMENT'),
-    copy: copy && Buffer.from(copy.text, 'base64'),
+    documents: listChildren(container, 'PRIA_DOCUMENT').map((document) => {
+      const copy = find(document, 'EMBEDDED_FILE', 'DOCUMENT');
+      return {
+        documentId: document.attributes._UniqueIdentifier,
+        endorsement: find(document, 'RECORDING_ENDORSEMENT'),
+        copy: copy && Buffer.from(copy.text, 'base64'),
+      };
+    }),
   };
 }
 

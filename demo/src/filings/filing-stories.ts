@@ -15,6 +15,8 @@ type Step =
 export interface FilingStory extends FiledInstrument {
   readonly filer: string;
   readonly hoursAgo: number;
+  /** What is recorded with it or not at all. */
+  readonly additional?: readonly FiledInstrument[];
   readonly steps: readonly Step[];
 }
 
@@ -64,17 +66,7 @@ export const FILING_STORIES: readonly FilingStory[] = [
   },
   {
     ...{ filer: 'demo.searcher', instrument: 'WD', deed: 1, pages: 2, party: 'SANDOVAL, LUCIA', hoursAgo: 22 },
-    steps: [],
-  },
-  {
-    ...{
-      filer: 'demo.searcher',
-      instrument: 'MTG',
-      deed: 1,
-      pages: 3,
-      party: 'NORTHLAND SAVINGS BANK',
-      hoursAgo: 21.9,
-    },
+    additional: [{ instrument: 'MTG', deed: 1, pages: 3, party: 'NORTHLAND SAVINGS BANK' }],
     steps: [],
   },
   {

@@ -2,25 +2,30 @@ import { formatCents } from '@portal/contract/values/money';
 import { parseWireDate } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
 import { drawRecordedCopy } from './filing-files.ts';
-import { listEvents, type StoredFiling } from './filings.queries.ts';
+import { firstOf, listEvents, listPackage, type StoredFiling } from './filings.queries.ts';
 import { getFiledImage } from './images.queries.ts';
 import type { PriaAnswer, RecordedAnswer } from './pria-response.ts';
 import type { PriaRequest } from './read-pria-request.ts';
 import { getVisibleFiling } from './show-filing.ts';
 
 /**
- * Says where a filed package is: the state, the reasons of its last decision, and the record once it has one.
+ * Says where a filed package is: the state, the reasons of its last decision, and the record of each document once they have one.
  *
- * @throws Refusal TOO_BUSY if the stamped copy can't be drawn now.
+ * @throws Refusal TOO_BUSY if a stamped copy can't be drawn now.
  */
 export async function answerPria(context: CallContext, request: PriaRequest, filingId: number): Promise<PriaAnswer> {
-  const filing = await getVisibleFiling(context, filingId);
-  const { packageId, documentId, sequence } = request;
-  const { state, number: filingNumber } = filing;
-  return {
-    ...{ packageId, documentId, sequence, state, filingNumber, reasons: await listReasons(context, filing) },
-    ...(state === 'ACCEPTED' && { recorded: await composeRecorded(context, filing) }),
-  };
+  const { packageId } = await getVisibleFiling(context, filingId);
+  const filings = await listPackage(context.db, packageId);
+  const { state, number: filingNumber } = firstOf(filings);
+  const documents: PriaAnswer['documents'][number][] = [];
+  for (const [index, filing] of filings.entries()) {
+    // A request that asks for a package can name fewer documents than were filed.
+    const { documentId = '', sequence = String(index + 1) } = request.documents[index] ?? {};
+    const recorded = state === 'ACCEPTED' ? { recorded: await composeRecorded(context, filing) } : {};
+    documents.push({ documentId, sequence, ...recorded });
+  }
+  const reasons = await listReasons(context, firstOf(filings));
+  return { packageId: request.packageId, documents, state, filingNumber, reasons };
 }
 
 async function listReasons({ db }: CallContext, { id, state }: StoredFiling): Promise<readonly string[]> {

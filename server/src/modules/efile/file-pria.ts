@@ -2,38 +2,41 @@ import { randomUUID } from 'node:crypto';
 import { EFILE_MAX_BYTES } from '@portal/contract/efile/filing';
 import type { filePria as endpoint } from '@portal/contract/efile/pria';
 import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
-import type { ContentOf } from '@portal/contract/endpoint';
-import { type FieldProblems, problemsOf } from '@portal/contract/problem';
-import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
+import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { problemsOf } from '@portal/contract/problem';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
-import { formatProblem } from '@portal/messages/format-problem';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { withUploadSlot } from '../../platform/http/upload-slots.ts';
-import { UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
-import { areaTranslatorOf } from '../../platform/translate.ts';
-import { readXml, type XmlElement, type XmlFault, XmlRefusedError } from '../../platform/xml/read-xml.ts';
+import { readXml, type XmlElement } from '../../platform/xml/read-xml.ts';
 import { getProfile } from '../identity/index.ts';
 import { listInstruments } from '../records/index.ts';
 import { answerPria } from './answer-pria.ts';
 import { decodeBase64 } from './decode-base64.ts';
+import { describePriaRefusal } from './describe-pria-refusal.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { deleteUnfiledImage, type FilingImage, findImageOfUpload, isUploadOf } from './images.queries.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 import { writePriaResponse } from './pria-response.ts';
-import { quoteImage } from './quote-images.ts';
-import { findPriaIdentifiers, type PriaRequest, readPriaRequest, toUploadKey } from './read-pria-request.ts';
+import { quoteImages } from './quote-images.ts';
+import {
+  findPriaIdentifiers,
+  type PriaDocument,
+  type PriaRequest,
+  readPriaRequest,
+  toUploadKey,
+} from './read-pria-request.ts';
 import { storeUpload } from './store-upload.ts';
 import { submitFiling } from './submit-filing.ts';
 
-/** The largest file in Base64 with line breaks, and a million characters for all that describes it. */
+/** The largest file in Base64 with line breaks, or several as large together, and a million characters for all that describes them. */
 const LIMITS = { maxBytes: Math.ceil((EFILE_MAX_BYTES / 3) * 4 * 1.03) + 1_000_000, maxDepth: 20, maxNodes: 5_000 };
 
 /**
- * Files a document that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where it is: a package is filed once under its
- * identifier, and sending it again tells its state now, with the stamped copy once it is recorded. Everything that isn't filed is refused in words
+ * Files the documents that a submitter's software sends as PRIA XML (docs/decisions/0158), or says where they are: a package is filed once under its
+ * identifier, and sending it again tells its state now, with the stamped copies once it is recorded. Everything that isn't filed is refused in words
  * within a PRIA response, and nothing of it remains.
  *
  * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.
@@ -45,14 +48,11 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
       await ensureEfileOffered(context.db);
       root = await receiveXml(context);
       const request = readPriaRequest(root, context.county);
-      const { filingId } = await fileOnce(context, request);
-      if (filingId === null) throw new Error('The package is not filed.');
-      return respond(context, await answerPria(context, request, filingId));
+      return respond(context, await answerPria(context, request, await fileOnce(context, request)));
     } catch (error) {
-      const reasons = describe(error);
+      const reasons = describePriaRefusal(error);
       if (reasons === undefined) throw error;
-      const identifiers = findPriaIdentifiers(root);
-      return respond(context, { ...identifiers, sequence: '', state: 'REFUSED', filingNumber: '', reasons });
+      return respond(context, { ...findPriaIdentifiers(root), state: 'REFUSED', filingNumber: '', reasons });
     }
   });
 }
@@ -70,23 +70,49 @@ async function receiveXml({ upload }: CallContext): Promise<XmlElement> {
 }
 
 /** Files a package unless it is filed. The database has one upload of a user for an identifier, so two at once are one. */
-async function fileOnce(context: CallContext, request: PriaRequest): Promise<FilingImage> {
+async function fileOnce(context: CallContext, request: PriaRequest): Promise<number> {
   const { db, caller } = context;
   const key = { userId: caller.userId, uploadKey: toUploadKey(request.packageId) };
-  const known = await findImageOfUpload(db, key);
-  if (known !== undefined && known.filingId !== null) return known;
-  if (request.encodedFile === '')
+  const findFiled = async () => (await findImageOfUpload(db, key))?.filingId ?? undefined;
+  const known = await findFiled();
+  if (known !== undefined) return known;
+  if (request.documents[0].encodedFile === '')
     throw new PriaRefusal('PRIA_DOCUMENT has no EMBEDDED_FILE, and the package is unknown.');
   const submission = await composeSubmission(context, request);
-  const image = await storeDocument(context, key.uploadKey, request.encodedFile);
+  const images: FilingImage[] = [];
   try {
-    await ensurePaid(context, image, request);
-    await submitFiling(context, { ...submission, imageId: image.imageId });
+    for (const [index, document] of request.documents.entries())
+      images.push(await storeNumbered(context, index, { packageId: request.packageId, document }));
+    await ensurePaid(context, images, request);
+    await submitFiling(context, withImages(submission, images));
   } catch (error) {
-    await discard(context, image.imageId);
-    throw error;
+    for (const { imageId } of images) await discard(context, imageId);
+    const filedMeanwhile = await findFiled();
+    if (filedMeanwhile !== undefined) return filedMeanwhile;
+    // Another call for the same package discarded the file.
+    throw error instanceof Refusal && error.code === 'NOT_FOUND' ? new Refusal('TOO_BUSY') : error;
   }
-  return (await findImageOfUpload(db, key)) ?? image;
+  const filed = await findFiled();
+  if (filed === undefined) throw new Error('The package is not filed.');
+  return filed;
+}
+
+/** Stores a document; what is wrong with it is said of its place in the package. */
+async function storeNumbered(
+  context: CallContext,
+  index: number,
+  { packageId, document }: { readonly packageId: string; readonly document: PriaDocument },
+): Promise<FilingImage> {
+  try {
+    return await storeDocument(context, toUploadKey(packageId, index + 1), document.encodedFile);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'INVALID_INPUT' || index === 0) throw error;
+    const problems = Object.entries(error.problems).map(([field, problem]) => [
+      `additionalDocuments.${index - 1}.${field}`,
+      problem,
+    ]);
+    throw new Refusal('INVALID_INPUT', Object.fromEntries(problems));
+  }
 }
 
 /** Stores the document, in place of another one that the same package had when it ended before it was filed. */
@@ -116,29 +142,47 @@ async function discard({ db, county, caller }: CallContext, imageId: string): Pr
 }
 
 /** @throws PriaRefusal for an account that pays by card, and an offer that is less than the price. */
-async function ensurePaid(context: CallContext, image: FilingImage, { offeredCents }: PriaRequest): Promise<void> {
-  const { paymentMethod, totalCharge } = await quoteImage(context, image);
+async function ensurePaid(
+  context: CallContext,
+  images: readonly FilingImage[],
+  { offeredCents }: PriaRequest,
+): Promise<void> {
+  const { paymentMethod, totalCharge } = await quoteImages(context, images);
   if (paymentMethod === 'CREDIT_CARD' && totalCharge > 0)
     throw new PriaRefusal('The account pays by card; filing by software needs an account with escrow or invoices.');
   if (offeredCents !== undefined && offeredCents < totalCharge)
     throw new PriaRefusal(`Filing costs ${formatCents(totalCharge)}; PAYMENT offers ${formatCents(offeredCents)}.`);
 }
 
-/** The form that a filer would fill in; the return address is that of the user's profile. */
-async function composeSubmission(context: CallContext, request: PriaRequest) {
+type Submission = ParsedRequestOf<typeof submitEndpoint>;
+
+/** The form that a filer would fill in; the return address is that of the user's profile. The files come later. */
+async function composeSubmission(context: CallContext, { documents }: PriaRequest): Promise<Submission> {
   const profile = await getProfile(context);
-  const wanted = toWords(request.documentType);
   const instruments = await listInstruments(context.db);
-  const instrument = instruments.find((found) => [found.code, found.description].map(toWords).includes(wanted));
-  const { grantors, grantees, parcels, legal } = request;
+  const [first, ...additionalDocuments] = documents.map(({ documentType, grantors, grantees, parcels, legal }) => {
+    const wanted = toWords(documentType);
+    const instrument = instruments.find((found) => [found.code, found.description].map(toWords).includes(wanted));
+    const facts = { instrument: instrument?.code ?? '', grantors, grantees, parcels, legal };
+    return { efileType: 'LR', imageId: randomUUID(), ...facts };
+  });
   const parsed = submitEndpoint.request.safeParse({
-    ...{ efileType: 'LR', imageId: randomUUID(), acknowledged: true },
-    ...{ instrument: instrument?.code ?? '', grantors, grantees, parcels, legal },
+    ...first,
+    ...{ acknowledged: true, additionalDocuments },
     name: profile.company || `${profile.firstName} ${profile.lastName}`,
     ...{ email: profile.email, address1: profile.address, city: profile.city, state: profile.state, zip: profile.zip },
   });
   if (!parsed.success) throw new Refusal('INVALID_INPUT', problemsOf(parsed.error));
-  return submitEndpoint.request.parse(parsed.data);
+  return parsed.data;
+}
+
+function withImages(submission: Submission, images: readonly FilingImage[]): Submission {
+  const [first, ...others] = images;
+  const additionalDocuments = submission.additionalDocuments.map((document, index) => ({
+    ...document,
+    imageId: others[index]?.imageId ?? document.imageId,
+  }));
+  return { ...submission, imageId: first?.imageId ?? submission.imageId, additionalDocuments };
 }
 
 /** `WarrantyDeed` and `Warranty Deed` are the same instrument. */
@@ -153,45 +197,4 @@ function respond(
   const at = localDateTimeAt(county.clock.now(), county.timeZone);
   const bytes = writePriaResponse(answer, at);
   return new CallResponse({ file: { bytes, contentType: 'application/xml; charset=utf-8', fileName: 'response.xml' } });
-}
-
-const XML_FAULTS: Readonly<Record<XmlFault, string>> = {
-  tooLarge: 'The request is too large: a document has at most 25,000,000 bytes.',
-  tooDeep: 'The XML has too many levels.',
-  tooMany: 'The XML has too many elements.',
-  encoding: "The XML isn't UTF-8.",
-  documentType: "The XML has a document type, which isn't allowed.",
-  malformed: "The XML isn't well-formed.",
-};
-
-const FIELDS: Readonly<Record<string, string>> = {
-  ...{
-    file: 'The document',
-    name: "The profile's name",
-    email: "The profile's email",
-    address1: "The profile's address",
-  },
-  ...{ city: "The profile's city", state: "The profile's state", zip: "The profile's ZIP code" },
-};
-
-/** What the submitter can read of an error; undefined for one that isn't about the request. */
-function describe(error: unknown): readonly string[] | undefined {
-  if (error instanceof PriaRefusal) return [error.message];
-  if (error instanceof XmlRefusedError) return [`${XML_FAULTS[error.fault]} (line ${error.line})`];
-  if (error instanceof UploadRefusedError) {
-    if (error.reason === 'tooLarge') return [XML_FAULTS.tooLarge];
-    throw new Refusal('UPLOADS_BUSY');
-  }
-  if (!(error instanceof Refusal)) return undefined;
-  if (error.code === 'INVALID_INPUT') return describeProblems(error.problems);
-  if (error.code === 'NOT_OFFERED') return ["This county doesn't take electronic filings."];
-  if (error.code === 'INSUFFICIENT_FUNDS') return ['The escrow account has too little money for this filing.'];
-  return error.code === 'PAYMENT_NEEDED' ? ['The account has no way to pay for this filing.'] : undefined;
-}
-
-function describeProblems(problems: FieldProblems): readonly string[] {
-  const translate = areaTranslatorOf(DEFAULT_LANGUAGE, 'problems');
-  return Object.entries(problems).map(
-    ([field, problem]) => `${FIELDS[field] ?? field}: ${formatProblem(problem, translate)}`,
-  );
 }

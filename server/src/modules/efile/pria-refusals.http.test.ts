@@ -67,7 +67,26 @@ test.each<[string, () => string | Uint8Array, string]>([
     () => write({ document: Buffer.from('MZ program').toString('base64') }),
     'The document:',
   ],
-  ['two documents', () => write().replace(/<PRIA_DOCUMENT.*?<\/PRIA_DOCUMENT>/s, '$&$&'), 'this portal takes one'],
+  ['two documents in one place', () => write({ more: [{ document, sequence: '1' }] }), 'Two PRIA_DOCUMENT have'],
+  ['a place that is no number', () => write({ sequence: 'first' }), '"first" is no number'],
+  ['eleven documents', () => write({ more: Array.from({ length: 10 }, () => ({ document })) }), 'this portal takes 10'],
+  ['a second document without its file', () => write({ more: [{}] }), 'send all documents of a package'],
+  [
+    'a second document that is no PDF',
+    () => write({ more: [{ document: Buffer.from('MZ program').toString('base64') }] }),
+    'Document 2: The document:',
+  ],
+  [
+    'a long name in the second document',
+    () => write({ more: [{ document, facts: `<GRANTOR _UnparsedName="${'x'.repeat(4_001)}"/>` }] }),
+    'Document 2: grantors: ',
+  ],
+  [
+    'an offer under the price of all documents',
+    () => write({ more: [{ document }, { document }], payment: '_Amount="1"' }),
+    'costs $138.00',
+  ],
+  ['no documents', () => write().replace(/<PRIA_DOCUMENT.*?<\/PRIA_DOCUMENT>/s, ''), 'PACKAGE has no PRIA_DOCUMENT'],
   ['another state', () => write({ facts: '<PROPERTY _State="WI"/>' }), 'The property is in WI'],
   [
     'another county',

@@ -4,14 +4,18 @@ import { escapeXml } from '../../platform/xml/read-xml.ts';
 /** What a response says of a package. */
 export interface PriaAnswer {
   readonly packageId: string;
-  readonly documentId: string;
-  readonly sequence: string;
+  readonly documents: readonly AnsweredDocument[];
   /** `REFUSED` for a request that wasn't filed. */
   readonly state: FilingState | 'REFUSED';
   /** The portal's number of the filing; empty for a request that wasn't filed. */
   readonly filingNumber: string;
   /** Why it was refused, rejected, or has to be corrected. */
   readonly reasons: readonly string[];
+}
+
+interface AnsweredDocument {
+  readonly documentId: string;
+  readonly sequence: string;
   readonly recorded?: RecordedAnswer;
 }
 
@@ -35,24 +39,26 @@ const CODES: Readonly<Record<PriaAnswer['state'], string>> = {
 
 /** Writes a PRIA response. `at` is the county's time: `2026-11-23T10:42:00`. */
 export function writePriaResponse(answer: PriaAnswer, at: string): Buffer {
-  const { packageId, documentId, sequence, filingNumber, recorded } = answer;
+  const { packageId, documents, filingNumber } = answer;
   const description = answer.state === 'ACCEPTED' ? 'RECORDED' : answer.state;
   const severity = answer.state === 'CORRECTION' ? 'Warning' : 'Fatal';
   const errors = answer.reasons.map((reason) =>
     tag('RECORDING_ERROR', { _Type: 'BusinessRule', _SeverityType: severity, _Description: reason }),
   );
   const status = tag('STATUS', { _Code: CODES[answer.state], _Description: description, _Name: filingNumber }, errors);
-  const document = tag(
-    'PRIA_DOCUMENT',
-    {
-      PRIAVersionIdentifier: '2.4.1',
-      _UniqueIdentifier: documentId,
-      RecordableDocumentSequenceIdentifier: sequence,
-    },
-    recorded === undefined ? [] : writeRecorded(recorded),
+  const written = documents.map(({ documentId, sequence, recorded }) =>
+    tag(
+      'PRIA_DOCUMENT',
+      {
+        PRIAVersionIdentifier: '2.4.1',
+        _UniqueIdentifier: documentId,
+        RecordableDocumentSequenceIdentifier: sequence,
+      },
+      recorded === undefined ? [] : writeRecorded(recorded),
+    ),
   );
   const response = tag('PRIA_RESPONSE', { _Type: 'RecordDocuments' }, [
-    tag('PACKAGE', { _Identifier: packageId }, [document]),
+    tag('PACKAGE', { _Identifier: packageId }, written),
   ]);
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n${tag('RESPONSE_GROUP', { PRIAVersionIdentifier: '2.4.2' }, [

@@ -48,7 +48,7 @@ test('a package is filed with its price, its facts for the index and the address
     Block 2"><PARCEL_IDENTIFICATION _Identifier="010-2"/></_LEGAL_DESCRIPTION></PROPERTY>`;
   const document = await drawDocument(3);
   const answer = await sendPria(submitter, writePackage({ packageId: 'EX-1', document, facts }));
-  expect(answer).toMatchObject({ code: 'Submitted', packageId: 'EX-1', reasons: [], copy: undefined });
+  expect(answer).toMatchObject({ code: 'Submitted', packageId: 'EX-1', reasons: [], documents: [{ copy: undefined }] });
   const [filing, ...others] = await listFilings(submitter.userId);
   expect(others).toEqual([]);
   expect(filing).toMatchObject({
@@ -117,14 +117,15 @@ test('a recorded package is answered with number, time, book, page, fee and the 
   await clerk.call(acceptFiling, { ...filing, documentNumber: 'P100', ...today });
   const answer = await sendPria(submitter, writePackage({ packageId: 'RECORDED' }));
   expect(answer).toMatchObject({ code: 'Recorded', filingNumber, reasons: [] });
-  expect(answer.endorsement).toMatchObject({
+  const [recorded] = answer.documents;
+  expect(recorded?.endorsement).toMatchObject({
     attributes: {
       ...{ _InstrumentNumberIdentifier: 'P100', _RecordedDateTime: '2026-01-05T10:42:00' },
       ...{ _PagesCount: '2', _Volume: '412' },
     },
     children: [{ attributes: { _NumberIdentifier: '17' } }, { attributes: { _TotalAmount: '48.00' } }],
   });
-  expect((await readPdfPages(answer.copy ?? Buffer.alloc(0))).join()).toContain('P100');
+  expect((await readPdfPages(recorded?.copy ?? Buffer.alloc(0))).join()).toContain('P100');
 });
 
 test('a rejected package and one to correct are answered with the reasons and the remark', async () => {
@@ -143,5 +144,56 @@ test('a rejected package and one to correct are answered with the reasons and th
     await clerk.call(endpoint, { ...filing, reasons: [String(reason)], remark: 'See <page> 1 & "2"' });
     const answer = await sendPria(submitter, writePackage({ packageId: code }));
     expect(answer).toMatchObject({ code, reasons: [reason, 'See <page> 1 & "2"'] });
+  }
+});
+
+test('several documents are filed in the order of their sequence numbers, and recorded together', async () => {
+  const [deed, mortgage] = [await drawDocument(1), await drawDocument(2)];
+  const written = {
+    ...{ packageId: 'SEVERAL', document: mortgage, type: 'Mortgage', sequence: '2' },
+    more: [{ document: deed, facts: '<GRANTOR _UnparsedName="Example Homes LLC"/>', sequence: '1' }],
+  };
+  const { code, filingNumber } = await sendPria(submitter, writePackage(written));
+  expect(code).toBe('Submitted');
+  const filings = await listFilings(submitter.userId);
+  expect(filings).toMatchObject([
+    { position: 1, page_count: 1, total_cents: 4_600, index_facts: { grantors: 'Example Homes LLC' } },
+    { position: 2, page_count: 2, total_cents: 4_800 },
+  ]);
+  expect(filings[0]?.number).toBe(filingNumber);
+  const clerk = await app.signedIn({ role: 'COUNTY' });
+  const filing = await claim(clerk, filingNumber);
+  const today = { recordedDate: '01/05/2026', recordedTime: '10:42' };
+  const additionalDocuments = [{ id: filings[1]?.id ?? 0, documentNumber: 'P201' }];
+  await clerk.call(acceptFiling, { ...filing, documentNumber: 'P200', ...today, additionalDocuments });
+  const answer = await sendPria(submitter, writePackage({ ...written, document: deed }));
+  expect([answer.code, answer.filingNumber]).toEqual(['Recorded', filingNumber]);
+  expect(
+    answer.documents.map(({ documentId, endorsement }) => [
+      documentId,
+      endorsement?.attributes._InstrumentNumberIdentifier,
+    ]),
+  ).toEqual([
+    ['D-2', 'P200'],
+    ['D-1', 'P201'],
+  ]);
+  for (const [index, number] of ['P200', 'P201'].entries())
+    expect((await readPdfPages(answer.documents[index]?.copy ?? Buffer.alloc(0))).join()).toContain(number);
+});
+
+test('a package that is sent by two at once with other documents is filed once, whole', async () => {
+  for (let round = 1; round <= 5; round += 1) {
+    const write = async () =>
+      writePackage({
+        packageId: `AT-ONCE-${round}`,
+        document: await drawDocument(),
+        more: [{ document: await drawDocument() }],
+      });
+    const requests = [await write(), await write()];
+    await Promise.allSettled(requests.map((xml) => sendPria(submitter, xml)));
+    const numbers = [];
+    for (const xml of requests) numbers.push((await sendPria(submitter, xml)).filingNumber);
+    expect(new Set(numbers).size).toBe(1);
+    expect(await listFilings(submitter.userId)).toHaveLength(2 * round);
   }
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PACKAGE_MAX_DOCUMENTS } from '@portal/contract/efile/filing';
 import type { Cents } from '@portal/contract/values/money';
 import type { County } from '../../county.ts';
 import { listChildren, type XmlElement } from '../../platform/xml/read-xml.ts';
@@ -8,7 +9,15 @@ import { PriaRefusal } from './pria-refusal.ts';
 export interface PriaRequest {
   /** The submitter's name of the package, under which it is filed once. */
   readonly packageId: string;
+  /** In the order in which they are to be recorded. */
+  readonly documents: readonly [PriaDocument, ...PriaDocument[]];
+  /** What the submitter is ready to pay; undefined if it doesn't say. */
+  readonly offeredCents: Cents | undefined;
+}
+
+export interface PriaDocument {
   readonly documentId: string;
+  /** The submitter's number of its place. */
   readonly sequence: string;
   /** As the submitter names it: `WarrantyDeed`. */
   readonly documentType: string;
@@ -17,8 +26,6 @@ export interface PriaRequest {
   readonly grantees: string;
   readonly parcels: string;
   readonly legal: string;
-  /** What the submitter is ready to pay; undefined if it doesn't say. */
-  readonly offeredCents: Cents | undefined;
   /** The document in Base64; empty in a request that only asks where the package is. */
   readonly encodedFile: string;
 }
@@ -27,7 +34,7 @@ const IDENTIFIER_MAX_CHARACTERS = 100;
 const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads a request to record one document.
+ * Reads a request to record the documents of a package.
  *
  * @throws PriaRefusal for what is missing, isn't supported, or is for another county.
  */
@@ -38,15 +45,43 @@ export function readPriaRequest(root: XmlElement, county: Pick<County, 'name' | 
   const type = attribute(request, '_Type');
   if (type !== 'RecordDocuments') refuse(`PRIA_REQUEST _Type is "${type}"; this portal takes RecordDocuments.`);
   const container = one(request, 'PACKAGE');
-  const document = one(container, 'PRIA_DOCUMENT');
+  return {
+    packageId: identifier(container, '_Identifier'),
+    documents: sortDocuments(readDocuments(container, county)),
+    offeredCents: readPayment(container),
+  };
+}
+
+function readDocuments(container: XmlElement, county: Pick<County, 'name' | 'state'>): readonly PriaDocument[] {
+  const elements = listChildren(container, 'PRIA_DOCUMENT');
+  if (elements.length > PACKAGE_MAX_DOCUMENTS)
+    refuse(`PACKAGE has ${elements.length} elements PRIA_DOCUMENT; this portal takes ${PACKAGE_MAX_DOCUMENTS}.`);
+  const documents = elements.map((document, index) => readDocument(document, { index, county }));
+  if (new Set(documents.map(({ encodedFile }) => encodedFile === '')).size > 1)
+    refuse('Some PRIA_DOCUMENT have no EMBEDDED_FILE; send all documents of a package, or none to ask where it is.');
+  return documents;
+}
+
+/** Documents are recorded in the order of their sequence numbers; without one, a document has its place in the request. */
+function sortDocuments(documents: readonly PriaDocument[]): PriaRequest['documents'] {
+  const sequences = documents.map(({ sequence }) => Number(sequence));
+  const repeated = sequences.find((sequence, index) => sequences.indexOf(sequence) < index);
+  if (repeated !== undefined) refuse(`Two PRIA_DOCUMENT have the RecordableDocumentSequenceIdentifier ${repeated}.`);
+  const [first, ...others] = documents.toSorted((one, other) => Number(one.sequence) - Number(other.sequence));
+  return first === undefined ? refuse('PACKAGE has no PRIA_DOCUMENT.') : [first, ...others];
+}
+
+function readDocument(
+  document: XmlElement,
+  { index, county }: { readonly index: number; readonly county: Pick<County, 'name' | 'state'> },
+): PriaDocument {
   ensureVersion(document);
   const properties = listChildren(document, 'PROPERTY');
   for (const property of properties) ensureCounty(property, county);
   const legals = properties.flatMap((property) => listChildren(property, '_LEGAL_DESCRIPTION'));
   return {
-    packageId: identifier(container, '_Identifier'),
     documentId: identifier(document, '_UniqueIdentifier'),
-    sequence: attribute(document, 'RecordableDocumentSequenceIdentifier') || '1',
+    sequence: readSequence(document, index),
     documentType: readDocumentType(document),
     grantors: joinLines(listChildren(document, 'GRANTOR').map(readName)),
     grantees: joinLines(listChildren(document, 'GRANTEE').map(readName)),
@@ -59,24 +94,32 @@ export function readPriaRequest(root: XmlElement, county: Pick<County, 'name' | 
       ),
     ]),
     legal: joinLines(legals.map((legal) => attribute(legal, '_TextDescription'))),
-    offeredCents: readPayment(container),
     encodedFile: readFile(document),
   };
 }
 
 /** The identifiers of a request as far as it has them, for a response to one that is refused. */
-export function findPriaIdentifiers(root: XmlElement | undefined): Pick<PriaRequest, 'packageId' | 'documentId'> {
+export function findPriaIdentifiers(root: XmlElement | undefined) {
   const [request] = listChildren(root, 'REQUEST').flatMap((found) => listChildren(found, 'PRIA_REQUEST'));
   const [container] = listChildren(request, 'PACKAGE');
-  const [document] = listChildren(container, 'PRIA_DOCUMENT');
   const shorten = (element: XmlElement | undefined, name: string) =>
     element === undefined ? '' : attribute(element, name).slice(0, IDENTIFIER_MAX_CHARACTERS);
-  return { packageId: shorten(container, '_Identifier'), documentId: shorten(document, '_UniqueIdentifier') };
+  return {
+    packageId: shorten(container, '_Identifier'),
+    documents: listChildren(container, 'PRIA_DOCUMENT')
+      .slice(0, PACKAGE_MAX_DOCUMENTS)
+      .map((document) => ({ documentId: shorten(document, '_UniqueIdentifier'), sequence: '' })),
+  };
 }
 
-/** The key of a package's upload. The name of an upload is a GUID; that of a package is any text. */
-export function toUploadKey(packageId: string): string {
-  const hash = createHash('sha256').update(`pria:${packageId}`).digest('hex');
+/**
+ * The key of the upload of a package's document. The name of an upload is a GUID; that of a package is any text of one line.
+ *
+ * @param position the place of the document in the package, from 1.
+ */
+export function toUploadKey(packageId: string, position = 1): string {
+  const named = position === 1 ? packageId : `${packageId}\n${position}`;
+  const hash = createHash('sha256').update(`pria:${named}`).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
@@ -122,6 +165,14 @@ function ensureCounty(property: XmlElement, county: Pick<County, 'name' | 'state
     refuse(`The property is in ${state}, not in ${county.state}.`);
   if (name !== '' && normalize(name) !== normalize(county.name))
     refuse(`The property is in ${name}; this is ${county.name}.`);
+}
+
+function readSequence(document: XmlElement, index: number): string {
+  const sequence = attribute(document, 'RecordableDocumentSequenceIdentifier');
+  if (sequence === '') return String(index + 1);
+  return /^\d{1,9}$/.test(sequence)
+    ? sequence
+    : refuse(`PRIA_DOCUMENT RecordableDocumentSequenceIdentifier "${sequence}" is no number.`);
 }
 
 function readDocumentType(document: XmlElement): string {
