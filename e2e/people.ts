@@ -52,6 +52,7 @@ export const E2E_USERS = {
   depositorTwo: { username: 'journey.depositortwo', balanceCents: 100, role: 'ACCOUNT' },
   filer: { username: 'journey.filer', balanceCents: 50_000 },
   filerOffline: { username: 'journey.fileroffline', balanceCents: 50_000 },
+  filerOfPackage: { username: 'journey.filerpackage', balanceCents: 50_000 },
   filerByCard: { username: 'journey.filercard', balanceCents: 0, paymentMethod: 'CREDIT_CARD' },
   recorder: { username: 'journey.recorder', balanceCents: 0, role: 'COUNTY' },
   clerk: { username: 'journey.clerk', balanceCents: 0, role: 'COUNTY' },

@@ -30,9 +30,10 @@ async function offerEfile(page: Page): Promise<void> {
 /** Fills in the form and sends it, up to the confirmation of the charges. */
 async function fillForm(page: Page, pdf: Buffer, { keepsPage = false } = {}): Promise<void> {
   if (!keepsPage) await page.goto('efile');
-  await page.getByLabel(text('efile:fields.efileType')).selectOption('LR');
+  await page.getByLabel(text('efile:fields.efileType')).first().selectOption('LR');
   await page
     .getByLabel(text('efile:fields.file'))
+    .first()
     .setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer: pdf });
   await page.getByRole('textbox', { name: new RegExp(`^${text('efile:fields.name')}`) }).fill('Marlys Dvorak');
   await page.getByLabel(text('efile:fields.email')).fill('journey.filer@example.com');
@@ -57,6 +58,9 @@ async function readNumber(page: Page): Promise<string> {
   return number;
 }
 
+/** Reads the balance, in dollars. */
+const readFunds = async (page: Page) => Number((await balance(page).innerText()).replace(/[$,]/g, ''));
+
 /** Opens a filing in the recorder's queue. */
 async function review(page: Page, number: string): Promise<void> {
   await openSession(page, E2E_USERS.recorder.username);
@@ -72,6 +76,7 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await offerEfile(page);
   await openSession(page, E2E_USERS.filer.username);
   await page.goto('efile');
+  const fundsBefore = await readFunds(page);
   await page.getByRole('button', { name: text('efile:continue') }).click();
   await expect(page.getByText('Please read and select the checkbox to acknowledge.').first()).toBeVisible();
   await expectAccessible(page);
@@ -95,7 +100,7 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await page.getByRole('button', { name: text('efile:continue') }).click();
   await yes(page);
   const number = await readNumber(page);
-  await expect(balance(page)).toContainText('452.00');
+  await expect.poll(() => readFunds(page)).toBe(fundsBefore - 48);
   await expect(page.getByLabel(text('efile:fields.address1'))).toHaveValue('');
 
   await review(page, number);
@@ -140,6 +145,56 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await page.getByRole('button', { name: text('efile:recordedCopy') }).click();
   const copy = await readPdf(await download);
   expect(copy).toMatchObject({ pageCount: 2, title: `A9${number.slice(3)}` });
+  for (const width of [390, 1_024, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectFits(page);
+  }
+});
+
+test('a deed and its mortgage are filed, reviewed and recorded together', async ({ page }) => {
+  await offerEfile(page);
+  await openSession(page, E2E_USERS.filerOfPackage.username);
+  await page.goto('efile');
+  await page.getByRole('button', { name: text('efile:addDocument') }).click();
+  const mortgage = page.getByRole('group', { name: 'Additional document 1' });
+  await mortgage.getByLabel(text('efile:fields.efileType')).selectOption('LR');
+  await expectAccessible(page);
+  // The first document's fields have the same labels, so the second one is filled in by its group.
+  await mortgage
+    .getByLabel(text('efile:fields.file'))
+    .setInputFiles({ name: 'mortgage.pdf', mimeType: 'application/pdf', buffer: await drawPdf({ pages: 3 }) });
+  await fillForm(page, await drawPdf({ pages: 2 }), { keepsPage: true });
+  await expect(confirmation(page)).toContainText('$98.00');
+  await yes(page);
+  const number = await readNumber(page);
+
+  await review(page, number);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog');
+  for (const [index, fields] of [
+    dialog.getByRole('group', { name: 'Document 1', exact: true }),
+    dialog.getByRole('group', { name: /^Additional document 1/ }),
+  ].entries()) {
+    await fields.getByLabel(text('efile:documentNumber')).fill(`A8${index}${number.slice(3)}`);
+  }
+  // The document whose fields have the focus is shown.
+  await expect(page.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
+  for (const index of [0, 1]) {
+    await dialog.getByLabel(text('efile:instrument')).nth(index).selectOption('WD');
+    await dialog.getByLabel(text('efile:grantors')).nth(index).fill('JOURNEYMAN EDDA');
+  }
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: text('efile:accept') }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await openSession(page, E2E_USERS.filerOfPackage.username);
+  await page.goto('efile/filings');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: `A81${number.slice(3)}` })).toBeVisible();
+  await expectAccessible(page);
   for (const width of [390, 1_024, 1_440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page);

@@ -54,8 +54,12 @@ function toRecordValues(review: Review, filing: Filing, nextNumber: string): Rec
   return { documentNumber: nextNumber, book: '', page: '', ...facts };
 }
 
-/** Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. */
-export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
+/**
+ * Records a filing with its package; the next numbers, today, now and what the filer said for the index are filled in. The document whose fields
+ * have the focus is shown.
+ */
+export function AcceptDialog(props: DecisionProps & { readonly onShow: (document: number) => void }) {
+  const { review, onShow, onClose, onDone } = props;
   const texts = useTexts('efile');
   const { bookLabel } = useProductConfiguration().county;
   const announce = useAnnounce();
@@ -112,7 +116,7 @@ export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
       onClose={onClose}
       place="end"
     >
-      <div className={classes.fields}>
+      <fieldset className={classes.fields} aria-label={texts('documentOf', { n: 1 })} onFocus={() => onShow(0)}>
         <TextField form={form} path="documentNumber" maxLength={20} isRequired hasAutofocus selectsOnFocus />
         <div className={classes.half}>
           <TextField form={form} path="recordedDate" maxLength={10} isRequired />
@@ -121,10 +125,10 @@ export function AcceptDialog({ review, onClose, onDone }: DecisionProps) {
           <TextField form={form} path="recordedTime" maxLength={5} isRequired />
         </div>
         <BookFields form={form} prefix="" />
-      </div>
+      </fieldset>
       <RecordFacts review={review} filing={filing} form={form} prefix="" />
       {additionalDocuments.map(({ filing: document }, index) => (
-        <fieldset key={document.id} className={classes.document}>
+        <fieldset key={document.id} className={classes.document} onFocus={() => onShow(index + 1)}>
           <legend>
             {`${texts('additionalDocument', { n: index + 1 })} · ${texts(`types.${document.efileType}`)}`}
           </legend>

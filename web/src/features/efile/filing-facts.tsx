@@ -1,7 +1,6 @@
 import type { Filing } from '@portal/contract/efile/filings';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
-import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
 import { Warnings } from './charges.tsx';
@@ -49,7 +48,6 @@ export function FilingFacts({ filing }: { readonly filing: Filing }) {
         {facts.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}-value`}>{value}</dd>])}
       </dl>
       <Warnings warnings={filing.warnings} />
-      {filing.package.length > 1 && <PackageDocuments filing={filing} />}
       <h2 className={classes.legend}>{texts('history')}</h2>
       <ol className={classes.events}>
         {filing.events.map((event) => (
@@ -61,30 +59,6 @@ export function FilingFacts({ filing }: { readonly filing: Filing }) {
               .map((text) => (
                 <div key={text}>{text}</div>
               ))}
-          </li>
-        ))}
-      </ol>
-    </>
-  );
-}
-
-/** The documents that are decided with a filing, in their order. */
-function PackageDocuments({ filing }: { readonly filing: Filing }) {
-  const texts = useTexts('efile');
-  return (
-    <>
-      <h2 className={classes.legend}>{texts('documentCount')}</h2>
-      <p className={classes.note}>{texts('decidedTogether', { n: filing.package.length })}</p>
-      <ol className={classes.events}>
-        {filing.package.map(({ id, transactionNumber, efileType, numberOfPages, documentNumber }) => (
-          <li key={id}>
-            {id === filing.id ? transactionNumber : <Link to={`/efile/filings/${id}`}>{transactionNumber}</Link>}
-            {[
-              '',
-              texts(`types.${efileType}`),
-              texts('draftPages', { n: String(numberOfPages) }),
-              ...(documentNumber === '' ? [] : [documentNumber]),
-            ].join(' · ')}
           </li>
         ))}
       </ol>

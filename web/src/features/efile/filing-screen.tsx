@@ -14,6 +14,7 @@ import { FilingFacts } from './filing-facts.tsx';
 import { FilingPages } from './filing-pages.tsx';
 import { filingQuery } from './filing-query.ts';
 import type { FilingValues } from './filing-values.ts';
+import { PackageDocuments } from './package-documents.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 import { useRefreshFilings } from './use-refresh-filings.ts';
 import { useShowFailure } from './use-show-failure.ts';
@@ -47,6 +48,7 @@ export function FilingScreen() {
               </Button>
             )}
           </div>
+          <PackageDocuments filing={filing} />
           <FilingFacts filing={filing} />
           {isOwn && filing.state === 'CORRECTION' && <CorrectionForm key={filing.version} filing={filing} />}
         </div>

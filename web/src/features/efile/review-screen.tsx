@@ -67,7 +67,7 @@ function ReviewPanel({ review }: { readonly review: Review }) {
           <FilingFacts filing={filing} />
         </div>
       </div>
-      {decision === 'accept' && <AcceptDialog review={review} onClose={close} onDone={claimNext} />}
+      {decision === 'accept' && <AcceptDialog review={review} onShow={setShown} onClose={close} onDone={claimNext} />}
       {(decision === 'reject' || decision === 'correction') && (
         <ReturnDialog review={review} kind={decision} onClose={close} onDone={claimNext} />
       )}
@@ -88,7 +88,12 @@ function DocumentTabs(props: {
       <p className={classes.note}>{texts('decidedTogether', { n: documents.length })}</p>
       <div className={classes.buttons}>
         {documents.map(({ id, efileType, numberOfPages }, index) => (
-          <Button key={id} variant="default" aria-pressed={index === shown} onClick={() => onShow(index)}>
+          <Button
+            key={id}
+            variant={index === shown ? 'light' : 'default'}
+            aria-pressed={index === shown}
+            onClick={() => onShow(index)}
+          >
             {[
               texts('documentOf', { n: index + 1 }),
               texts(`types.${efileType}`),
