@@ -3,6 +3,7 @@ import { Refusal } from '../http/refusal.ts';
 import { startThread } from '../pool-member.ts';
 import { shareOfProcess } from '../process-share.ts';
 import { startWorkerPool } from '../worker-pool.ts';
+import { createPacedTurns, type TakeTurn } from './paced-turns.ts';
 import type { PdfTask, PdfTaskResult } from './report-worker.ts';
 
 /** Reports that are written at the same time: each holds its rows, or a connection to the database. */
@@ -25,6 +26,8 @@ export interface ReportExports {
    * @throws Refusal EXPORTS_BUSY if too many wait; Refusal CANCELLED if the signal aborts first.
    */
   readonly reserve: (signal: AbortSignal) => Promise<() => void>;
+  /** Reads a batch of rows, at the pace that leaves the database to users who search. */
+  readonly readBatch: TakeTurn;
   /**
    * Lays out a PDF file in a thread of low priority.
    *
@@ -86,6 +89,7 @@ export function startReportExports(
       signal.addEventListener('abort', cancel, { once: true });
       return promise;
     },
+    readBatch: createPacedTurns(),
     async layOutPdf(task, signal) {
       const transfer = task.rows.map(({ buffer }) => buffer);
       try {
