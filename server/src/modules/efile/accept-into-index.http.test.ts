@@ -91,8 +91,7 @@ describe('An accepted land record', () => {
     expect((await accept(await claimed(), 'T-700201')).status).toBe(200);
     expect(await find('searchByDocumentNumber', { fromDocumentNumber: 'T700201' })).toEqual(['T700201']);
     const again = await accept(await claimed(), 'T700201');
-    expect(again.status).toBe(409);
-    expect(again.envelope.message).toBe('Another filing has this document number.');
+    expect(again.envelope.fieldErrors).toEqual({ documentNumber: 'Another filing has this document number.' });
   });
 
   test('has a number that the index had never', async () => {
