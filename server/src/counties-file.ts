@@ -50,6 +50,11 @@ export const countyLineSchema = z.strictObject({
       complete: z.boolean().default(false),
     })
     .optional(),
+  /** Folders in which submitters' software leaves PRIA requests and finds the responses (docs/efiling.md), each for a user who files them. */
+  priaFolders: z
+    .array(z.strictObject({ username: z.string().min(1), path: z.string().min(1) }))
+    .max(100)
+    .optional(),
   /** The S3-compatible store of its images and filings; in its data folder without one. */
   objectStore: z
     .strictObject({
@@ -115,18 +120,21 @@ export function readCountiesFile(file: string): readonly CountyLine[] {
   return parsed.data.counties.map((county) => resolvePaths(county, dirname(file)));
 }
 
-function resolvePaths({ imports, ...county }: CountyLine, folder: string): CountyLine {
-  const dataDir = resolve(folder, county.dataDir);
-  if (imports === undefined) return { ...county, dataDir };
-  const { mapping, watchedFolder } = imports;
+function resolvePaths({ imports, priaFolders, ...county }: CountyLine, folder: string): CountyLine {
+  const { mapping, watchedFolder } = imports ?? {};
   return {
     ...county,
-    dataDir,
-    imports: {
-      ...imports,
-      ...(mapping !== undefined && { mapping: resolve(folder, mapping) }),
-      ...(watchedFolder !== undefined && { watchedFolder: resolve(folder, watchedFolder) }),
-    },
+    dataDir: resolve(folder, county.dataDir),
+    ...(priaFolders !== undefined && {
+      priaFolders: priaFolders.map(({ username, path }) => ({ username, path: resolve(folder, path) })),
+    }),
+    ...(imports !== undefined && {
+      imports: {
+        ...imports,
+        ...(mapping !== undefined && { mapping: resolve(folder, mapping) }),
+        ...(watchedFolder !== undefined && { watchedFolder: resolve(folder, watchedFolder) }),
+      },
+    }),
   };
 }
 

@@ -31,6 +31,13 @@ export interface CountyImports {
   readonly watched?: WatchedFolder;
 }
 
+/** A folder in which a submitter's software leaves requests. */
+export interface PriaFolder {
+  /** The user who files them. */
+  readonly username: string;
+  readonly path: string;
+}
+
 /**
  * One county with everything that belongs only to it. Counties of one deployment share nothing but the process, so functions that work
  * for a county get it as their first parameter.
@@ -64,6 +71,8 @@ export interface County {
   /** The databases that accounts, users and the audit log can be migrated from, as `source-address.ts` reads them. */
   readonly migrationSources?: readonly string[];
   readonly imports: CountyImports;
+  /** Where submitters' software leaves PRIA requests (docs/efiling.md). */
+  readonly priaFolders?: readonly PriaFolder[];
   /** Signs the seals of the audit log; kept apart from the database. */
   readonly auditKey: SigningKey;
   /** Certificates of searches: the signed files, and the keys that sign them, both apart from the database. */

@@ -8,7 +8,7 @@ import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
 import { completeRefunds } from './modules/charging/index.ts';
 import { getSettings, purgePictures } from './modules/county-settings/index.ts';
-import { purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
+import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
 import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
 import { importDueRecords } from './modules/imports/index.ts';
 import { deliverLandlink } from './modules/landlink/index.ts';
@@ -104,6 +104,7 @@ export async function openCounty(line: CountyLine, options: OpenCountyOptions): 
     landlink: { folder: join(line.dataDir, 'landlink'), webhook: line.landlinkWebhook },
     migrationSources: line.migrationSources,
     imports: describeImports(line, database),
+    priaFolders: line.priaFolders,
     callTimes: createCallTimes(),
     searchCertificates: {
       files: openFolderUploadStore(join(line.dataDir, 'search-certificates')),
@@ -222,6 +223,7 @@ export function listScheduledJobs(county: County, mailer: Mailer, reports: Repor
       },
     },
     { name: 'send-alerts', cron: '* * * * *', run: () => sendAlerts(county) },
+    { name: 'file-pria-requests', cron: '* * * * *', run: () => filePriaRequests(county, reports) },
     { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
     { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
     { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },

@@ -128,6 +128,7 @@ async function checkCounty(environment: Environment, line: CountyLine): Promise<
       ...(await checkCardGateway(line)),
       ...(await checkStore(line)),
       ...checkImports(line),
+      ...checkPriaFolders(line),
       ...checkSecrets(line),
       await checkAlerts(county.db),
     ]);
@@ -176,6 +177,14 @@ function checkImports({ imports }: CountyLine): readonly Finding[] {
     );
   }
   return findings;
+}
+
+function checkPriaFolders({ priaFolders = [] }: CountyLine): readonly Finding[] {
+  return priaFolders.map(({ path, username }) =>
+    isWritable(path)
+      ? ok(`files for ${username} what is left in ${path}`)
+      : fail(`the portal can't read and write ${path}, in which ${username} leaves filings`),
+  );
 }
 
 function checkMapping(path: string): Finding {

@@ -5,15 +5,20 @@ import { drawRecordedCopy } from './filing-files.ts';
 import { firstOf, listEvents, listPackage, type StoredFiling } from './filings.queries.ts';
 import { getFiledImage } from './images.queries.ts';
 import type { PriaAnswer, RecordedAnswer } from './pria-response.ts';
-import type { PriaRequest } from './read-pria-request.ts';
+import type { PriaDocument, PriaRequest } from './read-pria-request.ts';
 import { getVisibleFiling } from './show-filing.ts';
+
+/** What a submitter calls a package and its documents. */
+export interface PriaNames extends Pick<PriaRequest, 'packageId'> {
+  readonly documents: readonly Pick<PriaDocument, 'documentId' | 'sequence'>[];
+}
 
 /**
  * Says where a filed package is: the state, the reasons of its last decision, and the record of each document once they have one.
  *
  * @throws Refusal TOO_BUSY if a stamped copy can't be drawn now.
  */
-export async function answerPria(context: CallContext, request: PriaRequest, filingId: number): Promise<PriaAnswer> {
+export async function answerPria(context: CallContext, request: PriaNames, filingId: number): Promise<PriaAnswer> {
   const { packageId } = await getVisibleFiling(context, filingId);
   const filings = await listPackage(context.db, packageId);
   const { state, number: filingNumber } = firstOf(filings);

@@ -1,5 +1,6 @@
 export { acceptFiling } from './accept-filing.ts';
 export { efileRoutes } from './efile.routes.ts';
+export { filePriaRequests } from './file-pria-requests.ts';
 export { withdrawFiling } from './filer-filings.ts';
 export { type EfileFault, findEfileFaults } from './find-efile-faults.ts';
 export { purgeUploads } from './purge-uploads.ts';

@@ -1,4 +1,6 @@
 import type { FilingState } from '@portal/contract/efile/filing';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import type { County } from '../../county.ts';
 import { escapeXml } from '../../platform/xml/read-xml.ts';
 
 /** What a response says of a package. */
@@ -37,8 +39,9 @@ const CODES: Readonly<Record<PriaAnswer['state'], string>> = {
   ...{ REJECTED: 'Rejected', WITHDRAWN: 'Withdrawn', REFUSED: 'Error' },
 };
 
-/** Writes a PRIA response. `at` is the county's time: `2026-11-23T10:42:00`. */
-export function writePriaResponse(answer: PriaAnswer, at: string): Buffer {
+/** Writes a PRIA response of this moment. */
+export function writePriaResponse(answer: PriaAnswer, { clock, timeZone }: Pick<County, 'clock' | 'timeZone'>): Buffer {
+  const at = localDateTimeAt(clock.now(), timeZone);
   const { packageId, documents, filingNumber } = answer;
   const description = answer.state === 'ACCEPTED' ? 'RECORDED' : answer.state;
   const severity = answer.state === 'CORRECTION' ? 'Warning' : 'Fatal';

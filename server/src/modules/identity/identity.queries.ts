@@ -227,6 +227,17 @@ export function findActiveUser(db: Db, userId: number): Promise<Omit<Caller, 'la
     .executeTakeFirst();
 }
 
+/** Finds an active user by name, with the language of their emails. */
+export function findActiveUserByName(db: Db, username: string): Promise<Caller | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'account_id as accountId', 'username', 'role', 'language'])
+    .where('username', '=', username)
+    .where('status', '=', 'A')
+    .$castTo<Caller>()
+    .executeTakeFirst();
+}
+
 /** Returns when a session was last used and when it expires regardless of activity. */
 export function findSessionTimes(db: Db, idHash: Buffer) {
   return db

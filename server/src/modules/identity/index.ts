@@ -17,6 +17,7 @@ export { getProfile } from './get-profile.ts';
 export {
   type EmailRecipient,
   findActiveUser,
+  findActiveUserByName,
   findHasUsers,
   listAdministrators,
   listEmailRecipients,

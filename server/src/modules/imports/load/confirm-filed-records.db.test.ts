@@ -14,7 +14,16 @@ beforeEach(async () => {
   const { db } = imported.county;
   const read = await readRecordedDocument(db, {
     ...{ documentNumber: 'A9', recordedOn: '2020-02-01' as PlainDate, recordedTime: '10:00', instrument: 'WD' },
-    ...{ book: '', page: '', pageCount: 2, sequence: 0, grantors: ['LINDQUST ANNA'], grantees: [], parcels: ['10-1'], legal: '' },
+    ...{
+      book: '',
+      page: '',
+      pageCount: 2,
+      sequence: 0,
+      grantors: ['LINDQUST ANNA'],
+      grantees: [],
+      parcels: ['10-1'],
+      legal: '',
+    },
   });
   if (!('recorded' in read)) throw new Error(JSON.stringify(read));
   await insertRecordedDocument(db, read.recorded, { now: new Date('2020-02-01T16:00:00Z'), imagePages: 2 });
