@@ -1886,6 +1886,7 @@ export interface TextVariables {
     'auditLog.none': {};
     'auditLog.ofAccount': {};
     'auditLog.payment': {};
+    'auditLog.sale': { number: string | number };
     'auditLog.title': {};
     'auditLog.type': {};
     'auditLog.username': {};

@@ -55,6 +55,8 @@ export const auditList = defineList({
     document: z.string(),
     details: z.string(),
     clientAddress: z.string(),
+    /** The sale that the entry is about, which has a screen of its own. */
+    saleId: z.int().nullable(),
   }),
   filter: auditFilterSchema,
   findFilterProblems: findAuditFilterProblems,

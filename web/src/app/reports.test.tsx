@@ -205,7 +205,7 @@ it('searches the audit log with the filter of the address, so that other screens
     };
     return {
       content: {
-        entries: [{ ...entry, document: 'A100', details: '', clientAddress: '10.0.0.1' }],
+        entries: [{ ...entry, document: 'A100', details: '', clientAddress: '10.0.0.1', saleId: 4711 }],
         totalCount: 1,
         pageNumber: 1,
       },
@@ -213,6 +213,10 @@ it('searches the audit log with the filter of the address, so that other screens
   });
   const { user } = await openReports(buildAuditAddress({ documentKey: 'A100', accountId: '7' }));
   expect(await screen.findByRole('row', { name: /Page images viewed/ })).toHaveTextContent('inga.dahl');
+  expect(screen.getByRole('link', { name: 'Sale 4711' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/controlPanel\/sales\/4711$/),
+  );
   expect(asked).toEqual([expect.objectContaining({ documentKey: 'A100', accountId: '7', action: 'ALL' })]);
   await user.click(screen.getByRole('button', { name: 'All accounts' }));
   await user.type(screen.getByRole('searchbox', { name: 'User name' }), 'ole.berg{Enter}');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { auditList } from '@portal/contract/audit/audit-list';
 import { getSale, refundSale } from '@portal/contract/charging/sales';
 import { transactionList } from '@portal/contract/home/transactions';
 import { recordDocument } from '@portal/testing/record-document';
@@ -57,6 +58,13 @@ describe('A sale, as staff see it', () => {
     const { lines, refunds } = await read(saleId);
     expect(lines.map(({ refundedCents }) => refundedCents)).toEqual([0, 30]);
     expect(refunds).toMatchObject([{ state: 'DONE', amountCents: 30, reason: 'A page was unreadable' }]);
+  });
+
+  it('is named by the entry of its refund in the audit log', async () => {
+    const { saleId } = await buy();
+    expect(await refund(saleId, [{ line: 2, amountCents: 30 }])).toBe('DONE');
+    const { entries } = (await staff.call(auditList.endpoint, { action: 'sale.refunded' })).content;
+    expect(entries.map((entry) => entry.saleId)).toContain(saleId);
   });
 
   it('is there after its account was deleted', async () => {

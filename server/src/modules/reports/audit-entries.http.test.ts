@@ -72,6 +72,7 @@ describe('Search in the audit log', () => {
       entry: 'Escrow adjusted',
       username: 'Portal',
       details: 'Note: Refund of a copy, Amount: $7.00',
+      saleId: null,
     });
     expect((await find({ payment: '60000000001' }))[0]).toMatchObject({
       account: 'Lakes Abstract',

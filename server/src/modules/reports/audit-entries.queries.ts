@@ -1,4 +1,5 @@
 import type { AuditAction } from '@portal/contract/audit/audit-actions';
+import { SALE_KINDS } from '@portal/contract/charging/sale-kinds';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
@@ -25,6 +26,8 @@ export interface AuditEntryRow {
   readonly username: string | null;
   readonly clientAddress: string | null;
   readonly details: unknown;
+  /** The journal entry of a sale, if the entry is about one. */
+  readonly saleId: number | null;
 }
 
 /** The journal's ids are numbers of at most this many digits. */
@@ -33,17 +36,21 @@ const JOURNAL_ID = /^\d{1,15}$/;
 /** Selects entries of the audit log, unsorted. */
 export function selectAuditEntries(db: Db, scope: AuditEntriesScope) {
   const { from, to, timeZone, actions, accountId, username, documentKey, payment, clientAddress } = scope;
-  let query = db
-    .selectFrom('audit_entries')
-    .select([
-      'id',
-      'occurred_at as occurredAt',
-      'action',
-      'account_id as accountId',
-      'username',
-      'client_address as clientAddress',
-      sql<unknown>`details`.as('details'),
-    ]);
+  let query = db.selectFrom('audit_entries').select([
+    'id',
+    'occurred_at as occurredAt',
+    'action',
+    'account_id as accountId',
+    'username',
+    'client_address as clientAddress',
+    sql<unknown>`details`.as('details'),
+    // A refund has a journal entry of its own, or none yet, and names its sale.
+    sql<number | null>`(
+        SELECT entry.id FROM journal_entries AS entry
+        WHERE entry.kind = ANY(${[...SALE_KINDS]}::text[]) AND entry.id =
+          CASE WHEN jsonb_typeof(details -> 'saleId') = 'number' THEN (details ->> 'saleId')::bigint ELSE journal_entry_id END
+      )`.as('saleId'),
+  ]);
   if (from !== undefined)
     query = query.where('occurred_at', '>=', sql<Date>`(${from}::date::timestamp AT TIME ZONE ${timeZone}::text)`);
   if (to !== undefined)

@@ -52,7 +52,7 @@ async function describeEntries(
     db,
     entries.flatMap(({ accountId }) => accountId ?? []),
   );
-  return entries.map(({ id, occurredAt, action, accountId, username, clientAddress, details }) => {
+  return entries.map(({ id, occurredAt, action, accountId, username, clientAddress, details, saleId }) => {
     const described = describeDetails(details, translate);
     return {
       id,
@@ -65,6 +65,7 @@ async function describeEntries(
       document: described.document,
       details: described.text,
       clientAddress: clientAddress ?? '',
+      saleId,
     };
   });
 }

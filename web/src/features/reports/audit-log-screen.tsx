@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { auditList } from '@portal/contract/audit/audit-list';
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
+import { Link } from 'react-router';
 import { useCodeLists } from '../../lib/code-lists.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -41,6 +42,10 @@ export function AuditLogScreen() {
             clientAddress: texts('address'),
           },
           keyOf: ({ id }) => String(id),
+          actions: ({ saleId }) =>
+            saleId === null ? null : (
+              <Link to={`/controlPanel/sales/${saleId}`}>{texts('auditLog.sale', { number: String(saleId) })}</Link>
+            ),
         }}
         emptyText={texts('auditLog.none')}
       />
