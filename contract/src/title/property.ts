@@ -36,6 +36,22 @@ const propertyLienSchema = z.object({
 });
 export type PropertyLien = z.output<typeof propertyLienSchema>;
 
+/** Parcels, addresses and certificates that are listed: more than a reader compares. */
+export const PROPERTY_LIST_MAX = 100;
+
+const PROPERTY_LISTS = ['predecessors', 'successors', 'parcels', 'addresses', 'certificates'] as const;
+export type PropertyList = (typeof PROPERTY_LISTS)[number];
+
+const lotSchema = z.object({
+  lot: z.string(),
+  /** The address of its page after `/property/`. */
+  path: z.string(),
+  /** Documents whose legal descriptions name it. */
+  documentCount: z.int(),
+  /** Whether the page is about it. */
+  isThis: z.boolean(),
+});
+
 const propertySchema = z.object({
   land: z.object({ path: z.string(), title: z.string() }),
   /** Null for land that isn't named by its parcel. */
@@ -61,6 +77,18 @@ const propertySchema = z.object({
   liens: z.array(propertyLienSchema),
   /** The quarter-quarters of its section that the land, or the land that a parcel's documents describe, touches: bit 4 x row + column from the northwest. Null for other land. */
   quarterMask: z.int().nullable(),
+  /** The lots of its block that the index names, in the order of their numbers. Null for land that isn't platted. */
+  block: z
+    .object({
+      /** Empty for a plat without blocks. */
+      name: z.string(),
+      lots: z.array(lotSchema),
+      /** Whether there are more. */
+      isCut: z.boolean(),
+    })
+    .nullable(),
+  /** The lists that have more than PROPERTY_LIST_MAX entries, of which the first are there. */
+  cutLists: z.array(z.enum(PROPERTY_LISTS)),
   /** Through when the index is verified, `MM/DD/YYYY`; empty where the county doesn't say. */
   verified: z.string(),
 });

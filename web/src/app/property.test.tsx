@@ -32,6 +32,8 @@ const PROPERTY: Property = {
   isCut: false,
   liens: [],
   quarterMask: null,
+  block: null,
+  cutLists: [],
   verified: '11/20/2026',
 };
 
@@ -86,4 +88,26 @@ it('is certified by a button or by y, where the county certifies', async () => {
   await user.keyboard('y');
   expect(await screen.findByText('Add money first.')).toBeVisible();
   expect(certified).toMatchObject([{ land: 'parcel/202' }]);
+});
+
+it('draws the lots of the block, each leading to its page, and marks this one', async () => {
+  const lots = [
+    { lot: '6', path: 'plat/27/3/6', documentCount: 1, isThis: false },
+    { lot: '7', path: 'plat/27/3/7', documentCount: 4, isThis: true },
+  ];
+  const details: Property = { ...PROPERTY, block: { name: '3', lots, isCut: false } };
+  respondToCall(propertyPage, () => ({ content: { details, usageBalance: null } }));
+  renderPortal('/property/plat/27/3/7');
+  const block = await screen.findByRole('region', { name: 'Lots of block 3' });
+  expect(within(block).getByRole('link', { name: '6 1 document' })).toHaveAttribute('href', '/property/plat/27/3/6');
+  expect(within(block).getByRole('link', { current: 'page' })).toHaveTextContent('7');
+});
+
+it('says which lists are cut', async () => {
+  const details: Property = { ...PROPERTY, cutLists: ['addresses'] };
+  respondToCall(propertyPage, () => ({ content: { details, usageBalance: null } }));
+  renderPortal('/property/parcel/202');
+  const addresses = await screen.findByRole('region', { name: 'Addresses' });
+  expect(addresses).toHaveTextContent('There are more. The first 100 are listed.');
+  expect(screen.getByRole('region', { name: 'This parcel' })).not.toHaveTextContent('There are more.');
 });

@@ -22,6 +22,7 @@ import {
   selectPredecessors,
   selectSectionLegals,
 } from './land.queries.ts';
+import { type BlockLot, listBlockLots } from './list-block-lots.rules.ts';
 import { matchLegal, type Place, strongerMatch } from './match-land.rules.ts';
 
 /** Legals that are read of one plat's block or one section: several times what the largest have. */
@@ -48,6 +49,8 @@ export interface LandDocuments {
   readonly documents: ReadonlyMap<number, MatchKind>;
   /** Certificates of title whose land is this land, or contains it. */
   readonly certificateIds: readonly number[];
+  /** Of platted land, the lots of its block that the index names. */
+  readonly blockLots: readonly BlockLot[];
   /** Whether the index has more about this land than is read. */
   readonly isCut: boolean;
 }
@@ -65,7 +68,7 @@ export async function findLandDocuments(db: Db, land: Land): Promise<LandDocumen
   return { ...found, land, described: land, title: found.title ?? formatLand(land) };
 }
 
-interface FoundLegals extends Pick<LandDocuments, 'documents' | 'certificateIds' | 'isCut'> {
+interface FoundLegals extends Pick<LandDocuments, 'documents' | 'certificateIds' | 'blockLots' | 'isCut'> {
   readonly title: string | undefined;
 }
 
@@ -87,7 +90,8 @@ async function findLegals(
       documents.set(legal.documentId, strongerMatch(match, documents.get(legal.documentId)));
     if (legal.certificateId !== null && HAS_THIS_LAND.has(match)) certificateIds.add(legal.certificateId);
   }
-  return { title, documents, certificateIds: [...certificateIds], isCut: read.legals.length > LEGALS_MAX };
+  const blockLots = read.place.kind === 'LB' ? listBlockLots(read.place, read.legals) : [];
+  return { title, documents, certificateIds: [...certificateIds], blockLots, isCut: read.legals.length > LEGALS_MAX };
 }
 
 interface ReadLegals {
@@ -167,6 +171,7 @@ async function findParcelLand(db: Db, land: Extract<Land, { kind: 'parcel' }>): 
     title: words === '' ? parcel.number : `${parcel.number}: ${words}`,
     documents,
     certificateIds: legals?.certificateIds ?? [],
+    blockLots: legals?.blockLots ?? [],
     isCut:
       predecessors.length > PREDECESSORS_MAX ||
       own.length > PARCEL_DOCUMENTS_MAX ||

@@ -1,7 +1,14 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { MatchKind } from '@portal/contract/title/chain-words';
-import { formatLand, type Land, parseLand } from '@portal/contract/title/land';
-import type { Property, PropertyDocument, PropertyLien, propertyPage } from '@portal/contract/title/property';
+import { formatLand, type Land, NO_PART, parseLand } from '@portal/contract/title/land';
+import {
+  PROPERTY_LIST_MAX,
+  type Property,
+  type PropertyDocument,
+  type PropertyLien,
+  type PropertyList,
+  type propertyPage,
+} from '@portal/contract/title/property';
 import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
@@ -10,13 +17,14 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { chargeDetails, formatOutcome, isPaid } from '../../charging/index.ts';
 import { getSettings } from '../../county-settings/index.ts';
 import { findUsageBalance, getBalanceAtStart } from '../../ledger/index.ts';
-import { parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
+import { computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
 import type { DocumentRow } from '../chain/chain.queries.ts';
 import type { ChainParty, DerivedChain } from '../chain/chain-facts.ts';
 import type { CollectedFacts } from '../chain/collect-facts.ts';
 import { deriveLandChain } from '../chain/get-chain.ts';
 import { findLandDocuments, type LandDocuments } from '../find-land-documents.ts';
 import { findParcel } from '../land.queries.ts';
+import { BLOCK_LOTS_MAX } from '../list-block-lots.rules.ts';
 import {
   selectAddressesOfDocuments,
   selectCertificates,
@@ -81,22 +89,49 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
     land.kind === 'parcel' ? [] : selectParcelsOfDocuments(db, ofThisLand),
   ]);
   const documents = listDocuments(collected);
+  const { predecessors = [], successors = [] } = parcel ?? {};
+  const { shown, cutLists } = cutAll({ predecessors, successors, parcels, addresses, certificates });
   const details = {
     land: { path: formatLand(land), title: found.title },
-    parcel,
-    parcels: [...parcels],
-    addresses: [...addresses],
-    certificates: certificates.map(({ number, certifiedOn, status }) => ({
+    parcel: parcel && { ...parcel, predecessors: shown.predecessors, successors: shown.successors },
+    parcels: shown.parcels,
+    addresses: shown.addresses,
+    certificates: shown.certificates.map(({ number, certifiedOn, status }) => ({
       ...{ number, date: formatPlainDate(certifiedOn as PlainDate), isCurrent: status === 'CURRENT' },
     })),
+    cutLists,
     documents: documents.map(({ document }) => document),
     undecidedCount: documents.filter(({ document }) => document.match === 'MAY_INCLUDE').length,
     isCut: collected.isCut,
     liens: listLiens(derived, collected),
     quarterMask: computeQuarterMask(found.described),
+    block: describeBlock(found),
     verified: coverage.verified,
   };
   return { details, documentIds: documents.map(({ id }) => id) };
+}
+
+/** Cuts lists that are longer than what is shown. @returns them, and the names of those that were cut. */
+function cutAll<Lists extends Readonly<Record<PropertyList, readonly unknown[]>>>(lists: Lists) {
+  const entries = Object.entries(lists) as [PropertyList, readonly unknown[]][];
+  const shown = Object.fromEntries(entries.map(([name, list]) => [name, list.slice(0, PROPERTY_LIST_MAX)]));
+  return {
+    shown: shown as { [Name in keyof Lists]: Lists[Name] extends readonly (infer Item)[] ? Item[] : never },
+    cutLists: entries.flatMap(([name, list]) => (list.length > PROPERTY_LIST_MAX ? [name] : [])),
+  };
+}
+
+/** The lots of the block in which the land is. */
+function describeBlock({ described, blockLots }: LandDocuments): Property['block'] {
+  if (described?.kind !== 'plat' || blockLots.length === 0) return null;
+  const { plat, block, lot: own, unit } = described;
+  const lots = blockLots.slice(0, BLOCK_LOTS_MAX).flatMap(({ lotKey, lot, documentCount }) => {
+    const path = formatLand({ kind: 'plat', plat, block, lot, unit: undefined });
+    // A number that an address can't have has no page.
+    if (parseLand(path) === undefined) return [];
+    return [{ lot, path, documentCount, isThis: unit === undefined && computeLotKey(own) === lotKey }];
+  });
+  return { name: block === NO_PART ? '' : block, lots, isCut: blockLots.length > BLOCK_LOTS_MAX };
 }
 
 async function readParcel(db: Db, land: Land): Promise<Property['parcel']> {

@@ -162,6 +162,43 @@ describe('The property page of a lot', () => {
   });
 });
 
+describe('The block of a lot', () => {
+  it('has the lots that the index names, in the order of their numbers, with their documents', async () => {
+    const { block } = await getProperty();
+    expect(block).toEqual({
+      name: '3',
+      lots: [
+        { lot: '6', path: 'plat/27/3/6', documentCount: 2, isThis: false },
+        { lot: '7', path: LOT, documentCount: 4, isThis: true },
+        { lot: '8', path: 'plat/27/3/8', documentCount: 2, isThis: false },
+        { lot: '9', path: 'plat/27/3/9', documentCount: 1, isThis: false },
+        { lot: '10', path: 'plat/27/3/10', documentCount: 1, isThis: false },
+      ],
+      isCut: false,
+    });
+  });
+
+  it('is no part of the page of a quarter', async () => {
+    expect((await getProperty(QUARTER)).block).toBeNull();
+  });
+
+  it('is cut, and says so, where a plat without blocks has more lots than are drawn', async () => {
+    await addPlat(test.county.db, { number: '28', name: 'MANY LOTS' });
+    await record({ key: 'A400', grantors: [HAUGEN] }, [{ plat: '28', lots: '1-501' }]);
+    const { block } = await getProperty('plat/28/none/7');
+    expect([block?.name, block?.lots.length, block?.lots.at(-1)?.lot, block?.isCut]).toEqual(['', 500, '500', true]);
+  });
+});
+
+describe('A list of a property page', () => {
+  it('has at most a hundred entries, and says that there are more', async () => {
+    const addresses = Array.from({ length: 101 }, (_, index) => `${index + 1} ELM ST`);
+    await record({ key: 'A500', grantors: [HAUGEN], addresses }, [{ plat: '27', block: '4', lots: '1' }]);
+    const property = await getProperty('plat/27/4/1');
+    expect([property.addresses.length, property.cutLists]).toEqual([100, ['addresses']]);
+  });
+});
+
 describe('A document that names no land', () => {
   it('is on the page of the land of the document that it ends', async () => {
     expect(listMatches(await getProperty('plat/27/3/10'))).toEqual([

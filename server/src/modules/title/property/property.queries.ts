@@ -1,11 +1,12 @@
+import { PROPERTY_LIST_MAX } from '@portal/contract/title/property';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { idList } from '../../../platform/database/prepared-statements.ts';
 
 // Every statement reads an index and at most a named number of rows.
 
-/** Parcels, addresses and certificates that are listed: more than a reader compares. */
-const LISTED_MAX = 100;
+/** One more than is listed, to know whether there are more. */
+const LISTED_MAX = PROPERTY_LIST_MAX + 1;
 
 export interface ParcelName {
   readonly key: string;

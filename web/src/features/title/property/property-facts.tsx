@@ -1,7 +1,8 @@
-import type { Property } from '@portal/contract/title/property';
+import { PROPERTY_LIST_MAX, type Property, type PropertyList } from '@portal/contract/title/property';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '../../../lib/i18n.ts';
+import { PlatMap } from './plat-map.tsx';
 import classes from './property-screen.module.css';
 import { SectionMap } from './section-map.tsx';
 
@@ -10,11 +11,13 @@ type Parcel = Property['parcels'][number];
 /** What the index has about a piece of land besides its documents. Parts that it has nothing about are left out. */
 export function PropertyFacts({ property }: { readonly property: Property }) {
   const texts = useTexts('property');
-  const { parcel, parcels, addresses, certificates, liens, quarterMask } = property;
+  const { parcel, parcels, addresses, certificates, liens, quarterMask, block, cutLists } = property;
+  const cutNote = (...lists: readonly PropertyList[]) =>
+    lists.some((list) => cutLists.includes(list)) ? texts('first', { count: PROPERTY_LIST_MAX }) : undefined;
   return (
     <div className={classes.facts}>
       {parcel && (
-        <Fact title={texts('thisParcel')}>
+        <Fact title={texts('thisParcel')} note={cutNote('predecessors', 'successors')}>
           <li>
             {parcel.number}
             {parcel.isRetired && `, ${texts('retired')}`}
@@ -24,19 +27,19 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
         </Fact>
       )}
       {parcels.length > 0 && (
-        <Fact title={texts('parcels')}>
+        <Fact title={texts('parcels')} note={cutNote('parcels')}>
           <ParcelLinks parcels={parcels} />
         </Fact>
       )}
       {addresses.length > 0 && (
-        <Fact title={texts('addresses')}>
+        <Fact title={texts('addresses')} note={cutNote('addresses')}>
           {addresses.map((address) => (
             <li key={address}>{address}</li>
           ))}
         </Fact>
       )}
       {certificates.length > 0 && (
-        <Fact title={texts('certificates')}>
+        <Fact title={texts('certificates')} note={cutNote('certificates')}>
           {certificates.map(({ number, date, isCurrent }) => (
             <li key={number}>
               {number}, {date}, {texts(isCurrent ? 'current' : 'cancelled')}
@@ -46,6 +49,7 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
       )}
       <Liens liens={liens} />
       {quarterMask !== null && <SectionMap quarterMask={quarterMask} />}
+      {block && <PlatMap block={block} />}
     </div>
   );
 }
@@ -69,7 +73,7 @@ function Liens({ liens }: Pick<Property, 'liens'>) {
 
 interface FactProps {
   readonly title: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly children: ReactNode;
 }
 
