@@ -1,5 +1,9 @@
+import { searchKeySchema } from '@portal/contract/search/search-address';
+import { searchHistoryEntrySchema } from '@portal/contract/search/search-history';
 import { CERTIFIED_MAX_SEARCHES } from '@portal/contract/search-certificate/search-certificates';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { readStoredState, writeStoredState } from '../../../lib/stored-state.ts';
 import type { ResultPage } from './results.rules.ts';
 
 /** A search that goes on the next certificate. */
@@ -8,24 +12,39 @@ export interface CertificateSearch extends Pick<ResultPage, 'displayCriteria' | 
   readonly type: ResultPage['requested']['type'];
 }
 
-const KEY = ['certificate-searches'];
+const STORED_KEY = 'certificate-searches';
+const KEY = [STORED_KEY];
 const NONE: readonly CertificateSearch[] = [];
 
+const storedSchema = z
+  .array(
+    searchHistoryEntrySchema
+      .pick({ type: true, displayCriteria: true })
+      .extend({ addressKey: searchKeySchema, totalRecordCount: z.number() }),
+  )
+  .max(CERTIFIED_MAX_SEARCHES);
+
+const readStored = () =>
+  (readStoredState(STORED_KEY, storedSchema) as readonly CertificateSearch[] | undefined) ?? NONE;
+
 /**
- * The searches that the user has collected for one certificate, such as the names of a title order. They are kept in this tab until they
- * are certified, and end with the session.
+ * The searches that the user has collected for one certificate, such as the names of a title order. They are kept in this tab, also when it is
+ * reloaded, until they are certified, and end with the session.
  */
 export function useCertificateSearches() {
   const queries = useQueryClient();
   const { data: searches } = useQuery({
     queryKey: KEY,
-    queryFn: () => NONE,
-    initialData: NONE,
+    queryFn: readStored,
+    initialData: readStored,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const change = (update: (before: readonly CertificateSearch[]) => readonly CertificateSearch[]) =>
-    queries.setQueryData<readonly CertificateSearch[]>(KEY, (before = NONE) => update(before));
+  const change = (update: (before: readonly CertificateSearch[]) => readonly CertificateSearch[]) => {
+    const changed = update(queries.getQueryData<readonly CertificateSearch[]>(KEY) ?? readStored());
+    writeStoredState(STORED_KEY, changed);
+    queries.setQueryData(KEY, changed);
+  };
   const without = (addressKey: string) => (before: readonly CertificateSearch[]) =>
     before.filter((search) => search.addressKey !== addressKey);
   return {

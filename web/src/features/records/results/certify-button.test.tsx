@@ -4,9 +4,10 @@ import {
   searchCertificateFile,
   searchCertificateOffer,
 } from '@portal/contract/search-certificate/search-certificates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { clearStoredState } from '../../../lib/stored-state.ts';
 import { buildConfiguration } from '../../../test/county.ts';
 import { buildLandlink } from '../../../test/records.ts';
 import { renderSignedIn } from '../../../test/render-part.tsx';
@@ -38,6 +39,8 @@ beforeEach(() => {
   });
   respondToFileCall(searchCertificateFile, () => ({ bytes: 'certificate', contentType: 'application/pdf' }));
 });
+
+beforeEach(clearStoredState);
 
 async function show(...searches: readonly CertificateSearch[]) {
   const { user } = renderSignedIn(
@@ -116,4 +119,13 @@ it('keeps the searches if the certificate is refused, and repeats the request un
   await user.click(within(dialog).getByRole('button', { name: 'Certify for $15.00' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(new Set(requests.map(({ requestKey }) => requestKey)).size).toBe(1);
+});
+
+it('keeps the collected searches when the tab is reloaded', async () => {
+  const user = await show(ANNA);
+  await user.click(addOf(ANNA));
+  expect(screen.getByRole('button', { name: 'Certificate: 1' })).toBeVisible();
+  cleanup();
+  await show(CARL);
+  expect(screen.getByRole('button', { name: 'Certificate: 1' })).toBeVisible();
 });
