@@ -1233,6 +1233,7 @@ export interface TextVariables {
     'monitoring.measuredAt': { time: string | number };
     'monitoring.median': {};
     'monitoring.memory': {};
+    'monitoring.misses': {};
     'monitoring.noAlerts': {};
     'monitoring.noCalls': {};
     'monitoring.note': {};
@@ -1248,6 +1249,13 @@ export interface TextVariables {
     'monitoring.process': {};
     'monitoring.processes': {};
     'monitoring.processor': {};
+    'monitoring.reads': {};
+    'monitoring.replica': {};
+    'monitoring.replicaState': {};
+    'monitoring.replicaStates.BEHIND': {};
+    'monitoring.replicaStates.FAILED': {};
+    'monitoring.replicaStates.USED': {};
+    'monitoring.replicas': {};
     'monitoring.requests': {};
     'monitoring.runningJobs': {};
     'monitoring.runs': {};

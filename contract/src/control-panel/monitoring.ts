@@ -39,6 +39,21 @@ const processSchema = z.object({
   diskBytes: countSchema,
 });
 
+/** `USED`: searches read from it. `BEHIND`, `FAILED`: the server answers them until it has caught up or responds again. */
+export const REPLICA_STATES = ['USED', 'BEHIND', 'FAILED'] as const;
+
+/** A read replica of the county's database, as one process sees it. */
+const replicaSchema = z.object({
+  machine: z.string(),
+  processId: z.int(),
+  /** Host and port. */
+  address: z.string(),
+  state: z.enum(REPLICA_STATES),
+  reads: countSchema,
+  /** Reads that the server answered, because the replica was behind or failed. */
+  misses: countSchema,
+});
+
 const statementSchema = z.object({
   text: z.string(),
   runs: countSchema,
@@ -63,6 +78,8 @@ export const monitoring = defineEndpoint({
     /** The calls that took the most time in total come first. */
     calls: z.array(callSchema),
     processes: z.array(processSchema),
+    /** Empty for a county without replicas. */
+    replicas: z.array(replicaSchema),
     /** The statements that took the most time in total since the processes started come first. */
     statements: z.array(statementSchema),
     sessions: z.object({ open: countSchema, active: countSchema }),

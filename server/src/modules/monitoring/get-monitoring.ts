@@ -33,6 +33,9 @@ export async function getMonitoring(
     total,
     calls: times.map(describeCall),
     processes: processes.map((stored) => describeProcess(stored, county.timeZone)),
+    replicas: processes.flatMap(({ machine, processId, measured }) =>
+      (measured.replicas ?? []).map((replica) => ({ machine, processId, ...replica })),
+    ),
     statements: addUpStatements(processes.flatMap(({ measured }) => measured.statements)).slice(0, SLOWEST_STATEMENTS),
     sessions: { open: counts.openSessions, active: counts.activeSessions },
     mail: { waiting: counts.waitingEmails, failing: counts.failingEmails, givenUp: counts.givenUpEmails },
@@ -58,7 +61,7 @@ function describeCall({ call, requests, errors, buckets }: CallTime): Content['c
 
 function describeProcess(stored: StoredProcess, timeZone: string): Content['processes'][number] {
   const { machine, processId, version, startedAt, measured } = stored;
-  const { isGatewayResponding: _, statements: __, ...numbers } = measured;
+  const { isGatewayResponding: _, statements: __, replicas: ___, ...numbers } = measured;
   return { machine, processId, version, startedAt: localDateTimeAt(startedAt, timeZone), ...numbers };
 }
 

@@ -73,6 +73,17 @@ describe('The monitoring page', () => {
     expect(statements).toEqual([{ text: 'SELECT 1', runs: 4, totalMs: 20, longestMs: 6 }]);
   });
 
+  it('has the replicas as each process sees them', async () => {
+    const replica = { address: 'db2:5432', state: 'BEHIND', reads: 12, misses: 3 } as const;
+    const measured = {
+      ...{ memoryBytes: 1, cpuPercent: 2, delayMs: 3, cacheBytes: 4, cacheHits: 5, cacheMisses: 6 },
+      ...{ diskFreeBytes: 7, diskBytes: 8, statements: [], replicas: [replica] },
+    };
+    const seen = { machine: 'one', startedAt: test.clock.now(), seenAt: test.clock.now(), version: '1', measured };
+    await storeProcess(test.county.db, { ...seen, processId: 2 });
+    expect((await getMonitoring()).replicas).toEqual([{ machine: 'one', processId: 2, ...replica }]);
+  });
+
   it('counts sessions, emails and payment findings', async () => {
     await test.database.executeSql(`
       INSERT INTO mail_outbox (recipient, subject, body_text, attempts) VALUES ('a@b.c', '', '', 0), ('a@b.c', '', '', 3), ('a@b.c', '', '', 10);

@@ -71,6 +71,7 @@ function MonitoringParts() {
           <StatePart data={data} />
           <CallsPart data={data} />
           <ProcessesPart data={data} />
+          <ReplicasPart data={data} />
           <StatementsPart data={data} />
         </>
       )}
@@ -204,6 +205,31 @@ function ProcessesPart({ data: { processes } }: PartProps) {
               free: formatBytes(measured.diskFreeBytes),
               total: formatBytes(measured.diskBytes),
             }),
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** Read replicas of the database; nothing in a county without any. */
+function ReplicasPart({ data: { replicas } }: PartProps) {
+  const texts = useTexts('control-panel');
+  if (replicas.length === 0) return null;
+  return (
+    <Part title={texts('monitoring.replicas')}>
+      <LabelTable
+        caption={texts('monitoring.replicas')}
+        corner={texts('monitoring.replica')}
+        headings={(['process', 'replicaState', 'reads', 'misses'] as const).map((key) => texts(`monitoring.${key}`))}
+        rows={replicas.map(({ machine, processId, address, state, reads, misses }) => ({
+          id: `${machine} ${processId} ${address}`,
+          label: address,
+          cells: [
+            `${machine} ${processId}`,
+            texts(`monitoring.replicaStates.${state}`),
+            reads.toLocaleString('en-US'),
+            misses.toLocaleString('en-US'),
           ],
         }))}
       />
