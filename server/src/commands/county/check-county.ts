@@ -18,18 +18,9 @@ import { formatForOperator } from '../../platform/operator-error.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../run-command.ts';
 import { askPublicAddress } from './check-address.ts';
+import { checkDatabase } from './check-database.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** OK: nothing to do. WARNING: works, but not as a county that is open to the public should. FAILED: doesn't work. */
-type Verdict = 'OK' | 'WARNING' | 'FAILED';
-
-interface Finding {
-  readonly verdict: Verdict;
-  readonly text: string;
-}
-
-const OLDEST_POSTGRES = 150_000;
-/** Sessions, tickets and receipts of one county are compared by the clocks of both machines. */
-const CLOCK_MAX_DIFFERENCE_MS = 5_000;
 /** A day of page images and backups of the smallest county. */
 const FREE_DISK_MIN_BYTES = 2 * 1024 ** 3;
 const READABLE_BY_OTHERS = 0o077;
@@ -60,10 +51,6 @@ function print(subject: string, findings: readonly Finding[]): boolean {
   for (const { verdict, text } of findings) console.log(`${verdict.padEnd(8)} ${subject}: ${text}`);
   return findings.some(({ verdict }) => verdict === 'FAILED');
 }
-
-const ok = (text: string): Finding => ({ verdict: 'OK', text });
-const warn = (text: string): Finding => ({ verdict: 'WARNING', text });
-const fail = (text: string): Finding => ({ verdict: 'FAILED', text });
 
 /** What all counties share: the public address, email, the counties file. */
 async function checkPortal(environment: Environment, lines: readonly CountyLine[]): Promise<readonly Finding[]> {
@@ -212,27 +199,6 @@ async function checkAlerts(db: Db): Promise<Finding> {
   return alertEmails === ''
     ? warn('no one gets an email when something fails; set addresses under Alerts')
     : ok(`emails alerts to ${alertEmails}`);
-}
-
-async function checkDatabase(database: OpenDatabase): Promise<readonly Finding[]> {
-  if (database.engine === 'pglite')
-    return [warn('the database is PGlite, from which a power failure can take the latest data')];
-  const before = Date.now();
-  const [row] = (
-    await database.executeSql(
-      `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name,
-              extract(epoch FROM clock_timestamp()) * 1000 AS now`,
-    )
-  ).rows;
-  const difference = Math.abs(Number(row?.now) - (before + Date.now()) / 2);
-  return [
-    Number(row?.version) >= OLDEST_POSTGRES
-      ? ok(`PostgreSQL ${row?.name} with the newest schema`)
-      : fail(`PostgreSQL ${row?.name} is too old; it must be 15 or newer`),
-    difference <= CLOCK_MAX_DIFFERENCE_MS
-      ? ok('the clocks of portal and database agree')
-      : fail(`the clocks of portal and database differ by ${Math.round(difference / 1000)} seconds`),
-  ];
 }
 
 /** Whether each replica follows the county's server, and how far it is behind. */

@@ -1,0 +1,29 @@
+import { openTestDatabase } from '@portal/testing/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../platform/database/open-database.ts';
+import { checkDatabase } from './check-database.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const check = async (differenceMs: number) =>
+  (await checkDatabase(database, () => Date.now() + differenceMs)).map(({ verdict, text }) => `${verdict}: ${text}`);
+
+test('a clock that differs from the server’s by more than five seconds fails; the embedded database has none of its own', async () => {
+  if (database.engine === 'pglite') {
+    expect(await check(60_000)).toEqual([
+      'WARNING: the database is PGlite, from which a power failure can take the latest data',
+    ]);
+    return;
+  }
+  const version = expect.stringMatching(/^OK: PostgreSQL 1\d/);
+  expect(await check(0)).toEqual([version, 'OK: the clocks of portal and database agree']);
+  for (const differenceMs of [60_000, -60_000])
+    expect(await check(differenceMs)).toEqual([
+      version,
+      'FAILED: the clocks of portal and database differ by 60 seconds',
+    ]);
+});
