@@ -11,7 +11,24 @@ import { startPostgresServer } from './postgres-server.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = project.config.env.ENGINE === 'pglite' ? 'pglite' : 'postgresql';
   project.provide('engine', engine);
-  return engine === 'pglite' ? providePglite(project) : providePostgres(project);
+  const stop = await (engine === 'pglite' ? providePglite(project) : providePostgres(project));
+  const removeFolders = collectTemporaryFolders();
+  return async () => {
+    await stop();
+    removeFolders();
+  };
+}
+
+/**
+ * Makes the folders that tests and the processes they start leave behind go into one, which the workers inherit with the environment. The
+ * server of the database runs as another user and has its folder before.
+ *
+ * @returns removes them.
+ */
+function collectTemporaryFolders(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 async function providePglite(project: TestProject): Promise<() => Promise<void>> {
