@@ -201,7 +201,9 @@ test('a deed and its mortgage are filed, reviewed and recorded together', async 
   }
 });
 
-test('a document is filed by card, held for exactly what it costs', async ({ page }) => {
+test('a document is filed by card, held for exactly what it costs, rejected, and filed again without retyping', async ({
+  page,
+}) => {
   await offerEfile(page);
   await openSession(page, E2E_USERS.filerByCard.username);
   await fillForm(page, await drawPdf({ pages: 2, text: 'Filed by card' }));
@@ -215,7 +217,21 @@ test('a document is filed by card, held for exactly what it costs', async ({ pag
   await page.getByRole('button', { name: text('efile:continue') }).click();
   await yes(page);
   await payByCard(page, ZIP.approved);
-  expect(await readNumber(page)).toMatch(/^EF-\d+$/);
+  const number = await readNumber(page);
+
+  await review(page, number);
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'A page is missing' }).check();
+  await dialog.getByRole('button', { name: text('efile:reject') }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await openSession(page, E2E_USERS.filerByCard.username);
+  await page.goto('efile/filings');
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByText('A page is missing')).toBeVisible();
+  await page.getByRole('link', { name: text('efile:fileAgain') }).click();
+  await expect(page.getByLabel(text('efile:fields.city'))).toHaveValue('Duluth');
 });
 
 test('an upload is sent again after its connection was lost, and charged once', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { EFILE_TYPES } from '@portal/contract/efile/filing';
 import { uploadImage } from '@portal/contract/efile/upload-image';
 import { buildUpload, drawPdf, fileDocument, offerEfile, sendUpload, submit, upload } from '@portal/testing/efile-app';
 import { writeBomb } from '@portal/testing/hostile-pdf';
@@ -52,6 +53,18 @@ describe('An upload', () => {
       ...{ numberOfPages: 3, firstPageCharge: 4_600, additionalPagesCharge: 400, surcharge: 0, totalCharge: 5_000 },
       ...{ paymentMethod: 'ESCROW', warnings: [] },
     });
+  });
+
+  test.each(EFILE_TYPES)('of every document type is filed as that: %s', async (efileType) => {
+    const { imageId, firstPageCharge } = await upload(client, await drawPdf(), { efileType });
+    expect(firstPageCharge).toBe({ LR: 4_600, MAP: 0, MAR: 0, UCC1: 0, UCC2: 0 }[efileType]);
+    const { content } = await submit(client, imageId, { efileType });
+    const { stored } = await app.county.db
+      .selectFrom('filings')
+      .select('efile_type as stored')
+      .where('number', '=', content.transactionNumber)
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(efileType);
   });
 
   test('of a TIFF is recognized by its content', async () => {
