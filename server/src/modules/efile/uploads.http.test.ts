@@ -9,6 +9,7 @@ import { signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/test-app';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTiff } from '../../platform/images/fixtures/build-tiff.ts';
 import { purgeUploads } from './purge-uploads.ts';
 
 const TIFF = readFileSync(new URL('../../platform/images/fixtures/five-pages-group4.tif', import.meta.url));
@@ -149,6 +150,26 @@ describe('An upload that cannot be filed is refused in words, and nothing of it 
     [
       'a TIFF whose directories form a loop',
       async () => Buffer.from('II*\u0000\b\u0000\u0000\u0000\u0000\u0000\b\u0000\u0000\u0000', 'latin1'),
+    ],
+    [
+      'a TIFF of a few bytes that claims 4 billion pixels',
+      async () => Buffer.from(buildTiff([{ tags: { 256: 65_535, 257: 65_535 }, segments: [new Uint8Array(64)] }])),
+    ],
+    [
+      'a TIFF whose strip is noise',
+      async () =>
+        Buffer.from(
+          buildTiff([
+            {
+              tags: { 256: 2_550, 257: 3_300 },
+              segments: [Uint8Array.from({ length: 4_096 }, (_, at) => (at * 73) % 251)],
+            },
+          ]),
+        ),
+    ],
+    [
+      'a TIFF of 1,001 pages',
+      async () => Buffer.from(buildTiff(Array.from({ length: 1_001 }, () => ({ segments: [new Uint8Array([0])] })))),
     ],
     [
       'a PDF without pages',

@@ -45,7 +45,9 @@ function ReviewPanel({ review }: { readonly review: Review }) {
     { key: 'a', label: texts('accept'), run: () => setDecision('accept') },
     { key: 'x', label: texts('reject'), run: () => setDecision('reject') },
     { key: 'c', label: texts('requestCorrection'), run: () => setDecision('correction') },
-    { key: 'd', label: texts('nextDocument'), run: () => setShown((shown + 1) % documents.length) },
+    ...(documents.length > 1
+      ? [{ key: 'd', label: texts('nextDocument'), run: () => setShown((shown + 1) % documents.length) }]
+      : []),
   ]);
   return (
     <>
