@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@portal/server/platform/database/migrate';
@@ -20,13 +20,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Makes the folders that tests and the processes they start leave behind go into one, which the workers inherit with the environment. The
- * server of the database runs as another user and has its folder before.
+ * Makes the folders that tests and the processes they start leave behind go into one, which the workers inherit with the environment.
  *
  * @returns removes them.
  */
 function collectTemporaryFolders(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+  // Servers of databases run as another user, who has to reach their folders in it.
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
