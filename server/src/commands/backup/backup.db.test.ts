@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createCommandFolder } from '@portal/testing/command-folder';
-import { fileDocument, offerEfile } from '@portal/testing/efile-app';
+import { filePackage, offerEfile } from '@portal/testing/efile-app';
 import { recordDocument } from '@portal/testing/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp } from '@portal/testing/test-app';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const { documentKey } = await recordDocument(app, { image: 2 });
   const buyer = await signInBuyer(app, { escrowCents: 100_000 });
   await buyPages(buyer, documentKey);
-  await fileDocument(app, buyer);
+  await filePackage(app, buyer);
   await recordAudit(app.county.db, {
     action: 'settings.reloaded',
     actor: SYSTEM_ACTOR,
@@ -98,7 +98,7 @@ describe('A backup', () => {
   test('has all rows as of one moment, and lists the files', async () => {
     const { code, stdout, stderr } = await run('backup', 'oak', file);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/rows of Oak County, and lists 2 files/);
+    expect(stdout).toMatch(/rows of Oak County, and lists 3 files/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.unfinished`)).toBe(false);
     expect(await run('backup', 'oak', file)).toMatchObject({
@@ -121,7 +121,7 @@ describe('A backup', () => {
     await expectSame(await openPglite(join(folder, 'ash/database')));
     expect(await run('restore', 'fir', again)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('have 2 files'),
+      stdout: expect.stringContaining('have 3 files'),
     });
     await expectSame(openPostgres(`${restoredUrl}_again`));
   });
@@ -184,7 +184,7 @@ describe('A backup of a county with an object store', () => {
     await putAsOtherProgram(server.address, 'pine/images/foreign');
     expect(await run('backup', 'sap', listed)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('lists 43 files'),
+      stdout: expect.stringContaining('lists 44 files'),
     });
 
     for await (const { key } of from.list(''))
