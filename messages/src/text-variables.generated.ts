@@ -994,6 +994,7 @@ export interface TextVariables {
     'matches.SAME': {};
     'matches.SAME_TEXT': {};
     'more': { count: number };
+    'moreParties': { count: number };
     'nextDoubt': {};
     'nextRelated': {};
     'noDoubt': {};

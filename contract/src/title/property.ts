@@ -15,8 +15,12 @@ const propertyDocumentSchema = z.object({
   instrumentDescription: z.string(),
   /** `MM/DD/YYYY`. */
   recordedDate: z.string(),
+  /** The first parties of each side; a plat has hundreds. */
   from: z.array(z.string()),
   to: z.array(z.string()),
+  /** How many more each side has. */
+  moreFrom: z.int().min(0),
+  moreTo: z.int().min(0),
   /** The strongest of the ways in which it matches the land. */
   match: z.enum(MATCH_KINDS),
   hasImage: z.boolean(),

@@ -23,6 +23,8 @@ const PROPERTY: Property = {
       recordedDate: '01/02/2002',
       from: ['HAUGEN ROBERT L'],
       to: ['PETERSON CARL J'],
+      moreFrom: 0,
+      moreTo: 3,
       match: 'SAME',
       hasImage: false,
       isVerified: true,
@@ -54,7 +56,8 @@ beforeEach(() => {
 it('lists documents with how they were matched, after another spelling of the land', async () => {
   renderPortal('/property/Parcel/20.2');
   const row = await screen.findByRole('row', { name: /A310/ });
-  for (const text of ['01/02/2002', 'Same land', 'No image.']) expect(row).toHaveTextContent(text);
+  for (const text of ['01/02/2002', 'Same land', 'No image.', 'PETERSON CARL J; and 3 more'])
+    expect(row).toHaveTextContent(text);
   expect(requested).toEqual(['parcel/202']);
   const parcel = screen.getByRole('region', { name: 'This parcel' });
   expect(within(parcel).getByRole('link', { name: '20.1' })).toHaveAttribute('href', '/property/parcel/201');

@@ -45,6 +45,8 @@ async function composePart(
 ): Promise<CertifiedPart> {
   const { indexBegin, posted, verified } = (await getIndexCoverage(db)).abstract;
   const chainTexts = areaTranslatorOf(DEFAULT_LANGUAGE, 'chain');
+  const listSide = (parties: readonly string[], more: number) =>
+    [...parties, ...(more > 0 ? [chainTexts('moreParties', { count: more })] : [])].join('; ');
   return {
     title: areaTranslatorOf(DEFAULT_LANGUAGE, 'property')('title'),
     typed: [typed],
@@ -52,14 +54,14 @@ async function composePart(
     variantsRun: VARIANTS_RUN,
     variantsNotRun: VARIANTS_NOT_RUN,
     index: { begins: indexBegin, through: posted, verified },
-    rows: details.documents.map(({ docId, instrumentDescription, recordedDate, from, to, match }, index) => ({
+    rows: details.documents.map(({ docId, instrumentDescription, recordedDate, match, ...sides }, index) => ({
       id: documentIds[index] ?? 0,
       record: docId,
       facts: [
         `${chainTexts('columns.document')}: ${instrumentDescription}`,
         `${chainTexts('columns.recordedDate')}: ${recordedDate}`,
-        `${chainTexts('columns.from')}: ${from.join('; ')}`,
-        `${chainTexts('columns.to')}: ${to.join('; ')}`,
+        `${chainTexts('columns.from')}: ${listSide(sides.from, sides.moreFrom)}`,
+        `${chainTexts('columns.to')}: ${listSide(sides.to, sides.moreTo)}`,
       ],
       reason: chainTexts(`matches.${match}`),
     })),

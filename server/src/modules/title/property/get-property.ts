@@ -158,7 +158,10 @@ function listDocuments({
   return facts.documents.toReversed().flatMap(({ id, grantors, grantees, match, hasImage, isVerified }) => {
     const row = rows.get(id);
     if (row === undefined || match === 'NAME') return [];
-    const parties = { from: listParties(grantors), to: listParties(grantees) };
+    const parties = {
+      ...{ from: listParties(grantors), to: listParties(grantees) },
+      ...{ moreFrom: countMore(grantors), moreTo: countMore(grantees) },
+    };
     return [{ id, document: { ...nameDocument(row), ...parties, match, hasImage, isVerified } }];
   });
 }
@@ -185,6 +188,10 @@ function nameDocument(row: DocumentRow) {
 
 function listParties(parties: readonly ChainParty[]): string[] {
   return parties.slice(0, SHOWN_PARTIES_MAX).map(({ displayName }) => displayName);
+}
+
+function countMore(parties: readonly ChainParty[]): number {
+  return Math.max(0, parties.length - SHOWN_PARTIES_MAX);
 }
 
 function computeQuarterMask(land: LandDocuments['described']): number | null {

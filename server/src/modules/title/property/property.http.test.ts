@@ -191,6 +191,13 @@ describe('The block of a lot', () => {
 });
 
 describe('A list of a property page', () => {
+  it('has the first twenty parties of each side, and says how many more there are', async () => {
+    const grantors = Array.from({ length: 23 }, (_, index) => `OWNER ${index + 1}`);
+    await record({ key: 'A510', grantors, grantees: [BANK] }, [{ plat: '27', block: '5', lots: '1' }]);
+    const [document] = (await getProperty('plat/27/5/1')).documents;
+    expect([document?.from.length, document?.moreFrom, document?.to, document?.moreTo]).toEqual([20, 3, [BANK], 0]);
+  });
+
   it('has at most a hundred entries, and says that there are more', async () => {
     const addresses = Array.from({ length: 101 }, (_, index) => `${index + 1} ELM ST`);
     await record({ key: 'A500', grantors: [HAUGEN], addresses }, [{ plat: '27', block: '4', lots: '1' }]);

@@ -39,8 +39,9 @@ export function PropertyTable({ documents, label }: PropertyTableProps) {
 
 const DocumentRow = memo(function DocumentRow({ document }: { readonly document: PropertyDocument }) {
   const texts = useTexts('chain');
-  const { docId, displayDocNumber, instrumentDescription, recordedDate, from, to, match, hasImage, isVerified } =
-    document;
+  const { docId, displayDocNumber, instrumentDescription, recordedDate, match, hasImage, isVerified } = document;
+  const listSide = (parties: readonly string[], more: number) =>
+    [...parties, ...(more > 0 ? [texts('moreParties', { count: more })] : [])].join('; ');
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} data-label={texts('columns.recordedDate')}>
@@ -51,10 +52,10 @@ const DocumentRow = memo(function DocumentRow({ document }: { readonly document:
         <div className={classes.note}>{instrumentDescription}</div>
       </th>
       <td {...CELL_ROLE} data-label={texts('columns.from')}>
-        {from.join('; ')}
+        {listSide(document.from, document.moreFrom)}
       </td>
       <td {...CELL_ROLE} data-label={texts('columns.to')}>
-        {to.join('; ')}
+        {listSide(document.to, document.moreTo)}
       </td>
       <td {...CELL_ROLE} data-label={texts('columns.match')}>
         {texts(`matches.${match}`)}
