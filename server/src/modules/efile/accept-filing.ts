@@ -13,6 +13,7 @@ import {
   type RecordedDocument,
   readRecordedDocument,
 } from '../records/index.ts';
+import { fieldPrefixOf } from './efile.rules.ts';
 import { drawRecordedCopy } from './filing-files.ts';
 import { findFiling, firstOf, listPackage, type StoredFiling } from './filings.queries.ts';
 import { type FilingImage, getFiledImage } from './images.queries.ts';
@@ -89,7 +90,7 @@ async function listDecided({ db, caller }: CallContext, request: Request): Promi
   return filings.map((document, index) => ({
     filing: document,
     entered: entered[index] as Decided['entered'],
-    prefix: index === 0 ? '' : `additionalDocuments.${index - 1}.`,
+    prefix: fieldPrefixOf(index),
   }));
 }
 

@@ -100,3 +100,8 @@ export function computeNextNumber(last: string | undefined): string {
   const [, prefix = '', digits = ''] = match;
   return prefix + String(Number(digits) + 1).padStart(digits.length, '0');
 }
+
+/** Leads the names of a document's fields in requests and forms: nothing for the first document of a package. @param index from 0. */
+export function fieldPrefixOf(index: number): string {
+  return index === 0 ? '' : `additionalDocuments.${index - 1}.`;
+}

@@ -9,6 +9,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { getProfile } from '../identity/index.ts';
 import { listInstruments } from '../records/index.ts';
 import { decodeBase64 } from './decode-base64.ts';
+import { fieldPrefixOf } from './efile.rules.ts';
 import { deleteUnfiledImage, type FilingImage, findImageOfUpload, isUploadOf } from './images.queries.ts';
 import { PriaRefusal } from './pria-refusal.ts';
 import { quoteImages } from './quote-images.ts';
@@ -60,10 +61,7 @@ async function storeNumbered(
     return await storeDocument(context, toUploadKey(packageId, index + 1), document.encodedFile);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'INVALID_INPUT' || index === 0) throw error;
-    const problems = Object.entries(error.problems).map(([field, problem]) => [
-      `additionalDocuments.${index - 1}.${field}`,
-      problem,
-    ]);
+    const problems = Object.entries(error.problems).map(([field, problem]) => [fieldPrefixOf(index) + field, problem]);
     throw new Refusal('INVALID_INPUT', Object.fromEntries(problems));
   }
 }

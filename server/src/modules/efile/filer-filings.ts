@@ -12,6 +12,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { runList } from '../../platform/lists/run-list.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
+import { fieldPrefixOf } from './efile.rules.ts';
 import {
   firstOf,
   insertEvent,
@@ -160,9 +161,9 @@ function listNewFiles(
   { imageId, additionalDocuments }: ParsedRequestOf<typeof correctEndpoint>,
 ): readonly NewFile[] {
   const additional = additionalDocuments.map((document) => {
-    const index = filings.findIndex(({ id }) => id === document.id) - 1;
-    if (index < 0) throw new Refusal('FILING_CHANGED');
-    return { filingId: document.id, imageId: document.imageId, field: `additionalDocuments.${index}.file` };
+    const index = filings.findIndex(({ id }) => id === document.id);
+    if (index < 1) throw new Refusal('FILING_CHANGED');
+    return { filingId: document.id, imageId: document.imageId, field: `${fieldPrefixOf(index)}file` };
   });
   return imageId === undefined
     ? additional

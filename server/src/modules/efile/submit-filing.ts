@@ -11,6 +11,7 @@ import { closeSessionTab } from '../cards/index.ts';
 import { type ChargeOutcome, charge, toBuyer } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
+import { fieldPrefixOf } from './efile.rules.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import {
   firstOf,
@@ -83,7 +84,7 @@ async function submit(
 function findPackageProblems(documents: readonly Document[]): FieldProblems {
   const problems: Record<string, Problem> = {};
   documents.forEach(({ image, efileType, imageId }, index) => {
-    const prefix = index === 0 ? '' : `additionalDocuments.${index - 1}.`;
+    const prefix = fieldPrefixOf(index);
     const isRepeated = documents.findIndex((other) => other.imageId === imageId) < index;
     if (image.efileType !== efileType) problems[`${prefix}efileType`] = { key: 'invalid' };
     if (image.filingId !== null || isRepeated) problems[`${prefix}imageId`] = { key: 'invalid' };
