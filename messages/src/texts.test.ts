@@ -26,6 +26,13 @@ describe('English is complete', () => {
     expect(Object.keys(read('en', 'problems')).sort()).toEqual([...PROBLEM_KEYS].sort());
   });
 
+  it('has straight quotation marks and apostrophes only', () => {
+    const curly = AREA_NAMES.flatMap((area) => Object.values(listTexts(read('en', area)))).filter((text) =>
+      /[‘’“”]/.test(text),
+    );
+    expect(curly).toEqual([]);
+  });
+
   it('words every refusal', () => {
     expect(Object.keys(read('en', 'refusals')).sort()).toEqual(Object.keys(ERROR_CODES).sort());
   });

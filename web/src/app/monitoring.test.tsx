@@ -26,7 +26,7 @@ const CONTENT: ContentOf<typeof monitoring> = {
   gateway: { state: 'PAUSED', openPayments: 5, openFindings: 6 },
   databaseBytes: 4_100_000_000,
   alerts: [
-    { text: 'The card gateway doesn’t respond', openedAt: '2026-11-20T11:00', closedAt: null },
+    { text: "The card gateway doesn't respond", openedAt: '2026-11-20T11:00', closedAt: null },
     { text: 'Open payment findings: 2', openedAt: '2026-11-19T11:00', closedAt: '2026-11-19T12:00' },
   ],
 };

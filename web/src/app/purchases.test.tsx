@@ -87,7 +87,7 @@ it('offers no download of pages that are no longer free, and says why', async ()
 it('filters by document, and says what appears here if there is nothing', async () => {
   respondWithPurchases([]);
   const { user } = await openPurchases();
-  expect(await screen.findByText('No purchases yet. Copies that you buy appear here.')).toBeInTheDocument();
+  expect(await screen.findByText('No purchases yet. Images that you buy appear here.')).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Document' }), 'a58{Enter}');
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ document: 'a58', pageNumber: 1 }));
 });

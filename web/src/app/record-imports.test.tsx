@@ -99,7 +99,7 @@ it('A file is uploaded with how it is read; without one the form says so', async
   await user.upload(screen.getByLabelText(/^File/), new File(['document\nA1\n'], 'documents.csv'));
   await user.click(screen.getByRole('button', { name: 'Upload and check' }));
   const shown = await screen.findByRole('region', { name: 'Friday.zip' });
-  expect(within(shown).getByRole('status')).toHaveTextContent('Failed: The file can’t be read.');
+  expect(within(shown).getByRole('status')).toHaveTextContent("Failed: The file can't be read.");
   expect(within(shown).getByText('x.csv: not readable')).toBeInTheDocument();
 });
 

@@ -104,7 +104,7 @@ describe('A mapping', () => {
     ['nested without end', `${'{"first":['.repeat(15_000)}`],
   ])('that is %s is refused with what is wrong', async (_, content) => {
     expect(await save({ name: 'Deeds', content })).toMatchObject({
-      fieldErrors: { content: expect.stringMatching(/can’t be used as a mapping: ./) },
+      fieldErrors: { content: expect.stringMatching(/can't be used as a mapping: ./) },
     });
   });
 

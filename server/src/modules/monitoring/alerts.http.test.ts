@@ -84,7 +84,7 @@ describe('An alert', () => {
           `INSERT INTO mail_outbox (recipient, subject, body_text, attempts, created_at) VALUES ('a@b.c', '', '', 10, '2026-11-20'), ('a@b.c', '', '', 1, '2026-11-20')`,
         ),
       () => sql(`UPDATE mail_outbox SET sent_at = now() WHERE recipient = 'a@b.c'`),
-      'Emails that can’t be sent: 2',
+      "Emails that can't be sent: 2",
     ],
     [
       'open findings',
@@ -109,7 +109,7 @@ describe('An alert', () => {
       'a gateway that doesn’t respond',
       () => storeMeasures({ isGatewayResponding: false }),
       () => storeMeasures({ isGatewayResponding: true }),
-      'The card gateway doesn’t respond',
+      "The card gateway doesn't respond",
     ],
     [
       'a disk that is nearly full',
