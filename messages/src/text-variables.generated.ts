@@ -958,6 +958,11 @@ export interface TextVariables {
     'doubts.REFERENCE': { number: string | number };
     'doubts.SHARE': { name: string | number };
     'doubts.STRANGER': { name: string | number };
+    'drawing.inWords': { first: string | number; last: string | number; total: string | number };
+    'drawing.leftOut': { count: number };
+    'drawing.legend': {};
+    'drawing.part': { first: string | number; last: string | number; total: string | number };
+    'drawing.place': {};
     'earlier': { count: number };
     'effects.ASSIGNS': {};
     'effects.CONTRACT': {};

@@ -8,6 +8,8 @@ export interface PdfElement {
   readonly scope?: string;
   /** The text that is read instead of what is drawn. */
   readonly actual?: string;
+  /** What a picture shows, in words. */
+  readonly alt?: string;
   /** Whether something on a page belongs to it. */
   readonly hasContent: boolean;
   readonly children: readonly PdfElement[];
@@ -33,12 +35,14 @@ function childrenOf(parent: PDFDict): readonly PdfElement[] {
     .map((kid) => {
       const scope = kid.lookupMaybe(PDFName.of('A'), PDFDict)?.get(PDFName.of('Scope'));
       const actual = kid.lookupMaybe(PDFName.of('ActualText'), PDFString, PDFHexString);
+      const alt = kid.lookupMaybe(PDFName.of('Alt'), PDFString, PDFHexString);
       const children = childrenOf(kid);
       const kidCount = kid.lookupMaybe(PDFName.of('K'), PDFArray)?.size() ?? 0;
       return {
         tag: kid.lookup(PDFName.of('S'), PDFName).decodeText(),
         ...(scope === undefined ? {} : { scope: (scope as PDFName).decodeText() }),
         ...(actual === undefined ? {} : { actual: actual.decodeText() }),
+        ...(alt === undefined ? {} : { alt: alt.decodeText() }),
         hasContent: kidCount > children.length,
         children,
       };

@@ -1,4 +1,5 @@
 import type { CellValue, ColumnKind } from '@portal/contract/column';
+import type { PdfDrawing } from './pdf-drawing.ts';
 
 /** A column of a report that is being written. */
 export interface DocumentColumn {
@@ -31,6 +32,8 @@ export interface ReportDocument {
   readonly rows: AsyncIterable<DocumentRow>;
   /** The last row: the totals, and what names them. */
   readonly total: DocumentRow | undefined;
+  /** Below the rows of a PDF file. */
+  readonly drawing?: PdfDrawing | undefined;
   /** Shown instead of rows if there are none. */
   readonly emptyText: string;
   /** Who printed it, and when by the county's clock. */

@@ -17,6 +17,7 @@ import { openSnapshot, type Snapshot } from '../database/open-snapshot.ts';
 import { CallResponse } from '../http/call-response.ts';
 import type { CallContext } from '../http/route.ts';
 import { formatTimeOfDay } from '../time-of-day.ts';
+import type { PdfDrawing } from './pdf-drawing.ts';
 import type { DocumentColumn, DocumentRow, ReportDocument, ReportEmblem } from './report-document.ts';
 import { ensureNotCancelled } from './report-exports.ts';
 import { type ReportProgress, trackProgress } from './report-progress.ts';
@@ -38,6 +39,8 @@ export interface ReportDescription<R extends { readonly columns: object }> {
   /** The labels of status codes, by field. */
   readonly statusLabels?: Partial<Readonly<Record<ReportField<R>, (code: string) => string>>>;
   readonly emptyText: string;
+  /** Below the rows of a PDF file; made only for one. The note above the rows says where it is. */
+  readonly draw?: () => PdfDrawing & { readonly note: { readonly label: string; readonly value: string } };
   /** Names the row of totals; required by reports that have totals. */
   readonly totalLabel?: string;
   /** Without the ending. */
@@ -197,17 +200,21 @@ function buildDocument(context: CallContext, opened: OpenReport, format: ReportF
   const time = formatTimeOfDay(printedAt, county.timeZone);
   const limit = REPORT_MAX_ROWS[format];
   const isTruncated = totals.totalCount > limit;
+  const drawing = format === 'pdf' ? description.draw?.() : undefined;
   const truncated = isTruncated ? translate('common:report.truncated', { limit, total: totals.totalCount }) : '';
   return {
     publisher: description.publisher,
     emblem: description.emblem,
     title: description.title,
-    facts: [...description.facts, { label: translate('common:report.rows'), value: truncated }].filter(
-      ({ value }) => value !== '',
-    ),
+    facts: [
+      ...description.facts,
+      { label: translate('common:report.rows'), value: truncated },
+      ...(drawing === undefined ? [] : [drawing.note]),
+    ].filter(({ value }) => value !== ''),
     columns,
     rows: toDocumentRows(opened),
     total: buildTotal(opened),
+    drawing,
     emptyText: description.emptyText,
     printed: translate('common:report.printed', { date, time, user: caller.username }),
     pageOf: translate('common:report.pageOf', { page: '{page}', pageCount: '{pageCount}' }),
@@ -254,7 +261,8 @@ async function* streamPdf(work: PdfWork): AsyncGenerator<Uint8Array> {
 
 /** Reads all rows, gives the connection back, and lays them out in another thread. */
 async function writePdf({ context, document, snapshot, progress }: PdfWork): Promise<Uint8Array> {
-  const { columns, total, publisher, emblem, title, facts, emptyText, pageOf, languageTag, printedAt } = document;
+  const { columns, total, publisher, emblem, title, facts, drawing, emptyText, pageOf, languageTag, printedAt } =
+    document;
   const formatRow = (row: DocumentRow) => columns.map(({ kind }, index) => formatCell(kind, row[index]));
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -271,6 +279,7 @@ async function writePdf({ context, document, snapshot, progress }: PdfWork): Pro
   await snapshot.close();
   const report = {
     ...{ publisher, emblem, title, facts, emptyText, pageOf, languageTag, printedAt, footer: document.printed },
+    drawing,
     columns: columns.map(({ label, kind, share, isRowHeader }) => {
       return { heading: label, share, isRight: RIGHT_ALIGNED_KINDS.has(kind), isRowHeader };
     }),

@@ -1,6 +1,8 @@
 import { addSignatureField, type SignatureFacts } from '../signature/signature-field.ts';
 import { cleanText } from './clean-text.ts';
 import { paginateRows, type WrappedRow } from './paginate-rows.ts';
+import { drawCorner, measureCorner, type PdfCode } from './pdf-corner.ts';
+import { type DrawingPage, drawDrawingPage, type PdfDrawing, planDrawing } from './pdf-drawing.ts';
 import { LINE_HEIGHT, openPdfSheet, type PdfSheet, type TextStyle } from './pdf-sheet.ts';
 import type { ReportEmblem } from './report-document.ts';
 import { loadReportTypeface } from './typeface.ts';
@@ -44,15 +46,10 @@ export interface PdfReport {
   readonly code?: PdfCode | undefined;
   /** Paragraphs below the facts. */
   readonly remarks?: readonly string[] | undefined;
+  /** Below the rows, on pages of its own. */
+  readonly drawing?: PdfDrawing | undefined;
   /** Leaves room for a signature over the whole file, which `fillSignature` writes. */
   readonly signature?: SignatureFacts | undefined;
-}
-
-/** A QR code as rows of squares, true for dark. */
-export interface PdfCode {
-  readonly squares: readonly (readonly boolean[])[];
-  /** Read aloud in its place. */
-  readonly description: string;
 }
 
 /** US Letter, landscape: 11 by 8½ inches, in points. */
@@ -62,10 +59,8 @@ const FOOTER_HEIGHT = 20;
 const BODY_WIDTH = PAGE.width - 2 * MARGIN;
 const BODY_BOTTOM = PAGE.height - MARGIN - FOOTER_HEIGHT;
 const COLUMN_GAP = 10;
-/** The QR code in the upper right corner of the first page: large enough to be read from paper. */
-const CODE = { width: 96, height: 96, gap: 12 } as const;
-/** The county's emblem in the upper right corner of the first page, and the room left of it. */
-const EMBLEM = { width: 150, height: 50, gap: 12 } as const;
+/** Between the legend of a drawing and the drawing. */
+const LEGEND_GAP = 8;
 /** Between the last line of a row and the rule below it, and between the rule and the next row. */
 const RULE_GAP = { above: 2, below: 4 } as const;
 const INK = { text: '#1b2a41', muted: '#4a5568', line: '#cfcabd' } as const;
@@ -81,8 +76,8 @@ const STYLES = {
 
 /**
  * Writes a report as a tagged PDF: landscape Letter, headings on every page, pages numbered. A row is split over pages only if it is
- * higher than a page. Programs that read aloud find `Document > H1, P, Table > TR > TH | TD`, one table over all pages; repeated
- * headings, rules and page numbers are artifacts.
+ * higher than a page. Programs that read aloud find `Document > H1, P, Table > TR > TH | TD, Figure`, one table over all pages and a
+ * picture for each page of a drawing; repeated headings, rules and page numbers are artifacts.
  *
  * @param onRow runs when a row was measured, and again when it was drawn.
  * @returns the bytes of the file. The same report gives the same pages. A character that no font has is drawn as a replacement.
@@ -100,7 +95,9 @@ export async function writePdfReport(
   sheet.y = MARGIN;
   drawHead(sheet, root, report);
   if (report.rows.length === 0) addParagraph(sheet, root, { tag: 'P', text: report.emptyText, style: STYLES.text });
-  drawTable(sheet, root, report, onRow);
+  const drawingPages = planDrawingPages(sheet, report);
+  const tablePages = drawTable(sheet, root, report, { onRow, laterPages: drawingPages.length });
+  drawDrawing(sheet, root, report, { pages: drawingPages, tablePages });
   root.end();
   if (report.signature !== undefined) addSignatureField(sheet.document, report.signature);
   return sheet.finish();
@@ -120,22 +117,26 @@ function cleanReport(report: PdfReport): PdfReport {
     footer: cleanText(report.footer),
     pageOf: cleanText(report.pageOf),
     remarks: report.remarks?.map(cleanText),
+    drawing: report.drawing && { ...report.drawing, legend: report.drawing.legend.map(cleanText) },
   };
 }
 
 function listTexts(report: PdfReport) {
   const { publisher, title, facts, columns, rows, total = [], emptyText, footer, pageOf, remarks = [] } = report;
+  const { legend = [], part = '', drawing } = report.drawing ?? {};
   return {
     regular: [
       publisher,
       ...remarks,
+      ...legend,
+      ...(drawing?.shapes ?? []).map((shape) => (shape.kind === 'text' ? shape.text : '')),
       emptyText,
       footer,
       pageOf,
       ...facts.flatMap(({ label, value }) => [label, value]),
       ...rows.flat(2),
     ],
-    bold: [title, ...columns.map(({ heading }) => heading), ...total.flat()],
+    bold: [title, part, ...columns.map(({ heading }) => heading), ...total.flat()],
   };
 }
 
@@ -159,11 +160,11 @@ function addParagraph(sheet: PdfSheet, parent: Element, { tag, text, style, widt
 }
 
 function drawHead(sheet: PdfSheet, root: Element, report: PdfReport): void {
-  const { publisher, emblem, title, facts, code, remarks = [] } = report;
-  const corner = code !== undefined ? CODE : emblem !== undefined ? EMBLEM : undefined;
+  const { publisher, title, facts, remarks = [] } = report;
+  const corner = measureCorner(report);
   const width = corner === undefined ? BODY_WIDTH : BODY_WIDTH - corner.width - corner.gap;
-  if (code !== undefined) drawCode(sheet, root, code);
-  else if (emblem !== undefined) drawEmblem(sheet, root, emblem);
+  const picture = drawCorner(sheet, report, { right: PAGE.width - MARGIN, top: MARGIN });
+  if (picture !== undefined) root.add(picture);
   addParagraph(sheet, root, { tag: 'P', text: publisher, style: STYLES.publisher, width });
   addParagraph(sheet, root, { tag: 'H1', text: title, style: STYLES.title, width });
   sheet.y += 2;
@@ -182,27 +183,6 @@ function addFlowingParagraph(sheet: PdfSheet, root: Element, paragraph: Paragrap
     sheet.y = MARGIN;
   }
   addParagraph(sheet, root, paragraph);
-}
-
-function drawCode(sheet: PdfSheet, root: Element, { squares, description }: PdfCode): void {
-  const size = CODE.width / squares.length;
-  const left = PAGE.width - MARGIN - CODE.width;
-  const content = sheet.drawContent('Figure', () => {
-    for (const [row, line] of squares.entries())
-      for (const [column, isDark] of line.entries())
-        if (isDark) sheet.document.rect(left + column * size, MARGIN + row * size, size, size);
-    sheet.document.fill(INK.text);
-  });
-  root.add(sheet.document.struct('Figure', { alt: cleanText(description) }, [content]));
-}
-
-function drawEmblem(sheet: PdfSheet, root: Element, { png, description }: ReportEmblem): void {
-  const x = PAGE.width - MARGIN - EMBLEM.width;
-  const content = sheet.drawContent('Figure', () => {
-    const options = { fit: [EMBLEM.width, EMBLEM.height], align: 'right' } as const;
-    sheet.document.image(Buffer.from(png), x, MARGIN, { ...options, fit: [...options.fit] });
-  });
-  root.add(sheet.document.struct('Figure', { alt: cleanText(description) }, [content]));
 }
 
 interface PlacedColumn extends PdfColumn {
@@ -230,8 +210,18 @@ interface TableRow extends WrappedRow {
   readonly isHeading: boolean;
 }
 
-/** Draws the table over as many pages as it needs. A page is finished before the next begins, so that few of them are in memory. */
-function drawTable(sheet: PdfSheet, root: Element, report: PdfReport, onRow: () => void): void {
+/**
+ * Draws the table over as many pages as it needs. A page is finished before the next begins, so that few of them are in memory.
+ *
+ * @param laterPages pages that follow those of the table.
+ * @returns the number of its pages.
+ */
+function drawTable(
+  sheet: PdfSheet,
+  root: Element,
+  report: PdfReport,
+  { onRow, laterPages }: { readonly onRow: () => void; readonly laterPages: number },
+): number {
   const columns = placeColumns(report.columns);
   const wrap = (cells: readonly PdfCell[], style: TextStyle, isHeading = false): TableRow => ({
     cells: columns.map(({ width }, index) =>
@@ -272,9 +262,40 @@ function drawTable(sheet: PdfSheet, root: Element, report: PdfReport, onRow: () 
       onRow();
       contents = columns.map(() => []);
     }
-    drawFooter(sheet, report, index + 1, pages.length);
+    drawFooter(sheet, report, index + 1, pages.length + laterPages);
   }
   table.end();
+  return pages.length;
+}
+
+function planDrawingPages(sheet: PdfSheet, { drawing }: PdfReport): readonly DrawingPage[] {
+  if (drawing === undefined) return [];
+  const lines = drawing.legend.flatMap((text) =>
+    wrapText(text, BODY_WIDTH, (part) => sheet.measure(part, STYLES.text)),
+  );
+  const area = { left: MARGIN, width: BODY_WIDTH, bottom: BODY_BOTTOM };
+  const first = MARGIN + lines.length * STYLES.text.size * LINE_HEIGHT + LEGEND_GAP;
+  return planDrawing(drawing.drawing, area, { first, other: MARGIN });
+}
+
+function drawDrawing(
+  sheet: PdfSheet,
+  root: Element,
+  report: PdfReport,
+  { pages, tablePages }: { readonly pages: readonly DrawingPage[]; readonly tablePages: number },
+): void {
+  const { drawing } = report;
+  if (drawing === undefined) return;
+  for (const [index, page] of pages.entries()) {
+    sheet.document.addPage();
+    sheet.y = MARGIN;
+    if (index === 0) {
+      for (const text of drawing.legend) addParagraph(sheet, root, { tag: 'P', text, style: STYLES.text });
+      sheet.y += LEGEND_GAP;
+    }
+    root.add(drawDrawingPage(sheet, drawing, page, STYLES.total));
+    drawFooter(sheet, report, tablePages + index + 1, tablePages + pages.length);
+  }
 }
 
 function heightOf({ cells, lineHeight }: WrappedRow): number {

@@ -1,6 +1,8 @@
 import { CHAIN_REPORT } from '@portal/contract/title/chain';
+import { findPdfUaFaults } from '@portal/testing/find-pdf-ua-faults';
 import { addLand, addPlat } from '@portal/testing/land-builder';
 import { readPdfPages } from '@portal/testing/read-pdf';
+import { readPdfStructure } from '@portal/testing/read-pdf-structure';
 import { addDocument, addIndexCoverage, addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,10 +52,24 @@ describe('The chain of title as a file', () => {
       expect(text.replace(/\s+/g, ' ')).toContain(words);
   });
 
+  it('has the drawing of the screen after the table as a PDF, described to programs that read aloud', async () => {
+    const bytes = new Uint8Array((await send('pdf')).rawPayload);
+    const [root] = (await readPdfStructure(bytes)).elements;
+    const tags = root?.children.map(({ tag }) => tag) ?? [];
+    expect(tags.slice(tags.indexOf('Table'))).toEqual(['Table', 'P', 'Figure']);
+    expect(root?.children.at(-1)?.alt).toBe('Drawing of documents 1 to 2 of 2. The table says the same in words.');
+    const pages = await readPdfPages(bytes);
+    expect(pages[0]).toContain('The drawing is after the table.');
+    expect(pages.at(-1)).toContain('Squares convey, circles encumber');
+    expect(pages.at(-1)).toMatch(/\? A100\s+A120/);
+    expect(await findPdfUaFaults(bytes)).toEqual([]);
+  });
+
   it('has a row for each document as CSV', async () => {
     const rows = (await send('csv')).body;
     expect(rows).toContain('A100');
     expect(rows).toContain('Minn. Stat. 541.03');
+    expect(rows).not.toContain('drawing');
   });
 
   it('is refused while it is not paid, and while the county does not offer it', async () => {

@@ -1,4 +1,9 @@
-import type { ReportContent, ReportRequest, ReportRow } from '@portal/contract/reports/define-report';
+import {
+  REPORT_MAX_ROWS,
+  type ReportContent,
+  type ReportRequest,
+  type ReportRow,
+} from '@portal/contract/reports/define-report';
 import {
   CHAIN_MAX_DOCUMENTS,
   CHAIN_REPORT,
@@ -6,6 +11,8 @@ import {
   type ChainDoubt,
   type ChainEntry,
 } from '@portal/contract/title/chain';
+import { drawChain } from '@portal/contract/title/chain-drawing';
+import { layOutLanes } from '@portal/contract/title/chain-lanes';
 import type { NameLevel } from '@portal/contract/title/chain-words';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
@@ -74,8 +81,25 @@ async function describeChain(
       doubts: column('doubts'),
       match: column('match'),
     },
+    ...(chain.entries.length === 0 ? {} : { draw: () => drawEntries(chain, translate) }),
     emptyText: translate('chain:none'),
     fileName: `chain-${chain.land.path.replaceAll('/', '-')}`,
+  };
+}
+
+/** Draws the documents that a PDF file lists, as the screen does. */
+function drawEntries({ entries }: Chain, translate: Translate) {
+  const lanes = layOutLanes(entries.slice(0, REPORT_MAX_ROWS.pdf));
+  const rows = { first: '{first}', last: '{last}', total: entries.length };
+  return {
+    drawing: drawChain(lanes),
+    legend: [
+      translate('chain:drawing.legend'),
+      ...(lanes.leftOut === 0 ? [] : [translate('chain:drawing.leftOut', { count: lanes.leftOut })]),
+    ],
+    part: translate('chain:drawing.part', rows),
+    inWords: translate('chain:drawing.inWords', rows),
+    note: { label: translate('chain:title'), value: translate('chain:drawing.place') },
   };
 }
 

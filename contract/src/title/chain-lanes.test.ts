@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANES_MAX, layOutLanes } from './chain-lanes.rules.ts';
+import { LANES_MAX, layOutLanes } from './chain-lanes.ts';
 
 type Entry = Parameters<typeof layOutLanes>[0][number];
 

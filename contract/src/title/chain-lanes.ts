@@ -1,5 +1,5 @@
-import type { ChainEntry } from '@portal/contract/title/chain';
-import { CONVEYING_EFFECTS, type Effect } from '@portal/contract/title/instrument-effects';
+import type { ChainEntry } from './chain.ts';
+import { CONVEYING_EFFECTS, type Effect } from './instrument-effects.ts';
 
 /** Lanes of the drawing, fee title included; further ones are only counted. */
 export const LANES_MAX = 12;

@@ -1,0 +1,65 @@
+import { cleanText } from './clean-text.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import type { ReportEmblem } from './report-document.ts';
+
+/** A QR code as rows of squares, true for dark. */
+export interface PdfCode {
+  readonly squares: readonly (readonly boolean[])[];
+  /** Read aloud in its place. */
+  readonly description: string;
+}
+
+/** The QR code in the upper right corner of the first page: large enough to be read from paper. */
+const CODE = { width: 96, height: 96, gap: 12 } as const;
+const CODE_COLOR = '#1b2a41';
+/** The county's emblem in the upper right corner of the first page, and the room left of it. */
+const EMBLEM = { width: 150, height: 50, gap: 12 } as const;
+
+/** What the upper right corner of the first page has, if anything: the code instead of the emblem. */
+export interface PdfCorner {
+  readonly code?: PdfCode | undefined;
+  readonly emblem?: ReportEmblem | undefined;
+}
+
+/** The room that the corner takes, in points: its own, and the gap around it. */
+export function measureCorner({ code, emblem }: PdfCorner) {
+  if (code !== undefined) return CODE;
+  return emblem === undefined ? undefined : EMBLEM;
+}
+
+/**
+ * Draws the corner with its description.
+ *
+ * @param at where its right edge and its top are, in points.
+ * @returns the element of the picture; undefined if the corner is empty.
+ */
+export function drawCorner(
+  sheet: PdfSheet,
+  { code, emblem }: PdfCorner,
+  at: { readonly right: number; readonly top: number },
+): PDFKit.PDFStructureElement | undefined {
+  if (code !== undefined) return drawCode(sheet, code, at);
+  return emblem && drawEmblem(sheet, emblem, at);
+}
+
+type Place = Parameters<typeof drawCorner>[2];
+
+function drawCode({ document, drawContent }: PdfSheet, { squares, description }: PdfCode, { right, top }: Place) {
+  const size = CODE.width / squares.length;
+  const left = right - CODE.width;
+  const content = drawContent('Figure', () => {
+    for (const [row, line] of squares.entries())
+      for (const [column, isDark] of line.entries())
+        if (isDark) document.rect(left + column * size, top + row * size, size, size);
+    document.fill(CODE_COLOR);
+  });
+  return document.struct('Figure', { alt: cleanText(description) }, [content]);
+}
+
+function drawEmblem({ document, drawContent }: PdfSheet, { png, description }: ReportEmblem, { right, top }: Place) {
+  const content = drawContent('Figure', () => {
+    const options = { fit: [EMBLEM.width, EMBLEM.height], align: 'right' } as const;
+    document.image(Buffer.from(png), right - EMBLEM.width, top, { ...options, fit: [...options.fit] });
+  });
+  return document.struct('Figure', { alt: cleanText(description) }, [content]);
+}
