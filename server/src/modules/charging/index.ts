@@ -23,3 +23,4 @@ export { priceSearches } from './price-searches.ts';
 export { listEntriesWithReceipt } from './receipts.queries.ts';
 export { type RefundOutcome, type RefundRequest, refund } from './refund.ts';
 export type { AddOnPurchase, DetailsRecord, MonthlyCharge, OrderedPages, QuotedFiling } from './sale-kinds.ts';
+export { type SoldDetails, sellCostlyDetails, tryDetailsCharge } from './sell-costly-details.ts';

@@ -18,6 +18,7 @@ import {
   isPaid,
   priceDetails,
   settleCharge,
+  tryDetailsCharge,
 } from '../charging/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
@@ -81,13 +82,11 @@ export async function issueCertificate(
   const { db, caller, translate } = context;
   const request = { userId: caller.userId, visitor: identifyVisitor(context), requestKey };
   const release = await context.reports.reserve(context.signal);
-  let settled: { readonly number: string | null; readonly status: Parameters<typeof formatOutcome>[0] };
+  let settled: Settled;
   try {
     const earlier = await findRequestedNumber(db, request);
     settled =
-      earlier === undefined
-        ? await writeAndSettle(context, request, await compose())
-        : { number: earlier, status: 'FREE' };
+      earlier === undefined ? await composeAndSettle(context, request, compose) : { number: earlier, status: 'FREE' };
   } finally {
     release();
   }
@@ -95,11 +94,30 @@ export async function issueCertificate(
   return { number: settled.number, usageBalance, ...formatOutcome(settled.status, translate) };
 }
 
+/** The number of a certificate, if it is paid. */
+interface Settled {
+  readonly number: string | null;
+  readonly status: Parameters<typeof formatOutcome>[0];
+}
+
+/** A caller who can't pay is refused before searches are run and a file is written. */
+async function composeAndSettle(
+  context: CallContext,
+  request: CertificateRequest,
+  compose: () => Promise<readonly CertifiedPart[]>,
+): Promise<Settled> {
+  const status = await tryDetailsCharge(context, await describeSale(context.db, ''));
+  if (!isPaid(status)) return { number: null, status };
+  return writeAndSettle(context, request, await compose());
+}
+
+type CertificateRequest = Pick<NewCertificate, 'userId' | 'visitor' | 'requestKey'>;
+
 async function writeAndSettle(
   context: CallContext,
-  request: Pick<NewCertificate, 'userId' | 'visitor' | 'requestKey'>,
+  request: CertificateRequest,
   parts: readonly CertifiedPart[],
-) {
+): Promise<Settled> {
   const certificate = await writeFile(context, request, parts);
   const { number } = certificate;
   try {
@@ -112,13 +130,13 @@ async function writeAndSettle(
     const earlier = isUniqueViolation(error) ? await findRequestedNumber(context.db, request) : undefined;
     if (earlier === undefined) throw error;
     await context.county.searchCertificates.files.remove(certificate.fileKey);
-    return { number: earlier, status: 'FREE' as const };
+    return { number: earlier, status: 'FREE' };
   }
 }
 
 async function writeFile(
   { db, county, caller, reports, signal }: CallContext,
-  request: Pick<NewCertificate, 'userId' | 'visitor' | 'requestKey'>,
+  request: CertificateRequest,
   parts: readonly CertifiedPart[],
 ): Promise<NewCertificate> {
   const issuedAt = county.clock.now();

@@ -1,6 +1,7 @@
 import type { MatchKind } from '@portal/contract/title/chain-words';
 import { formatLand, type Land, NO_PART, parseLand } from '@portal/contract/title/land';
 import type { Db } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import {
   ALL_LOTS_KEY,
   computeLotKey,
@@ -53,6 +54,13 @@ export interface LandDocuments {
   readonly blockLots: readonly BlockLot[];
   /** Whether the index has more about this land than is read. */
   readonly isCut: boolean;
+}
+
+/** Reads the land of a request. @throws Refusal NOT_FOUND for text that names none. */
+export function readLand(text: string): Land {
+  const land = parseLand(text);
+  if (land === undefined) throw new Refusal('NOT_FOUND');
+  return land;
 }
 
 /**

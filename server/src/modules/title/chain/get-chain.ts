@@ -5,12 +5,11 @@ import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { getPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { chargeDetails, formatOutcome, isPaid } from '../../charging/index.ts';
+import { sellCostlyDetails, storeNothing } from '../../charging/index.ts';
 import { getSettings } from '../../county-settings/index.ts';
-import { findUsageBalance, getBalanceAtStart } from '../../ledger/index.ts';
 import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';
 import { listLands } from '../describe-land.rules.ts';
-import { findLandDocuments, type LandDocuments } from '../find-land-documents.ts';
+import { findLandDocuments, type LandDocuments, readLand } from '../find-land-documents.ts';
 import { selectLegalsOfDocuments, selectParcelsOf } from '../land.queries.ts';
 import { findShownDocument } from './chain.queries.ts';
 import type { DerivedChain } from './chain-facts.ts';
@@ -19,7 +18,8 @@ import { composeChain } from './compose-chain.rules.ts';
 import { deriveChain } from './derive-chain.rules.ts';
 
 /**
- * Derives the chain of title of a piece of land (title work: chain), and charges for it once for the land, user and day.
+ * Derives the chain of title of a piece of land (title work: chain), and charges for it once for the land, user and day, whatever its period
+ * and form. A caller who can't pay is refused first.
  *
  * @throws Refusal NOT_FOUND if the county has no such land, or no document about it.
  */
@@ -27,22 +27,9 @@ export async function getChain(
   context: CallContext,
   request: ParsedRequestOf<typeof chainOfTitle>,
 ): Promise<ContentOf<typeof chainOfTitle>> {
-  const details = await buildChain(context, request);
-  const outcome = await chargeChain(context, details);
-  return {
-    details: isPaid(outcome) ? details : null,
-    usageBalance:
-      outcome === 'CHARGED'
-        ? await findUsageBalance(context.db, context.caller)
-        : await getBalanceAtStart(context.db, context.caller),
-    ...formatOutcome(outcome, context.translate),
-  };
-}
-
-/** Charges for a chain, once for the land, user and day, whatever its period and form. */
-export async function chargeChain(context: CallContext, { land }: Pick<Chain, 'land'>) {
   const { chainPrice } = await getSettings(context.db, 'titleWork');
-  return chargeDetails(context, { kind: 'chain', key: land.path, priceCents: chainPrice });
+  const record = { kind: 'chain', key: formatLand(readLand(request.land)), priceCents: chainPrice } as const;
+  return sellCostlyDetails(context, record, { compose: () => buildChain(context, request), store: storeNothing });
 }
 
 /** @throws Refusal NOT_FOUND if the county has no such land, or no document about it. */
@@ -50,8 +37,7 @@ export async function buildChain(
   context: Pick<CallContext, 'db' | 'county'>,
   { land: text, years }: ParsedRequestOf<typeof chainOfTitle>,
 ): Promise<Chain> {
-  const land = parseLand(text);
-  const found = land && (await findLandDocuments(context.db, land));
+  const found = await findLandDocuments(context.db, readLand(text));
   if (found === undefined || found.documents.size === 0) throw new Refusal('NOT_FOUND');
   const { collected, derived, coverage } = await deriveLandChain(context, found);
   return {

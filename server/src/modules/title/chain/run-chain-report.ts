@@ -19,10 +19,9 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../../platform/report/run-report.ts';
 import type { Translate } from '../../../platform/translate.ts';
-import { isPaid } from '../../charging/index.ts';
 import { getSettings } from '../../county-settings/index.ts';
 import { getCountyName } from '../../identity/index.ts';
-import { buildChain, chargeChain } from './get-chain.ts';
+import { getChain } from './get-chain.ts';
 
 type ChainReport = typeof CHAIN_REPORT;
 /** The values of a chain fit the text of their code: the derivation builds both. */
@@ -31,7 +30,7 @@ type Values = never;
 /**
  * Prints a chain of title with its owners, its notes and the words that say what it isn't.
  *
- * @throws Refusal NOT_FOUND as `buildChain`; PAYMENT_NEEDED if it wasn't paid and can't be.
+ * @throws Refusal NOT_FOUND as `getChain`; PAYMENT_NEEDED if it wasn't paid and can't be.
  */
 export function runChainReport(
   context: CallContext,
@@ -42,9 +41,9 @@ export function runChainReport(
 
 const SOURCE: ReportSource<ChainReport, Chain> = {
   prepare: async (context, { land, years }) => {
-    const chain = await buildChain(context, { land, years });
-    if (!isPaid(await chargeChain(context, chain))) throw new Refusal('PAYMENT_NEEDED');
-    return chain;
+    const { details } = await getChain(context, { land, years });
+    if (details === null) throw new Refusal('PAYMENT_NEEDED');
+    return details;
   },
   totals: async (_context, { entries }) => ({ totalCount: entries.length }),
   describe: describeChain,

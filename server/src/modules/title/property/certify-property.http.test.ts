@@ -56,10 +56,13 @@ test('A property is certified with its documents and how each matched, charged w
 });
 
 test('Nothing is certified or charged that the caller can’t pay, or the county doesn’t have', async () => {
-  const poor = await signInBuyer(app, { escrowCents: PAGE_CENTS - 1 });
-  expect(await codeOf(poor)).toBe('PAYMENT_NEEDED');
-  expect(await balanceOf(poor)).toBe(PAGE_CENTS - 1);
-  expect(await codeOf(poor, 'plat/27/3/99')).toBe('NOT_FOUND');
+  const poor = await signInBuyer(app, { escrowCents: CERTIFICATE_CENTS - 1 });
+  const { content } = await poor.call(certifyProperty, { requestKey: randomUUID(), land: LOT });
+  expect(content).toMatchObject({ number: null, paymentRefused: true });
+  expect(await balanceOf(poor)).toBe(CERTIFICATE_CENTS - 1);
+  const buyer = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  expect(await codeOf(buyer, 'plat/27/3/99')).toBe('NOT_FOUND');
+  expect(await balanceOf(buyer)).toBe(FUNDS_CENTS);
 });
 
 test('A county without property pages, or without certificates, certifies no property', async () => {

@@ -5,10 +5,9 @@ import { DEFAULT_LANGUAGE } from '@portal/contract/values/language';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { areaTranslatorOf } from '../../../platform/translate.ts';
-import { isPaid } from '../../charging/index.ts';
 import { getIndexCoverage } from '../../records/index.ts';
 import { type CertifiedPart, issueCertificate } from '../../search-certificates/index.ts';
-import { type BuiltProperty, buildProperty, chargeProperty } from './get-property.ts';
+import { type BuiltProperty, sellProperty } from './get-property.ts';
 
 // A certificate is in English, as `CertifiedPart` says.
 
@@ -30,12 +29,15 @@ export async function certifyProperty(
   { requestKey, land }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   return issueCertificate(context, requestKey, async () => {
-    const property = await buildProperty(context, land);
-    const { details } = property;
-    if (details.isCut || details.documents.length > CERTIFIED_MAX_RESULTS) throw new Refusal('TOO_MANY_RESULTS');
-    if (!isPaid(await chargeProperty(context, details))) throw new Refusal('PAYMENT_NEEDED');
+    const { details: property } = await sellProperty(context, land, ensureCertifiable);
+    if (property === null) throw new Refusal('PAYMENT_NEEDED');
     return [await composePart(context, property, land)];
   });
+}
+
+/** @throws Refusal TOO_MANY_RESULTS if a certificate can't list all documents of a page. */
+function ensureCertifiable({ details }: BuiltProperty): void {
+  if (details.isCut || details.documents.length > CERTIFIED_MAX_RESULTS) throw new Refusal('TOO_MANY_RESULTS');
 }
 
 async function composePart(

@@ -14,15 +14,14 @@ import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-d
 import type { Db } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { chargeDetails, formatOutcome, isPaid } from '../../charging/index.ts';
+import { type SoldDetails, sellCostlyDetails, storeNothing } from '../../charging/index.ts';
 import { getSettings } from '../../county-settings/index.ts';
-import { findUsageBalance, getBalanceAtStart } from '../../ledger/index.ts';
 import { computeLotKey, parseAliquot, WHOLE_SECTION } from '../../records/index.ts';
 import type { DocumentRow } from '../chain/chain.queries.ts';
 import type { ChainParty, DerivedChain } from '../chain/chain-facts.ts';
 import type { CollectedFacts } from '../chain/collect-facts.ts';
 import { deriveLandChain } from '../chain/get-chain.ts';
-import { findLandDocuments, type LandDocuments } from '../find-land-documents.ts';
+import { findLandDocuments, type LandDocuments, readLand } from '../find-land-documents.ts';
 import { findParcel } from '../land.queries.ts';
 import { BLOCK_LOTS_MAX } from '../list-block-lots.rules.ts';
 import {
@@ -39,30 +38,37 @@ const SHOWN_PARTIES_MAX = 20;
 const OF_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'PARCEL']);
 
 /**
- * Lists what the index has about a piece of land (decision 0122), and charges for it once for the land, user and day.
+ * Lists what the index has about a piece of land (decision 0122), and charges for it once for the land, user and day. A caller who can't
+ * pay is refused first.
  *
  * @throws Refusal NOT_FOUND if the county has no such land.
  */
 export async function getProperty(
   context: CallContext,
-  request: ParsedRequestOf<typeof propertyPage>,
+  { land }: ParsedRequestOf<typeof propertyPage>,
 ): Promise<ContentOf<typeof propertyPage>> {
-  const { details } = await buildProperty(context, request.land);
-  const outcome = await chargeProperty(context, details);
-  return {
-    details: isPaid(outcome) ? details : null,
-    usageBalance:
-      outcome === 'CHARGED'
-        ? await findUsageBalance(context.db, context.caller)
-        : await getBalanceAtStart(context.db, context.caller),
-    ...formatOutcome(outcome, context.translate),
-  };
+  const sold = await sellProperty(context, land);
+  return { ...sold, details: sold.details?.details ?? null };
 }
 
-/** Charges for a property page, once for the land, user and day, in whatever form it is given. */
-export async function chargeProperty(context: CallContext, { land }: Pick<Property, 'land'>) {
+/**
+ * Sells a property page in whatever form it is given, as `getProperty` does.
+ *
+ * @param check refuses a page before it is charged.
+ */
+export async function sellProperty(
+  context: CallContext,
+  text: string,
+  check: (property: BuiltProperty) => void = () => {},
+): Promise<SoldDetails<BuiltProperty>> {
   const { propertyPrice } = await getSettings(context.db, 'titleWork');
-  return chargeDetails(context, { kind: 'property', key: land.path, priceCents: propertyPrice });
+  const record = { kind: 'property', key: formatLand(readLand(text)), priceCents: propertyPrice } as const;
+  const compose = async () => {
+    const property = await buildProperty(context, text);
+    check(property);
+    return property;
+  };
+  return sellCostlyDetails(context, record, { compose, store: storeNothing });
 }
 
 /** A property page with what only the server knows. */
@@ -75,9 +81,9 @@ export interface BuiltProperty {
 /** @throws Refusal NOT_FOUND if the county has no such land. */
 export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>, text: string): Promise<BuiltProperty> {
   const { db } = context;
-  const land = parseLand(text);
-  const found = land && (await findLandDocuments(db, land));
-  if (land === undefined || found === undefined) throw new Refusal('NOT_FOUND');
+  const land = readLand(text);
+  const found = await findLandDocuments(db, land);
+  if (found === undefined) throw new Refusal('NOT_FOUND');
   const parcel = await readParcel(db, land);
   if (parcel === null && found.documents.size === 0 && found.certificateIds.length === 0)
     throw new Refusal('NOT_FOUND');
