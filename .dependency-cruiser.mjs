@@ -240,6 +240,14 @@ export default {
       to: { path: '^web/src/(features|app)/' },
     },
     {
+      name: 'charts-on-demand',
+      comment:
+        'The chart library loads when a chart is shown (ui/chart/lazy-bar-chart.tsx). An import would load it with the screen.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/ui/chart/' },
+      to: { path: '^(web/src/ui/chart/bar-chart|node_modules/recharts/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'what-is-imported-is-installed',
       severity: 'error',
       from: {},

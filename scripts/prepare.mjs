@@ -35,6 +35,7 @@ export function buildWeb() {
     'web/keep-react-ids.ts',
     'web/list-preloads.ts',
     'web/omit-json-schemas.ts',
+    'web/staff-modules.ts',
     'contract/src',
     'messages/src',
     'package-lock.json',

@@ -7,6 +7,7 @@ import { compressAssets } from './compress-assets.ts';
 import { emitPreloads } from './emit-preloads.ts';
 import { keepReactIds } from './keep-react-ids.ts';
 import { omitJsonSchemas } from './omit-json-schemas.ts';
+import { findStaffModules } from './staff-modules.ts';
 
 /**
  * Where the server listens while the pages are developed. It is told the address that the browser used: it refuses calls from
@@ -18,6 +19,8 @@ const COVERAGE = computeTranslationCoverage((tag, area) => {
   const file = join(import.meta.dirname, `../messages/src/${tag}/${area}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 });
+
+const isStaffModule = findStaffModules(import.meta.dirname);
 
 export default defineConfig({
   // The same files serve every county: assets have one place at the root, pages live below the county's key.
@@ -43,12 +46,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What the login page loads, in two files: apart, its many pieces compress worse by a twentieth. What only later screens
-        // use of the same libraries stays with these, and what several of them use is one file more, not thirty small ones.
+        // use of the same libraries stays with these, and what several of them use is one file more, not thirty small ones; what
+        // only staff's screens share is another.
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules\/.*js$/, priority: 1 },
             { name: 'entrance', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 2 },
+            {
+              name: (id, graph) => (isStaffModule(id, graph) ? 'staff' : 'shared'),
+              minShareCount: 2,
+            },
           ],
         },
       },

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { loadComponent } from '../../lib/load-component.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { LabelTable } from '../../ui/label-table.tsx';
 import { ScreenHeading } from '../../ui/screen.tsx';
@@ -22,12 +22,6 @@ import { PaymentsTable } from './payments-table.tsx';
 import { RefusedCapturesTable } from './refused-captures-table.tsx';
 import { TabsTable } from './tabs-table.tsx';
 import { ToAccounts } from './to-accounts.tsx';
-
-/** Loaded when an account's money is shown: the chart library is large, and the forms of accounts need none. */
-const BarChart = loadComponent(
-  async () => (await import('../../ui/chart/bar-chart.tsx')).BarChart,
-  <SkeletonLines lines={6} />,
-);
 
 /** The money of an account: balances, payments at the counter, unpaid invoices and what it used in twelve months. */
 export function AccountMoneyScreen() {
