@@ -16,13 +16,21 @@ declare module 'vitest' {
   }
 }
 
-/** Opens a new migrated database for one test file, on the run's engine. Close it afterwards. */
+/** Opens a new migrated database for one test file, on the run's engine. Close it afterwards: that deletes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   if (inject('engine') === 'pglite') return openPglite(undefined, new Blob([readFileSync(inject('pgliteImage'))]));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const maintenanceUrl = inject('postgresUrl');
-  const maintenance = openPostgres(maintenanceUrl);
-  await maintenance.executeSql(`CREATE DATABASE ${name} TEMPLATE portal_template`);
+  await maintain(`CREATE DATABASE ${name} TEMPLATE portal_template STRATEGY FILE_COPY`);
+  const database = openPostgres(inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`));
+  const close = async () => {
+    await database.close();
+    await maintain(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { ...database, close };
+}
+
+async function maintain(statement: string): Promise<void> {
+  const maintenance = openPostgres(inject('postgresUrl'));
+  await maintenance.executeSql(statement);
   await maintenance.close();
-  return openPostgres(maintenanceUrl.replace(/\/[^/]*$/, `/${name}`));
 }
