@@ -214,7 +214,10 @@ function useFollowSelection(body: RefObject<HTMLElement | null>, selectedId: str
     const button = listRowButtons(body.current).find(({ dataset }) => dataset.record === recordId);
     if (!button) return;
     const isFocusHere = body.current?.closest('[data-list]')?.contains(document.activeElement) ?? false;
-    if (isFocusHere || document.activeElement === document.body) button.focus({ preventScroll: true });
-    button.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    const isCovered = button.closest('[inert]') !== null;
+    if (!isCovered && (isFocusHere || document.activeElement === document.body)) button.focus({ preventScroll: true });
+    // In the frame, whose layout comes anyway: here it would delay a phone's first touch by one more.
+    const frame = requestAnimationFrame(() => button.closest('tr')?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [body, selectedId]);
 }

@@ -15,6 +15,20 @@ import {
 } from './search-sequence.ts';
 import { type ListedPage, useListedPage } from './use-listed-page.ts';
 
+/** Runs a function that shows rows, and returns its result. */
+type Draw = <Result>(show: () => Result) => Result;
+
+const drawAtOnce: Draw = (show) => show();
+
+/** Draws rows as a transition: React renders them in slices, and a phone stays responsive. */
+const drawInSlices: Draw = (show) => {
+  let result: ReturnType<typeof show> | undefined;
+  startTransition(() => {
+    result = show();
+  });
+  return result as ReturnType<typeof show>;
+};
+
 /** Returns the page and order of a new search (Spec 2 §9). */
 function getFirstPage(type: SearchType) {
   const [sortKey] = RESULT_KINDS[SEARCHES[type].resultKind].sortKeys;
@@ -38,6 +52,8 @@ export interface SearchRun extends ListedPage {
   readonly sequence: SearchSequence | undefined;
   /** Runs a new search. Throws ApiRefusal. */
   readonly search: (type: RequestedSearch['type'], criteria: RequestedSearch['criteria']) => Promise<Found>;
+  /** Runs the search of the address at which the page opened. Throws ApiRefusal. */
+  readonly reopen: SearchRun['search'];
   /** Runs the search of a record's link. Stores the current list, with `selectedId` open, for the way back. Throws ApiRefusal. */
   readonly follow: (search: FollowOn, selectedId: string | undefined) => Promise<Found>;
   /** Runs the sequence's first search again with its page and order; undefined if it finds nothing now. Throws ApiRefusal. */
@@ -53,14 +69,18 @@ export function useSearchRun(): SearchRun {
   const { page } = listed;
 
   const begin = useCallback(
-    async (type: SearchType, criteria: RequestedSearch['criteria'], onFound?: () => void): Promise<Found> => {
+    async (
+      type: SearchType,
+      criteria: RequestedSearch['criteria'],
+      { onFound, draw = drawAtOnce }: { readonly onFound?: () => void; readonly draw?: Draw } = {},
+    ): Promise<Found> => {
       const requested = { type, criteria, ...getFirstPage(type) };
       const response = await runSearch(requested, { isNew: true });
       const count = response?.searchResults.totalRecordCount ?? 0;
       const displayCriteria = response?.displayCriteria ?? [];
       if (!response || count === 0) return { count, searchId: undefined, displayCriteria };
       onFound?.();
-      const { searchId, addressKey } = showSearch(requested, response);
+      const { searchId, addressKey } = draw(() => showSearch(requested, response));
       return { count, searchId, addressKey, displayCriteria };
     },
     [runSearch, showSearch],
@@ -74,20 +94,27 @@ export function useSearchRun(): SearchRun {
     [begin, setSequence],
   );
 
+  const reopen = useCallback<SearchRun['reopen']>(
+    (type, criteria) => {
+      setSequence(undefined);
+      return begin(type, criteria, { draw: drawInSlices });
+    },
+    [begin, setSequence],
+  );
+
   const follow = useCallback<SearchRun['follow']>(
     ({ type, criteria }, selectedId) =>
-      begin(type, criteria, () => {
-        // A second link keeps the sequence of the first.
-        if (page && !sequence) setSequence(createSequence(page, selectedId));
+      begin(type, criteria, {
+        onFound: () => {
+          // A second link keeps the sequence of the first.
+          if (page && !sequence) setSequence(createSequence(page, selectedId));
+        },
       }),
     [begin, page, sequence, setSequence],
   );
 
   const restore = useCallback(
-    async (
-      { searchId, addressKey, ...requested }: StoredSearch,
-      draw: (show: () => void) => void = (show) => show(),
-    ): Promise<boolean> => {
+    async ({ searchId, addressKey, ...requested }: StoredSearch, draw: Draw = drawAtOnce): Promise<boolean> => {
       const response = await runSearch(requested, { isNew: false });
       if (response?.searchResults.totalRecordCount === 0) return false;
       if (response) draw(() => showSearch(requested, response, { searchId, addressKey }));
@@ -106,13 +133,12 @@ export function useSearchRun(): SearchRun {
 
   const repeat = useCallback<SearchRun['repeat']>(async () => {
     const stored = readStoredSearch();
-    // No navigation follows, unlike after other searches: a transition renders the rows in slices, so that a phone stays responsive.
-    return stored !== undefined && restore(stored, startTransition);
+    return stored !== undefined && restore(stored, drawInSlices);
   }, [restore]);
 
   return useMemo(
-    () => ({ ...listed, sequence, search, follow, goBack, repeat }),
-    [listed, sequence, search, follow, goBack, repeat],
+    () => ({ ...listed, sequence, search, reopen, follow, goBack, repeat }),
+    [listed, sequence, search, reopen, follow, goBack, repeat],
   );
 }
 

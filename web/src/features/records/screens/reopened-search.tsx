@@ -76,7 +76,7 @@ function useOpenAddress(run: SearchRun) {
         cancelLabel: searchTexts('directLinks.chargeCancel'),
       }));
     if (!isConfirmed) return openForm(type);
-    const { searchId, addressKey } = await run.search(type, criteria);
+    const { searchId, addressKey } = await run.reopen(type, criteria);
     if (searchId !== undefined) {
       const path = buildResultsPath(type, { addressKey, recordId });
       return navigate(path, { replace: true, state: buildResultsState(searchId) });
