@@ -78,6 +78,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
+    // Starting at a few megabytes, the heap of a worker is collected hundreds of times before it has its size.
+    execArgv: ['--initial-heap-size=512'],
     // The files of a worker share one page and load React, the portal and jsdom once, which halves the run.
     // src/test/setup.ts cleans up after each test.
     isolate: false,
