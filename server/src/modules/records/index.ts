@@ -70,7 +70,7 @@ export { PERSON_SUFFIXES } from './name-words.ts';
 export { listNicknames } from './nicknames.ts';
 export { listNumberKeys } from './number-keys.ts';
 export { type Party, parseParties } from './parse-parties.ts';
-export { buildFirmName, buildPersonName, isFirmName, type PartyName } from './party-name.ts';
+export { buildFirmName, buildPersonName, isFirmName, type NameOrder, type PartyName } from './party-name.ts';
 export { computeSoundCodes } from './phonetic.ts';
 export { computePlatKey } from './plat-keys.ts';
 export { type ReadDocumentKey, readDocumentKey } from './read-document-key.ts';

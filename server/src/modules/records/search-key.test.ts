@@ -36,6 +36,16 @@ describe('the key of a text', () => {
   });
 });
 
+test('The key of an ASCII text is the one of the same text with an accent, which is removed', () => {
+  const ascii = fc.string({ unit: fc.constantFrom(...".'`&+-, aAbBz019"), maxLength: 12 });
+  fc.assert(
+    fc.property(fc.oneof(ascii, fc.string({ unit: 'binary-ascii', maxLength: 30 })), (text) => {
+      expect(computeTextKey(text)).toBe(computeTextKey(`${text}\u0301`));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 test('keys without spaces are equal for DE LA CRUZ and DELACRUZ, MC DONALD and MCDONALD', () => {
   expect(removeSpaces(computeTextKey('De la Cruz'))).toBe(removeSpaces(computeTextKey('Delacruz')));
   expect(removeSpaces(computeTextKey('Mc Donald'))).toBe('MCDONALD');

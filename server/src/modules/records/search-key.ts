@@ -19,13 +19,30 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 export function computeTextKey(text: string): string {
   // Fast path: most texts of an index already have this form.
   if (/^[A-Z0-9]+(?: [A-Z0-9]+)*$/.test(text)) return text;
+  return toKeyCharacters(IS_ASCII.test(text) ? removeAsciiMarks(text) : removeMarks(text));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters of ASCII are what is meant.
+const IS_ASCII = /^[\x00-\x7f]*$/;
+
+/** As `removeMarks`, for texts without accents: an import computes several keys of each of its names. */
+function removeAsciiMarks(text: string): string {
+  const separated = text.includes('.') ? text.replace(/([A-Za-z]{2})\.(?=[A-Za-z]{2})/g, '$1 ') : text;
+  return separated.replace(/['`.]/g, '').toUpperCase();
+}
+
+function removeMarks(text: string): string {
   return text
     .replace(/(\p{L}{2})\.(?=\p{L}{2})/gu, '$1 ')
     .replace(/['’‘ʼ`´.]/g, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/[ÆŒØĐÐÞŁı]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
+    .replace(/[ÆŒØĐÐÞŁı]/g, (letter) => UNDECOMPOSED[letter] ?? letter);
+}
+
+function toKeyCharacters(text: string): string {
+  return text
     .replace(/[&+]/g, ' AND ')
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();

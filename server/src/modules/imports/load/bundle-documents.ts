@@ -93,7 +93,7 @@ export const DOCUMENT_FILES: readonly BundleFile[] = [
       const document = lookups.requiredDocument(row);
       const role = row.required('role', row.oneOf('role', ['GRANTOR', 'GRANTEE']));
       const party_role = row.oneOf('party_role', PARTY_ROLES) ?? role;
-      for (const party of readRowParties(row)) {
+      for (const party of readRowParties(row, lookups)) {
         for (const [distance, { name, keys }] of party.entries()) {
           yield* stageNameKey(keys, lookups);
           const values = { role, party_role, ...buildNameColumns({ name, keys }), capacity: name.capacity };

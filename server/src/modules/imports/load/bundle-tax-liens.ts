@@ -45,7 +45,7 @@ export const TAX_LIEN_FILES: readonly BundleFile[] = [
     *read(row, lookups) {
       const document = lookups.requiredDocument(row);
       const display_address = row.text('address');
-      for (const [taxpayer] of readRowParties(row)) {
+      for (const [taxpayer] of readRowParties(row, lookups)) {
         if (taxpayer === undefined) continue;
         yield* stageNameKey(taxpayer.keys, lookups);
         yield documentRow('taxLienTaxpayers', document, { ...buildNameColumns(taxpayer), display_address });

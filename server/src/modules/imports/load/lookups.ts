@@ -3,7 +3,10 @@ import {
   computeNumberKeys,
   computePlatKey,
   type ImportCodes,
+  type NameOrder,
   type NumberKeys,
+  type Party,
+  parseParties,
   readDocumentKey,
 } from '../../records/index.ts';
 import { LearnedCodes } from './learned-codes.ts';
@@ -17,6 +20,9 @@ export interface DocumentReference extends NumberKeys {
   readonly displayNumber: string;
 }
 
+/** Texts of parties that are remembered, some 20 MB. */
+const REMEMBERED_TEXTS = 20_000;
+
 /** Checks rows against the county's codes and plats, and those of the files that are read before. */
 export class Lookups {
   readonly codes: LearnedCodes;
@@ -25,6 +31,8 @@ export class Lookups {
 
   /** Caches the last document, since consecutive rows usually belong to the same one. */
   #last: { readonly key: string; readonly document: DocumentReference } | undefined;
+  /** Banks, public bodies and builders are parties of many documents. */
+  readonly #parties = new Map<string, readonly Party[]>();
 
   constructor(codes: ImportCodes) {
     this.codes = new LearnedCodes(codes);
@@ -51,6 +59,17 @@ export class Lookups {
 
   requiredDocument(row: SourceRow, column = 'document'): DocumentReference {
     return row.required(column, this.document(row, column));
+  }
+
+  /** Parses a field of party names (`parseParties`), each text once while it is remembered. */
+  parties(text: string, order: NameOrder): readonly Party[] {
+    const key = `${order} ${text}`;
+    const known = this.#parties.get(key);
+    if (known !== undefined) return known;
+    const parties = parseParties(text, order);
+    if (this.#parties.size >= REMEMBERED_TEXTS) this.#parties.clear();
+    this.#parties.set(key, parties);
+    return parties;
   }
 
   /**

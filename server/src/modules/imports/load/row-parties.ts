@@ -9,7 +9,6 @@ import {
   NAME_MAX_CHARACTERS,
   type NameKeys,
   type Party,
-  parseParties,
   type StagedRow,
 } from '../../records/index.ts';
 import { ownRow } from './bundle-codes.ts';
@@ -23,8 +22,8 @@ import { RowProblem, type SourceRow } from './source-row.ts';
  * @returns none, with a warning, for a text such as WIFE or ?.
  * @throws RowProblem if the text has only letters that a search cannot find.
  */
-export function readRowParties(row: SourceRow): readonly (readonly KeyedName[])[] {
-  const columns = readColumns(row).map((party) => limitName(row, party));
+export function readRowParties(row: SourceRow, lookups: Lookups): readonly (readonly KeyedName[])[] {
+  const columns = readColumns(row, lookups).map((party) => limitName(row, party));
   const named = keyParties(columns);
   const text = row.longText('name') ?? row.text('last_name') ?? '';
   if (named.length === 0 && /\p{L}{2}/u.test(text) && computeTextKey(text) === '')
@@ -43,7 +42,7 @@ function limitName(row: SourceRow, party: Party): Party {
   };
 }
 
-function readColumns(row: SourceRow): readonly Party[] {
+function readColumns(row: SourceRow, lookups: Lookups): readonly Party[] {
   const kind = row.optional(() => row.oneOf('kind', ['HUMAN', 'NON_HUMAN']));
   const lastName = row.text('last_name');
   const capacity = row.text('capacity');
@@ -60,7 +59,7 @@ function readColumns(row: SourceRow): readonly Party[] {
     const firm = buildFirmName(name, capacity);
     return [{ name: firm, variants: listNameVariants(firm) }];
   }
-  const parties = parseParties(name, row.optional(() => row.oneOf('name_order', ['INDEX', 'NATURAL'])) ?? 'INDEX');
+  const parties = lookups.parties(name, row.optional(() => row.oneOf('name_order', ['INDEX', 'NATURAL'])) ?? 'INDEX');
   if (capacity === undefined) return parties;
   return parties.map((party) => ({ ...party, name: { ...party.name, capacity } }));
 }
