@@ -3,6 +3,7 @@ import { drawPdf } from '@portal/testing/efile-app';
 import { cardForm, payByCard, ZIP } from '../card-form.ts';
 import { E2E_USERS } from '../people.ts';
 import {
+  atEachWidth,
   balance,
   expect,
   expectAccessible,
@@ -112,10 +113,14 @@ test('a document is filed from an escrow, returned, corrected, recorded by keybo
   await expectAccessible(page);
   await dialog.getByRole('button', { name: text('efile:requestCorrection') }).click();
   await expect(dialog).toHaveCount(0);
+  await page.goto('efile/queue');
+  await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Correction requested');
+  await atEachWidth(page, () => expectFits(page));
 
   await openSession(page, E2E_USERS.filer.username);
   await page.goto('efile/filings');
   await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('Correction requested');
+  await atEachWidth(page, () => expectFits(page));
   await expectAccessible(page);
   await page.getByRole('link', { name: number }).click();
   await expect(page.getByText('A page is missing')).toBeVisible();

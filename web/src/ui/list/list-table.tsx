@@ -141,6 +141,7 @@ function Cell<L extends List>({ isHeader, list, field, row, presentation }: Cell
   const content = cells?.[field]?.(row) ?? cellText(list, field, row, (code) => formatStatus?.(field, code) ?? code);
   const attributes = {
     'data-align': alignmentOf(list, field),
+    'data-kind': list.columns[field]?.kind,
     'data-label': labels[field],
     'data-empty': content === '',
   };
