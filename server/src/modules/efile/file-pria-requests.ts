@@ -8,6 +8,7 @@ import { type Caller, isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import type { ReportExports } from '../../platform/report/report-exports.ts';
+import { takeTurn } from '../../platform/take-turn.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { findActiveUserByName } from '../identity/index.ts';
@@ -64,13 +65,10 @@ async function fileRequests(context: CallContext, { path }: PriaFolder): Promise
   const { county } = context;
   const sameSince = county.clock.now().getTime() - SAME_FOR_MS;
   const names = (await readdir(path)).filter((name) => REQUEST_NAME.test(name)).toSorted();
-  let filed = 0;
-  for (const name of names) {
+  for (const name of takeTurn(names, REQUESTS_PER_RUN, county.clock.now())) {
     // Not what a link leads to.
     const found = await lstat(join(path, name)).catch(() => undefined);
     if (found === undefined || !found.isFile() || found.mtimeMs > sameSince) continue;
-    filed += 1;
-    if (filed > REQUESTS_PER_RUN) return;
     try {
       const answer = await filePriaRequest(context, () => readPriaXml(createReadStream(join(path, name))));
       await giveAnswer(county, path, name, answer);
@@ -97,8 +95,9 @@ async function giveAnswer(county: County, path: string, name: string, answer: Pr
 /** Writes newer responses for packages whose state has changed since the last one. */
 async function answerWaiting(context: CallContext, { path }: PriaFolder): Promise<void> {
   const { county, db, caller } = context;
-  const names = await readdir(join(path, 'waiting')).catch(() => []);
-  for (const name of names.filter((each) => each.endsWith('.json')).slice(0, WAITING_PER_RUN)) {
+  const found = await readdir(join(path, 'waiting')).catch(() => []);
+  const names = found.filter((name) => name.endsWith('.json')).toSorted();
+  for (const name of takeTurn(names, WAITING_PER_RUN, county.clock.now())) {
     try {
       const waiting = waitingSchema.parse(JSON.parse(await readFile(join(path, 'waiting', name), 'utf8')));
       const key = { userId: caller.userId, uploadKey: toUploadKey(waiting.packageId) };

@@ -158,3 +158,18 @@ test('a request waits while its user is locked or unknown', async () => {
   await run();
   expect(list()).toEqual([]);
 });
+
+test('a package is answered after its turn, also behind more packages than a run looks at', async () => {
+  leave('zinnia.xml', writePackage({ packageId: 'Z-1', document: await drawDocument() }));
+  await run();
+  const { clerk, id } = await claim(numberOf(readResponse()));
+  await clerk.call(rejectFiling, { id, version: 1, reasons: ['A page is missing'] });
+  for (let n = 0; n < 500; n += 1) {
+    const other = { packageId: `A-${n}`, documents: [], state: 'SUBMITTED' };
+    writeFileSync(join(path, 'waiting', `a${n}.json`), JSON.stringify(other));
+  }
+  await run();
+  app.clock.advanceMinutes(1);
+  await run();
+  expect(readResponse()).toContain('A page is missing');
+});
