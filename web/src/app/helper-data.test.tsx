@@ -55,6 +55,18 @@ describe('Helper data that fail to load never take a screen down:', () => {
   });
 });
 
+it.each<readonly [address: string, heading: string]>([
+  ['/reports/AuditLog', 'Audit log'],
+  ['/reports/Overview', 'Overview'],
+  ['/reports/Schedules', 'Scheduled reports'],
+])('%s needs no list of reports, and the links that it can offer stay', async (address, name) => {
+  server.use(http.get(`*/juniper/api/${listReports.path}`, () => HttpResponse.error()));
+  renderPortal(address);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(name);
+  expect(screen.getByRole('link', { name: 'Audit log' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Scheduled reports' })).toBeInTheDocument();
+});
+
 it('A form falls back to what the county has changed nothing of, with its own words', async () => {
   renderPortal('/search/searchByBookAndPage');
   expect(await screen.findByRole('textbox', { name: /^Reel/ })).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { REPORT_NAMES, type ReportName } from '@portal/contract/reports/reports';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTexts } from '../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import { SCHEDULES_PATH } from './schedule-paths.ts';
 
 const GROUPS = ['audit', 'statement', 'summary'] as const;
 
-/** The navigation and every screen of the area depend on which reports the county offers. */
+/** The navigation and most screens of the area depend on which reports the county offers. */
 export { reportsQuery };
 
 /** The reports area: links to the reports that the county offers, by group, and the open report (Spec 3 §2 "Reports area"). */
@@ -22,15 +22,7 @@ export function ReportsArea() {
   const texts = useTexts('reports');
   const { pathname } = useLocation();
   return (
-    <Screen
-      aside={
-        <Suspense fallback={null}>
-          <ReportNavigation />
-        </Suspense>
-      }
-      asideLabel={texts('area')}
-      place={pathname}
-    >
+    <Screen aside={<ReportNavigation />} asideLabel={texts('area')} place={pathname}>
       <div className={classes.page}>
         <Suspense fallback={<FormSkeleton />}>
           <Outlet />
@@ -40,9 +32,10 @@ export function ReportsArea() {
   );
 }
 
+/** The links of the area. If the list of reports fails to load, those that don't depend on it. */
 function ReportNavigation() {
   const texts = useTexts('reports');
-  const offered = useSuspenseQuery(reportsQuery).data.reports.map(({ name }) => name);
+  const offered = useQuery(reportsQuery).data?.reports.map(({ name }) => name) ?? [];
   return (
     <>
       {GROUPS.map((group) => {
