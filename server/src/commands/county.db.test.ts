@@ -72,10 +72,19 @@ describe('A county', () => {
     const counties = readCounties();
     const drop = join(folder, 'drop');
     const gateway = { apiLoginId: 'x', transactionKey: 'x', signatureKey: 'x' };
-    const [apiUrl, formUrl] = ['http://127.0.0.1:1/api', 'http://127.0.0.1:1/form'];
-    const imports = { watchedFolder: drop, mapping: 'none.json' };
-    const objectStore = { ...store, endpoint: 'http://127.0.0.1:1' };
-    const wrong = { ...counties[0], imports, objectStore, cardGateway: { ...gateway, apiUrl, formUrl } };
+    const [apiUrl, formUrl] = ['https://test.localhost:1/api', 'https://test.localhost:1/form'];
+    const wrong = {
+      ...counties[0],
+      databaseUrl: databaseUrl.replace('postgres@', 'postgres:secret@'),
+      replicaDatabaseUrls: [inject('postgresUrl'), 'postgresql://portal@127.0.0.1:9/pine'],
+      imports: { watchedFolder: drop, mapping: 'none.json' },
+      objectStore: { ...store, endpoint: 'http://127.0.0.1:1' },
+      cardGateway: { ...gateway, apiUrl, formUrl },
+      priaFolders: [
+        { username: 'jane.miller', path: drop },
+        { username: 'paul.olson', path: folder },
+      ],
+    };
     writeFileSync(countiesFile, JSON.stringify({ counties: [wrong] }));
     const environment = {
       PUBLIC_URL: 'https://127.0.0.1:1',
@@ -85,11 +94,13 @@ describe('A county', () => {
     };
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     chmodSync(join(folder, 'pine/audit-key.pem'), 0o644);
-    const { code, stdout } = await run('check', 'pine');
+    chmodSync(countiesFile, 0o644);
+    const { code, stdout, stderr } = await run('check', 'pine');
     vi.unstubAllEnvs();
     chmodSync(join(folder, 'pine/audit-key.pem'), 0o600);
+    chmodSync(countiesFile, 0o600);
     writeFileSync(countiesFile, JSON.stringify({ counties }));
-    expect(code).toBe(1);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     const sentences = [
       "WARNING  portal: https://127.0.0.1:1 can't be reached from this machine: ",
       'FAILED   portal: mail server: ',
@@ -97,7 +108,14 @@ describe('A county', () => {
       'FAILED   portal: TRUST_PROXY is not set',
       'WARNING  portal: ALLOW_PUBLIC_DEMO is set',
       'WARNING  portal: RESPONSE_MISMATCH is throw',
+      'WARNING  portal: other users of this machine can read the counties file',
+      'FAILED   pine: the password of its database is that of an example',
+      `FAILED   pine: ${new URL(databaseUrl).host} isn't a replica of the database`,
+      "FAILED   pine: the replica 127.0.0.1:9 doesn't respond: ",
+      'WARNING  pine: its card gateway is the sandbox, which charges no card',
       'FAILED   pine: the card gateway fails',
+      `FAILED   pine: the portal can't read and write ${drop}, in which jane.miller leaves filings`,
+      `OK       pine: files for paul.olson what is left in ${folder}`,
       "FAILED   pine: its images can't be stored in county-images at http://127.0.0.1:1: ",
       'none.json is not a mapping',
       `FAILED   pine: the portal can't read and write ${drop}`,

@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Integer, Utf8String } from 'asn1js';
 import { AttributeTypeAndValue, Certificate, CryptoEngine, type ICryptoEngine } from 'pkijs';
 import { afterAll, expect, test } from 'vitest';
-import { askPublicAddress } from './check-address.ts';
+import { checkPublicUrl } from './check-address.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const COMMON_NAME = '2.5.4.3';
@@ -43,7 +43,8 @@ async function issue(validDays: number) {
   };
 }
 
-async function ask(
+/** Checks a public address whose server responds with a status. @returns the verdict, and the text with the address left out. */
+async function check(
   { validDays, isTrusted }: { readonly validDays: number; readonly isTrusted: boolean },
   status = 200,
 ) {
@@ -52,7 +53,9 @@ async function ask(
   const server = createServer(pair, (_, response) => response.writeHead(status).end());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   try {
-    return await askPublicAddress(`https://localhost:${(server.address() as AddressInfo).port}`);
+    const address = `https://localhost:${(server.address() as AddressInfo).port}`;
+    const { verdict, text } = await checkPublicUrl(address);
+    return `${verdict}: ${text.replace(address, 'it')}`;
   } finally {
     server.closeAllConnections();
     server.close();
@@ -61,17 +64,26 @@ async function ask(
 
 test('The public address is asked with its certificate, which says how long it is valid', async () => {
   // Half a day more, so that the test may take a while.
-  expect(await ask({ validDays: 9.5, isTrusted: true })).toEqual({ state: 'REACHED', certificateDays: 9 });
-  expect(await ask({ validDays: 60.5, isTrusted: true }, 502)).toEqual({ state: 'OTHER', status: 502 });
+  expect(await check({ validDays: 14.5, isTrusted: true })).toBe(
+    'OK: users reach it at it, and its certificate is valid for 14 more days',
+  );
+  expect(await check({ validDays: 13.5, isTrusted: true })).toBe(
+    'WARNING: the certificate of it is valid for 13 more days',
+  );
+  expect(await check({ validDays: 60.5, isTrusted: true }, 502)).toBe(
+    'WARNING: it responds with 502: is the portal running?',
+  );
 });
 
 test('A certificate that has expired, or that no one vouches for, is named', async () => {
-  expect(await ask({ validDays: -1, isTrusted: true })).toEqual({
-    state: 'FAILED',
-    reason: expect.stringContaining('expired'),
+  expect(await check({ validDays: -1, isTrusted: true })).toMatch(/^WARNING: it can't be reached .*expired/);
+  expect(await check({ validDays: 60, isTrusted: false })).toMatch(/^WARNING: it can't be reached .*self-signed/);
+});
+
+test('An address without encryption, and none, are named', async () => {
+  expect(await checkPublicUrl('http://records.example.gov')).toEqual({
+    verdict: 'WARNING',
+    text: 'PUBLIC_URL is http://records.example.gov, so passwords are sent unencrypted',
   });
-  expect(await ask({ validDays: 60, isTrusted: false })).toEqual({
-    state: 'FAILED',
-    reason: expect.stringContaining('self-signed'),
-  });
+  expect(await checkPublicUrl(undefined)).toMatchObject({ verdict: 'WARNING' });
 });

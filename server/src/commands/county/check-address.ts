@@ -1,22 +1,32 @@
 import { request } from 'node:https';
 import type { TLSSocket } from 'node:tls';
+import { type Finding, ok, warn } from './finding.ts';
 
 /** A proxy that needs longer keeps users waiting. */
 const TIMEOUT_MS = 10_000;
+/** Certificates that renew themselves do so before. */
+const CERTIFICATE_MIN_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
+/** Checks the address that users open: that it is encrypted, that the portal is there, and how long its certificate is valid. */
+export async function checkPublicUrl(publicUrl: string | undefined): Promise<Finding> {
+  if (publicUrl === undefined) return warn('PUBLIC_URL is not set, so links in emails only work on this machine');
+  if (!publicUrl.startsWith('https:')) return warn(`PUBLIC_URL is ${publicUrl}, so passwords are sent unencrypted`);
+  const asked = await askPublicAddress(publicUrl);
+  if (asked.state === 'FAILED') return warn(`${publicUrl} can't be reached from this machine: ${asked.reason}`);
+  if (asked.state === 'OTHER') return warn(`${publicUrl} responds with ${asked.status}: is the portal running?`);
+  const { certificateDays: days } = asked;
+  if (days < CERTIFICATE_MIN_DAYS) return warn(`the certificate of ${publicUrl} is valid for ${days} more days`);
+  return ok(`users reach it at ${publicUrl}, and its certificate is valid for ${days} more days`);
+}
+
 /** What the portal's public address says when it is asked from this machine. */
-export type AddressState =
+type AddressState =
   | { readonly state: 'REACHED'; readonly certificateDays: number }
   | { readonly state: 'OTHER'; readonly status: number }
   | { readonly state: 'FAILED'; readonly reason: string };
 
-/**
- * Asks the public address whether the portal is there, and reads how long its certificate is valid.
- *
- * @param publicUrl an address that begins with https.
- */
-export function askPublicAddress(publicUrl: string): Promise<AddressState> {
+function askPublicAddress(publicUrl: string): Promise<AddressState> {
   const { promise, resolve } = Promise.withResolvers<AddressState>();
   const url = new URL('/healthz', publicUrl);
   const asked = request(url, { timeout: TIMEOUT_MS, agent: false }, (response) => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CountyLine } from '../../counties-file.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
@@ -17,15 +17,12 @@ import { checkObjectStore } from '../../platform/object-store/object-store.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { UsageError } from '../find-county-line.ts';
 import { withOpenCounty } from '../run-command.ts';
-import { askPublicAddress } from './check-address.ts';
+import { checkPublicUrl } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkFolder, isWritable } from './check-folder.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
-/** A day of page images and backups of the smallest county. */
-const FREE_DISK_MIN_BYTES = 2 * 1024 ** 3;
 const READABLE_BY_OTHERS = 0o077;
-/** Certificates that renew themselves do so before. */
-const CERTIFICATE_MIN_DAYS = 14;
 /** Passwords of docs/operations.md and of other guides. */
 const EXAMPLE_PASSWORDS: ReadonlySet<string> = new Set(['secret', 'password', 'postgres', 'changeme', 'portal']);
 
@@ -55,23 +52,12 @@ function print(subject: string, findings: readonly Finding[]): boolean {
 /** What all counties share: the public address, email, the counties file. */
 async function checkPortal(environment: Environment, lines: readonly CountyLine[]): Promise<readonly Finding[]> {
   return [
-    await checkPublicUrl(environment),
+    await checkPublicUrl(environment.PUBLIC_URL),
     ...findStartDangers(environment, { isDemo: false, lines }).map(fail),
     await checkMail(environment),
     checkFileRights(environment),
     ...findDefaults(environment),
   ];
-}
-
-async function checkPublicUrl({ PUBLIC_URL }: Environment): Promise<Finding> {
-  if (PUBLIC_URL === undefined) return warn('PUBLIC_URL is not set, so links in emails only work on this machine');
-  if (!PUBLIC_URL.startsWith('https:')) return warn(`PUBLIC_URL is ${PUBLIC_URL}, so passwords are sent unencrypted`);
-  const asked = await askPublicAddress(PUBLIC_URL);
-  if (asked.state === 'FAILED') return warn(`${PUBLIC_URL} can't be reached from this machine: ${asked.reason}`);
-  if (asked.state === 'OTHER') return warn(`${PUBLIC_URL} responds with ${asked.status}: is the portal running?`);
-  const { certificateDays: days } = asked;
-  if (days < CERTIFICATE_MIN_DAYS) return warn(`the certificate of ${PUBLIC_URL} is valid for ${days} more days`);
-  return ok(`users reach it at ${PUBLIC_URL}, and its certificate is valid for ${days} more days`);
 }
 
 /** What is right for a trial and wrong for a county that is open to the public. */
@@ -222,23 +208,4 @@ async function checkAdministrators(db: Db, key: string): Promise<Finding> {
   return (await hasInvitedAdministrator(db, new Date()))
     ? warn('its first administrator hasn’t opened the link yet that was printed and emailed')
     : fail(`no one can sign in as its staff; npm run user -- ${key} reset-password sends a link to a user`);
-}
-
-function checkFolder(folder: string): Finding {
-  mkdirSync(folder, { recursive: true });
-  if (!isWritable(folder)) return fail(`the portal can't write to ${folder}`);
-  const { bavail, bsize } = statfsSync(folder);
-  const freeBytes = bavail * bsize;
-  return freeBytes >= FREE_DISK_MIN_BYTES
-    ? ok(`${folder} is writable`)
-    : warn(`the disk of ${folder} has only ${Math.floor(freeBytes / 1024 ** 2)} MB left`);
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
