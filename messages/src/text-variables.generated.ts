@@ -1235,6 +1235,7 @@ export interface TextVariables {
     'monitoring.gateways.RESPONDING': {};
     'monitoring.givenUpEmails': {};
     'monitoring.item': {};
+    'monitoring.lag': {};
     'monitoring.longest': {};
     'monitoring.measuredAt': { time: string | number };
     'monitoring.median': {};

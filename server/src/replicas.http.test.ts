@@ -91,6 +91,22 @@ it('A search reads from the replica, and always finds what was just recorded', a
   expect(status()).toMatchObject({ state: 'USED', address: new URL(replica.urlOf('')).host });
 });
 
+it('What a delayed replica lacks gets older until it has everything again', async () => {
+  const measureLag = async () => (await replicas.measure(test.county.db))[0]?.lagSeconds;
+  expect(await measureLag()).toBe(0);
+  await operator.executeSql('SELECT pg_wal_replay_pause()');
+  try {
+    await record();
+    const first = await measureLag();
+    expect(first).toBeGreaterThan(0);
+    expect(await measureLag()).toBeGreaterThan(first ?? 0);
+  } finally {
+    await operator.executeSql('SELECT pg_wal_replay_resume()');
+  }
+  await waitForReplay();
+  expect(await measureLag()).toBe(0);
+});
+
 it('Searches at once on a busy server find what their session recorded before', async () => {
   const found = await Promise.all(
     Array.from({ length: 50 }, async () => {

@@ -52,6 +52,8 @@ const replicaSchema = z.object({
   reads: countSchema,
   /** Reads that the server answered, because the replica was behind or failed. */
   misses: countSchema,
+  /** How old what the replica lacks is, in seconds; absent if it doesn't respond. */
+  lagSeconds: z.number().nonnegative().optional(),
 });
 
 const statementSchema = z.object({

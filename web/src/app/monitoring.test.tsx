@@ -18,7 +18,17 @@ const CONTENT: ContentOf<typeof monitoring> = {
       ...{ cacheMisses: 1, diskFreeBytes: 40_000_000_000, diskBytes: 100_000_000_000 },
     },
   ],
-  replicas: [{ machine: 'records-1', processId: 17, address: 'db2:5432', state: 'BEHIND', reads: 4_100, misses: 12 }],
+  replicas: [
+    {
+      machine: 'records-1',
+      processId: 17,
+      address: 'db2:5432',
+      state: 'BEHIND',
+      reads: 4_100,
+      misses: 12,
+      lagSeconds: 3.25,
+    },
+  ],
   statements: [{ text: 'select "id" from "documents"', runs: 5, totalMs: 1_234.5, longestMs: 900 }],
   sessions: { open: 7, active: 2 },
   mail: { waiting: 0, failing: 1, givenUp: 4 },
@@ -62,7 +72,7 @@ it('The page has the numbers of calls, processes and statements, for an hour or 
   expect(await row('State', /^Database size/)).toHaveTextContent('4.1 GB');
   expect(await row('Processes', /^records-1 17/)).toHaveTextContent('40.0 GB of 100.0 GB');
   expect(await row('Processes', /^records-1 17/)).toHaveTextContent('90%');
-  expect(await row('Read replicas', /^db2:5432/)).toHaveTextContent('db2:5432records-1 17Behind4,10012');
+  expect(await row('Read replicas', /^db2:5432/)).toHaveTextContent('db2:5432records-1 17Behind3.34,10012');
   expect(await row('Slowest statements', /documents/)).toHaveTextContent('1,235');
   expect(requested).toEqual([{ period: 'HOUR' }]);
   await user.selectOptions(screen.getByLabelText('Period'), 'DAY');

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { County } from '../../county.ts';
-import type { ReplicaStatus } from '../../platform/database/replicas.ts';
+import type { MeasuredReplica } from '../../platform/database/replicas.ts';
 import type { StatementTime, StatementTimes } from '../../platform/measure/statement-times.ts';
 
 /** Statements that a process reports; the page shows as many of all processes. */
@@ -23,7 +23,7 @@ export interface ProcessMeasures {
   readonly isGatewayResponding?: boolean;
   readonly statements: readonly StatementTime[];
   /** Undefined if the county has no replicas. */
-  readonly replicas?: readonly ReplicaStatus[];
+  readonly replicas?: readonly MeasuredReplica[];
 }
 
 /** Measures this process for a county. */
@@ -73,7 +73,7 @@ export function startProcessMeter(
         diskBytes: disk.blocks * disk.bsize,
         isGatewayResponding: county.cardGateway?.isResponding(),
         statements: statementTimes.listSlowest(SLOWEST_STATEMENTS),
-        replicas: county.replicas?.list(),
+        replicas: await county.replicas?.measure(county.db),
       };
     },
     stop: () => delay.disable(),

@@ -15,7 +15,7 @@ it('The dashboard asks only for metrics that exist', () => {
 it('Each process reports what it reads from each replica', () => {
   const counts = { openSessions: 0, activeSessions: 0, waitingEmails: 0, failingEmails: 0, givenUpEmails: 0 };
   const measured = { memoryBytes: 0, cpuPercent: 0, delayMs: 0, cacheBytes: 0, cacheHits: 0, cacheMisses: 0 };
-  const replicas = [{ address: 'db2:5432', state: 'BEHIND', reads: 12, misses: 3 }] as const;
+  const replicas = [{ address: 'db2:5432', state: 'BEHIND', reads: 12, misses: 3, lagSeconds: 2.5 }] as const;
   const seen = { startedAt: new Date(0), seenAt: new Date(0), version: '5', machine: 'web', processId: 7 };
   const text = formatMetrics(
     collectMetrics('pine', {
@@ -29,4 +29,5 @@ it('Each process reports what it reads from each replica', () => {
   expect(text).toContain(`portal_replica_used${labels} 0\n`);
   expect(text).toContain(`portal_replica_reads_total${labels} 12\n`);
   expect(text).toContain(`portal_replica_misses_total${labels} 3\n`);
+  expect(text).toContain(`portal_replica_lag_seconds${labels} 2.5\n`);
 });

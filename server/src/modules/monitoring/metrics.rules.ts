@@ -22,6 +22,7 @@ export const METRICS = {
   portal_replica_used: ['gauge', 'Whether searches read from a replica of the database, by process.'],
   portal_replica_reads_total: ['counter', 'Searches and details that a replica answered, by process.'],
   portal_replica_misses_total: ['counter', 'Those that the server answered, because the replica was behind or failed.'],
+  portal_replica_lag_seconds: ['gauge', 'How old what the replica lacks is; absent if it does not respond.'],
   portal_sessions: ['gauge', 'Sessions: open, and used within five minutes.'],
   portal_emails: ['gauge', 'Emails that are not sent: waiting, failing, and given up.'],
   portal_jobs: ['gauge', 'Jobs in the queue: waiting, running, and failed.'],
@@ -75,12 +76,13 @@ export function collectMetrics(county: string, source: MetricSource | undefined)
         ...(isGatewayResponding === undefined
           ? []
           : [of('portal_gateway_responding', isGatewayResponding ? 1 : 0, labels)]),
-        ...replicas.flatMap(({ address, state, reads, misses }) => {
+        ...replicas.flatMap(({ address, state, reads, misses, lagSeconds }) => {
           const ofReplica = { ...labels, replica: address };
           return [
             of('portal_replica_used', state === 'USED' ? 1 : 0, ofReplica),
             of('portal_replica_reads_total', reads, ofReplica),
             of('portal_replica_misses_total', misses, ofReplica),
+            ...(lagSeconds === undefined ? [] : [of('portal_replica_lag_seconds', lagSeconds, ofReplica)]),
           ];
         }),
       ];

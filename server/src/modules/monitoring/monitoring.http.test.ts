@@ -74,7 +74,7 @@ describe('The monitoring page', () => {
   });
 
   it('has the replicas as each process sees them', async () => {
-    const replica = { address: 'db2:5432', state: 'BEHIND', reads: 12, misses: 3 } as const;
+    const replica = { address: 'db2:5432', state: 'BEHIND', reads: 12, misses: 3, lagSeconds: 2.5 } as const;
     const measured = {
       ...{ memoryBytes: 1, cpuPercent: 2, delayMs: 3, cacheBytes: 4, cacheHits: 5, cacheMisses: 6 },
       ...{ diskFreeBytes: 7, diskBytes: 8, statements: [], replicas: [replica] },

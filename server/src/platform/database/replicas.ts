@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 import { isDatabaseOutage } from './database-outage.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { openPostgres } from './open-postgres.ts';
+import { createLagMeter } from './replica-lag.ts';
 
 /** How long a search waits for a replica that misses something. Replicas are usually a few milliseconds behind. */
 const CATCH_UP_MS = 50;
@@ -36,6 +37,12 @@ export interface ReplicaStatus {
   readonly misses: number;
 }
 
+/** A replica with how old what it lacks is. */
+export interface MeasuredReplica extends ReplicaStatus {
+  /** In seconds (`LagMeter`); undefined if it, or the server, doesn't respond. */
+  readonly lagSeconds: number | undefined;
+}
+
 /** The replicas of a county's database, for reading what everyone reads. */
 export interface Replicas {
   /**
@@ -46,6 +53,8 @@ export interface Replicas {
    */
   read<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result>;
   list(): readonly ReplicaStatus[];
+  /** Asks the server and each replica how far their log is. Call it in regular intervals. */
+  measure(db: Db): Promise<readonly MeasuredReplica[]>;
   close(): Promise<void>;
 }
 
@@ -84,6 +93,7 @@ export function openReplicas(urls: readonly string[], log: Log, pausesMs = PAUSE
       misses: 0,
     };
   });
+  const lags = createLagMeter();
   let turn = 0;
 
   /** Takes turns among the replicas that can be asked now. */
@@ -119,6 +129,17 @@ export function openReplicas(urls: readonly string[], log: Log, pausesMs = PAUSE
     }
   }
 
+  async function measureLag({ database }: Replica): Promise<number | undefined> {
+    const asked = sql<{ lsn: string }>`SELECT pg_last_wal_replay_lsn()::text AS lsn`.execute(database.db);
+    const lsn = await withTimeout(asked).then(
+      ({ rows }) => rows[0]?.lsn ?? undefined,
+      () => undefined,
+    );
+    return lsn === undefined ? undefined : lags.measure(lsn);
+  }
+
+  const list = () => replicas.map(({ address, state, reads, misses }) => ({ address, state, reads, misses }));
+
   return {
     async read(db, work) {
       const replica = db.isTransaction ? undefined : choose();
@@ -134,7 +155,14 @@ export function openReplicas(urls: readonly string[], log: Log, pausesMs = PAUSE
         return work(db);
       }
     },
-    list: () => replicas.map(({ address, state, reads, misses }) => ({ address, state, reads, misses })),
+    list,
+    async measure(db) {
+      const position = await readPosition(db).catch(() => undefined);
+      if (position === undefined) return list().map((replica) => ({ ...replica, lagSeconds: undefined }));
+      lags.note(position.lsn);
+      const measured = await Promise.all(replicas.map(measureLag));
+      return list().map((replica, index) => ({ ...replica, lagSeconds: measured[index] }));
+    },
     close: async () => {
       replicas.forEach(cut);
       await Promise.all(replicas.map(({ database }) => database.close()));

@@ -221,13 +221,16 @@ function ReplicasPart({ data: { replicas } }: PartProps) {
       <LabelTable
         caption={texts('monitoring.replicas')}
         corner={texts('monitoring.replica')}
-        headings={(['process', 'replicaState', 'reads', 'misses'] as const).map((key) => texts(`monitoring.${key}`))}
-        rows={replicas.map(({ machine, processId, address, state, reads, misses }) => ({
+        headings={(['process', 'replicaState', 'lag', 'reads', 'misses'] as const).map((key) =>
+          texts(`monitoring.${key}`),
+        )}
+        rows={replicas.map(({ machine, processId, address, state, reads, misses, lagSeconds }) => ({
           id: `${machine} ${processId} ${address}`,
           label: address,
           cells: [
             `${machine} ${processId}`,
             texts(`monitoring.replicaStates.${state}`),
+            lagSeconds?.toLocaleString('en-US', { maximumFractionDigits: 1 }) ?? '',
             reads.toLocaleString('en-US'),
             misses.toLocaleString('en-US'),
           ],
