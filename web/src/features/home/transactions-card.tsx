@@ -28,15 +28,17 @@ export function TransactionsCard({ totals: { headings, rows } }: { readonly tota
       {rows.length === 0 ? (
         <p className={classes.none}>{texts('noTransactions')}</p>
       ) : (
-        <LabelTable
-          caption={texts('transactions')}
-          corner={texts('transactionKind')}
-          headings={headings}
-          rows={rows.map(({ label, totals }) => ({
-            label,
-            cells: headings.map((heading, column) => <TotalCell key={heading} total={totals[column]} />),
-          }))}
-        />
+        <div className={classes.totals}>
+          <LabelTable
+            caption={texts('transactions')}
+            corner={texts('transactionKind')}
+            headings={headings}
+            rows={rows.map(({ label, totals }) => ({
+              label,
+              cells: headings.map((heading, column) => <TotalCell key={heading} total={totals[column]} />),
+            }))}
+          />
+        </div>
       )}
       <p className={classes.all}>
         <Link to="/home/transactions">{texts('allTransactions')}</Link>
