@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ShownList } from '../../ui/list/use-list.ts';
 import { accessPath, reloadPath, usersPath } from './account-paths.ts';
-import classes from './accounts-screen.module.css';
+import classes from './account-row-actions.module.css';
 import { useAccountChanges } from './use-account-changes.ts';
 
 interface AccountRowActionsProps {

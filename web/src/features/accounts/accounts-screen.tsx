@@ -8,14 +8,13 @@ import { useTexts } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { ListHead } from '../../ui/list/list-head.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useListSelection } from '../../ui/list/use-list-selection.ts';
-import { ScreenHeading } from '../../ui/screen.tsx';
 import { accountPath, moneyPath } from './account-paths.ts';
 import { AccountRowActions } from './account-row-actions.tsx';
 import { AccountsFilter } from './accounts-filter.tsx';
-import classes from './accounts-screen.module.css';
 import { useBulkStatus } from './use-bulk-status.ts';
 
 /** The county's accounts (Spec 3 §2 "Accounts list"): filter, export, and what can be done with one or several of them. */
@@ -29,8 +28,7 @@ export function AccountsScreen() {
   useKeys([{ key: 'n', label: texts('newAccount'), run: () => void navigate(accountPath(0)) }]);
   return (
     <>
-      <div className={classes.head}>
-        <ScreenHeading>{texts('title')}</ScreenHeading>
+      <ListHead title={texts('title')}>
         <Button component={Link} to={accountPath(0)}>
           {texts('new')}
         </Button>
@@ -39,7 +37,7 @@ export function AccountsScreen() {
           label={texts('export')}
           load={(_, options) => callFile(accountExport, { ...filter, format: 'xlsx' }, options)}
         />
-      </div>
+      </ListHead>
       <AccountsFilter shown={shown} />
       <ListView
         shown={shown}

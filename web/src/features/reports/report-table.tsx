@@ -5,8 +5,8 @@ import type { ReportName } from '@portal/contract/reports/reports';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useCodeLists } from '../../lib/code-lists.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
 import classes from '../../ui/list/list-table.module.css';
+import { SortButton } from '../../ui/sort-button.tsx';
 import {
   CELL_ROLE,
   COLUMN_HEADER_ROLE,
@@ -119,10 +119,11 @@ function Heading(props: {
       {onSort === undefined ? (
         column.label
       ) : (
-        <button type="button" className={classes.sort} onClick={onSort}>
-          {column.label}
-          {isSorted && <Icon name={sort.isDescending ? 'arrowDown' : 'arrowUp'} size={12} />}
-        </button>
+        <SortButton
+          text={column.label}
+          direction={isSorted ? (sort.isDescending ? 'DESC' : 'ASC') : undefined}
+          onSort={onSort}
+        />
       )}
     </th>
   );
@@ -131,6 +132,7 @@ function Heading(props: {
 function Cell({ column, lines }: { readonly column: ShownColumn; readonly lines: readonly string[] }) {
   const shared = {
     'data-label': column.label,
+    'data-kind': column.kind,
     'data-align': RIGHT_ALIGNED_KINDS.has(column.kind) ? 'right' : undefined,
     'data-empty': lines.length === 0,
   };

@@ -9,10 +9,11 @@ import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { ListHead } from '../../ui/list/list-head.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useListSelection } from '../../ui/list/use-list-selection.ts';
-import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { SelectedUsersActions } from './selected-users-actions.tsx';
 import { type FromList, userPath } from './user-paths.ts';
 import { UserRowActions } from './user-row-actions.tsx';
@@ -32,8 +33,7 @@ export function UsersScreen() {
   return (
     <Screen>
       <div className={classes.page}>
-        <div className={classes.head}>
-          <ScreenHeading>{texts('title')}</ScreenHeading>
+        <ListHead title={texts('title')}>
           <Button component={Link} to={userPath(0)} state={fromList}>
             {texts('new')}
           </Button>
@@ -42,7 +42,7 @@ export function UsersScreen() {
             label={texts('export')}
             load={(_, options) => callFile(userExport, { ...filter, sortKey, sortDirection }, options)}
           />
-        </div>
+        </ListHead>
         <UsersFilter shown={shown} />
         <ListView
           shown={shown}

@@ -2,7 +2,7 @@ import { type CellValue, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contrac
 import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lists/define-list';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
-import { Icon } from '../icon.tsx';
+import { SortButton } from '../sort-button.tsx';
 import {
   CELL_ROLE,
   COLUMN_HEADER_ROLE,
@@ -115,10 +115,11 @@ function ColumnHeader<L extends List>({ shown, field, label }: ColumnHeaderProps
       aria-sort={isSorted ? ARIA_SORT[sortDirection] : undefined}
     >
       {list.sortKeys.includes(field) ? (
-        <button type="button" className={classes.sort} onClick={() => sortBy(field as ListSortKey<L>)}>
-          {label}
-          {isSorted && <Icon name={sortDirection === 'ASC' ? 'arrowUp' : 'arrowDown'} size={12} />}
-        </button>
+        <SortButton
+          text={label}
+          direction={isSorted ? sortDirection : undefined}
+          onSort={() => sortBy(field as ListSortKey<L>)}
+        />
       ) : (
         label
       )}

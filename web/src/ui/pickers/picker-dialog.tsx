@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../dialog.tsx';
-import { Icon } from '../icon.tsx';
 import { Pager } from '../pager.tsx';
 import { SkeletonRows } from '../skeletons.tsx';
+import { SortButton } from '../sort-button.tsx';
 import { findPosition, type PickerColumn, type PickerSort, sortRows } from './picker.rules.ts';
 import classes from './picker-dialog.module.css';
 
@@ -192,10 +192,11 @@ function ColumnHeader<Row>({ column: { name, header, sortKeyOf }, sort, onSort }
   const isSorted = sort.column === name;
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" className={classes.sort} onClick={() => onSort(name)}>
-        {header}
-        {isSorted && <Icon name={sort.isDescending ? 'arrowDown' : 'arrowUp'} size={12} />}
-      </button>
+      <SortButton
+        text={header}
+        direction={isSorted ? (sort.isDescending ? 'DESC' : 'ASC') : undefined}
+        onSort={() => onSort(name)}
+      />
     </th>
   );
 }

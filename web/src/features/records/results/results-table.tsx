@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, u
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { SortButton } from '../../../ui/sort-button.tsx';
 import { COLUMN_HEADER_ROLE, ROW_GROUP_ROLE, ROW_ROLE, TABLE_ROLE } from '../../../ui/table-roles.ts';
 import { ResultRow } from './result-row.tsx';
 import type { ResultView } from './result-view.ts';
@@ -146,19 +146,15 @@ function ColumnHeading({ text, sortKeys, order, onSort }: ColumnHeadingProps) {
   const [first] = sortKeys;
   if (first === undefined) return text;
   const isSorted = sortKeys.includes(order.sortKey);
-  const isAscending = order.sortDirection === 'ASC';
-  const nextDirection = isSorted && isAscending ? 'DESC' : 'ASC';
+  const nextDirection = isSorted && order.sortDirection === 'ASC' ? 'DESC' : 'ASC';
   return (
     // No tab stop, because the card layout hides the headings.
-    <button
-      type="button"
-      tabIndex={-1}
-      className={classes.sort}
-      onClick={() => onSort({ sortKey: isSorted ? order.sortKey : first, sortDirection: nextDirection })}
-    >
-      {text}
-      {isSorted && <Icon name={isAscending ? 'arrowUp' : 'arrowDown'} size={12} />}
-    </button>
+    <SortButton
+      text={text}
+      direction={isSorted ? order.sortDirection : undefined}
+      onSort={() => onSort({ sortKey: isSorted ? order.sortKey : first, sortDirection: nextDirection })}
+      isTabStop={false}
+    />
   );
 }
 

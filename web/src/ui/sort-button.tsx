@@ -1,0 +1,22 @@
+import type { SortDirection } from '@portal/contract/search/sort';
+import { Icon } from './icon.tsx';
+import classes from './sort-button.module.css';
+
+interface SortButtonProps {
+  readonly text: string;
+  /** The direction in which the rows are sorted by this column; undefined if they are sorted by another one. */
+  readonly direction: SortDirection | undefined;
+  readonly onSort: () => void;
+  /** False where keyboard users have another control for the order. */
+  readonly isTabStop?: boolean;
+}
+
+/** The heading of a column whose rows it sorts. */
+export function SortButton({ text, direction, onSort, isTabStop = true }: SortButtonProps) {
+  return (
+    <button type="button" tabIndex={isTabStop ? undefined : -1} className={classes.sort} onClick={onSort}>
+      <span className={classes.text}>{text}</span>
+      {direction && <Icon name={direction === 'ASC' ? 'arrowUp' : 'arrowDown'} size={12} />}
+    </button>
+  );
+}
