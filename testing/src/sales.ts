@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { SaleKind, SaleMethod } from '@portal/contract/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import { recordAudit, SYSTEM_ACTOR } from '@portal/server/modules/audit';
+import { charge, toBuyer } from '@portal/server/modules/charging';
 import type { RevenueKind } from '@portal/server/modules/ledger';
 import { lockSale, postRefund, postSale, type RefundTarget, reserveRefund } from '@portal/server/modules/ledger/sales';
 import { type Db, inTransaction } from '@portal/server/platform/database/database';
+import type { TestClient } from './test-app.ts';
 
 /** Builds a sale of one line, of an image by default. */
 export interface TestSale {
@@ -36,6 +38,14 @@ export async function sellOne(db: Db, sale: TestSale): Promise<number | undefine
 /** Posts a sale. @returns `CHARGED`, or `INSUFFICIENT_FUNDS` with nothing posted. */
 export async function sell(db: Db, sale: TestSale): Promise<'CHARGED' | 'INSUFFICIENT_FUNDS'> {
   return (await sellOne(db, sale)) === undefined ? 'INSUFFICIENT_FUNDS' : 'CHARGED';
+}
+
+/** Charges a filing to an account as its user pays. @returns the sale. */
+export async function chargeFiling(client: TestClient, amountCents: Cents): Promise<number> {
+  const item = { packageId: 'EX-118', fees: [{ quantity: 1, amountCents }] };
+  const outcome = await charge(toBuyer(client.asPayer()), { kind: 'EFILE', item, opKey: randomUUID() });
+  if (outcome.status !== 'CHARGED') throw new Error(outcome.status);
+  return outcome.journalEntryId;
 }
 
 /**

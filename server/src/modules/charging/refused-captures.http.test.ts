@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { logout } from '@portal/contract/auth/logout';
+import { listRefusedCaptures, settleRefusedCapture } from '@portal/contract/credit-card/refused-captures';
+import { authorizeCard, type CardApp, listFindings, signInCardUser, startCardApp } from '@portal/testing/card-app';
+import { chargeFiling } from '@portal/testing/sales';
+import type { TestClient } from '@portal/testing/test-app';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findMoneyFaults } from '../../find-money-faults.ts';
+import { SYSTEM_ACTOR } from '../audit/index.ts';
+import { closeCardTabs } from '../cards/index.ts';
+import { adjustEscrow } from '../ledger/index.ts';
+import { type RefundRequest, refund } from './refund.ts';
+
+/** A county with a surcharge of 2.5 % on what a card is charged. */
+let app: CardApp;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startCardApp();
+});
+beforeEach(async () => {
+  client = await signInCardUser(app);
+});
+afterEach(async () => {
+  expect(await findMoneyFaults(app.county)).toEqual([]);
+});
+afterAll(() => app.close());
+
+async function signOut(): Promise<void> {
+  await client.call(logout, {});
+  await closeCardTabs(app.county);
+}
+
+const give = (saleId: number, lines: RefundRequest['lines'] = 'ALL') =>
+  refund(
+    { db: app.county.db, county: app.county },
+    { saleId, lines, reason: 'The filing was rejected', opKey: randomUUID(), actor: SYSTEM_ACTOR },
+  );
+const part = (amountCents: number) => [{ line: 1, amountCents }];
+
+describe('A refused capture', () => {
+  let staff: TestClient;
+  let transId: string;
+  let saleId: number;
+  beforeEach(async () => {
+    staff = await app.signedIn({ role: 'COUNTY' });
+    transId = await authorizeCard(app, client);
+    saleId = await chargeFiling(client, 200);
+    app.emulator.book.capturesWholeHoldOnly = true;
+    await signOut();
+    app.emulator.book.capturesWholeHoldOnly = false;
+  });
+
+  async function getCaptureId(): Promise<number> {
+    const { refusedCaptures } = (await staff.call(listRefusedCaptures, {})).content;
+    const refused = refusedCaptures.find(({ gatewayTransactionId }) => gatewayTransactionId === transId);
+    expect(refused).toMatchObject({ accountId: client.accountId, username: client.username, amountCents: 200 });
+    return refused?.captureId ?? 0;
+  }
+
+  async function settle(billTo: 'ESCROW' | 'INVOICE' | 'CARD' | 'WRITE_OFF') {
+    const request = { captureId: await getCaptureId(), billTo, reason: 'The processor refuses partial captures' };
+    return { request, status: (await staff.call(settleRefusedCapture, request)).content.status };
+  }
+
+  const listOwn = async () =>
+    Object.fromEntries(
+      (
+        await app.county.db
+          .selectFrom('ledger_accounts')
+          .select(['kind', 'balance'])
+          .where('account_id', '=', client.accountId)
+          .execute()
+      ).map(({ kind, balance }) => [kind, balance]),
+    );
+
+  async function fund(amountCents: number): Promise<void> {
+    const { accountId } = client;
+    const at = app.clock.now();
+    await adjustEscrow(app.county.db, {
+      accountId,
+      amountCents,
+      opKey: randomUUID(),
+      note: '',
+      actor: SYSTEM_ACTOR,
+      at,
+    });
+  }
+
+  test('is billed to the invoice once, with an audit row and the finding settled', async () => {
+    const { request, status } = await settle('INVOICE');
+    expect(status).toBe('SETTLED');
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: -200 });
+    expect((await staff.call(settleRefusedCapture, request)).content.status).toBe('NOT_REFUSED');
+    const audited = await app.county.db
+      .selectFrom('audit_entries')
+      .select(['action', 'details'])
+      .where('username', '=', staff.username)
+      .where('action', 'like', 'card.%')
+      .orderBy('id')
+      .execute();
+    const details = { billTo: 'INVOICE', usedCents: 200, reason: request.reason, gatewayTransactionId: transId };
+    expect(audited).toMatchObject([
+      { action: 'card.rebilled', details },
+      { action: 'card.released', details },
+    ]);
+    expect((await listFindings(app)).filter((finding) => finding.includes(transId))).toEqual([]);
+    // A refund follows the charge.
+    expect(await give(saleId)).toMatchObject({ status: 'DONE' });
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, RECEIVABLE: 0 });
+  });
+
+  test('is billed to the escrow if that holds it', async () => {
+    await fund(199);
+    expect((await settle('ESCROW')).status).toBe('INSUFFICIENT_FUNDS');
+    await fund(1);
+    expect((await settle('ESCROW')).status).toBe('SETTLED');
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, ESCROW: 0 });
+    await give(saleId, part(50));
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0, ESCROW: 50 });
+  });
+
+  test('is billed to the card that the user has authorized now, and captured with it', async () => {
+    expect((await settle('CARD')).status).toBe('NO_OPEN_CARD');
+    await client.send(
+      { method: 'POST', path: 'auth/login' },
+      { username: client.username, password: 'Correct1!horse' },
+    );
+    const next = await authorizeCard(app, client);
+    expect((await settle('CARD')).status).toBe('SETTLED');
+    await give(saleId, part(100));
+    await signOut();
+    expect(app.emulator.book.find(next)?.settleCents).toBe(103);
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+  });
+
+  test('is written off, after which there is nothing to refund', async () => {
+    expect((await settle('WRITE_OFF')).status).toBe('SETTLED');
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+    expect(await give(saleId)).toEqual({ status: 'NOT_PAID' });
+  });
+
+  test('can be refunded before it is billed, and is then gone from the list', async () => {
+    expect(await give(saleId)).toMatchObject({ status: 'DONE' });
+    expect(await listOwn()).toEqual({ CARD_UNCAPTURED: 0 });
+    expect((await staff.call(listRefusedCaptures, {})).content.refusedCaptures).toEqual([]);
+  });
+
+  test('is listed for its account alone where an account is given', async () => {
+    const captureId = await getCaptureId();
+    const other = await app.signedIn();
+    const listOf = async ({ accountId }: TestClient) =>
+      (await staff.call(listRefusedCaptures, { accountId })).content.refusedCaptures.map(
+        (refused) => refused.captureId,
+      );
+    expect(await listOf(client)).toEqual([captureId]);
+    expect(await listOf(other)).toEqual([]);
+  });
+
+  test('is billed once when two of the staff bill it at the same moment', async () => {
+    const captureId = await getCaptureId();
+    const bill = (billTo: 'INVOICE' | 'WRITE_OFF') =>
+      staff.call(settleRefusedCapture, { captureId, billTo, reason: 'Twice' });
+    const outcomes = await Promise.all([bill('INVOICE'), bill('WRITE_OFF'), bill('INVOICE')]);
+    expect(outcomes.map(({ content }) => content.status).sort()).toEqual(['NOT_REFUSED', 'NOT_REFUSED', 'SETTLED']);
+  });
+});
