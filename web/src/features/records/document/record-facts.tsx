@@ -83,7 +83,7 @@ export function RecordFacts(props: RecordFactsProps) {
             label={texts('record.parcels')}
             columns={[texts('record.parcelId'), texts('record.address')]}
             rows={details.parcelSearchResults.map(({ parcelId, address }) => [
-              <ParcelNumber key={parcelId} number={parcelId} />,
+              parcelId === '' ? '' : <ParcelNumber key={parcelId} number={parcelId} />,
               address,
             ])}
             keyOf={(index) => details.parcelSearchResults[index]?.parcelId ?? ''}

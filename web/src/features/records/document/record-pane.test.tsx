@@ -179,6 +179,12 @@ describe('a record', () => {
     );
   });
 
+  it('gives an address without a parcel no row header, which would have no name', async () => {
+    await showRecord({ parcelSearchResults: [{ parcelId: '', address: '1480 County Road 7' }] });
+    expect(screen.getByRole('cell', { name: '1480 County Road 7' })).toBeInTheDocument();
+    expect(screen.queryByRole('rowheader')).not.toBeInTheDocument();
+  });
+
   it('leads from a parcel to its property page where the county has them', async () => {
     respondToCall(landlink, () => ({ content: buildLandlink({ property: true }) }));
     await showRecord({ parcelSearchResults: [{ parcelId: '12-33-21-31', address: '' }] });
