@@ -151,6 +151,15 @@ it.each([
   },
 );
 
+it('asks for no registration during a lockout, and shows the county’s message', async () => {
+  const lockout = { lockoutInPlace: true, messageLogin: 'Closed until 6:00 PM.', messageHeadline: '' };
+  respondWithConfiguration(buildConfiguration({ signIn: SIGN_IN, lockout }));
+  await open('/register', 'Create an account');
+  expect(screen.getByText('Closed until 6:00 PM.')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toBeInTheDocument();
+});
+
 it('keeps the entries when the server refuses them, and says why', async () => {
   respondToCall(signUp, () => ({ httpStatus: 404, code: 'NOT_OFFERED', message: "The county doesn't offer this." }));
   const { user } = await open('/register', 'Create an account');

@@ -16,18 +16,21 @@ interface PublicFormProps {
   readonly submitLabel: string;
   /** Whether the county has it switched on; a link to it can be older than the switch. */
   readonly isOffered?: boolean;
+  /** Whether a lockout refuses it. The frame of the page shows the county's message. */
+  readonly isLockedOut?: boolean;
   readonly children: ReactNode;
 }
 
 /** A form for users who are not signed in, with a link back to the login page. What the county doesn't offer has no fields. */
-export function PublicForm({ title, purpose, form, submitLabel, isOffered = true, children }: PublicFormProps) {
+export function PublicForm(props: PublicFormProps) {
+  const { title, purpose, form, submitLabel, isOffered = true, isLockedOut = false, children } = props;
   const texts = useTexts('registration');
   const wayBack = <Link to="/login">{texts('backToSignIn')}</Link>;
-  if (!isOffered) {
+  if (!isOffered || isLockedOut) {
     return (
       <div className={classes.form}>
         <ScreenHeading>{title}</ScreenHeading>
-        <p>{texts('notOffered')}</p>
+        {!isOffered && <p>{texts('notOffered')}</p>}
         <p>{wayBack}</p>
       </div>
     );

@@ -30,7 +30,7 @@ const REQUIRED: readonly (keyof Profile)[] = [
 export function RegisterScreen() {
   const texts = useTexts('registration');
   const personTexts = useTexts('person');
-  const { county, signIn } = useProductConfiguration();
+  const { county, signIn, lockout } = useProductConfiguration();
   const form = useContractForm({
     id: 'register',
     initialValues: emptyRegistration(county.state),
@@ -53,6 +53,7 @@ export function RegisterScreen() {
       form={form}
       submitLabel={texts('register')}
       isOffered={signIn.selfRegistration}
+      isLockedOut={lockout.lockoutInPlace}
     >
       <UsernameField form={form} />
       <NewPasswordFields form={form} />
