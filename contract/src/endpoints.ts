@@ -145,6 +145,7 @@ import { SEARCH_CERTIFICATE_ENDPOINTS } from './search-certificate/search-certif
 import { getTaxLinks } from './tax/get-links.ts';
 import { CHAIN_REPORT, chainLands, chainOfTitle } from './title/chain.ts';
 import { certifyProperty, propertyLands, propertyPage } from './title/property.ts';
+import { recentLands } from './title/recent-lands.ts';
 import { USER_MANAGER_ENDPOINTS } from './user-manager/endpoints.ts';
 import { OWN_WATCH_ENDPOINTS } from './watch/own-watches.ts';
 import {
@@ -279,6 +280,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   chainLands,
   CHAIN_REPORT.endpoint,
   propertyPage,
+  recentLands,
   propertyLands,
   certifyProperty,
   summarizeSearch,

@@ -2688,6 +2688,7 @@ export interface TextVariables {
     'quarters.qqq': {};
     'quarters.qqqq': {};
     'quarters.whole': {};
+    'recentLands': {};
     'recentSearches': {};
     'resultTitles.searchByAddress': {};
     'resultTitles.searchByBookAndPage': { book: string | number };

@@ -181,6 +181,7 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST title/chainReport': ROLES,
   'POST title/property': ROLES,
   'POST title/propertyLands': ROLES,
+  'GET title/recentLands': ROLES,
   'POST title/certifyProperty': ROLES,
   'GET searchCertificates/offer': ROLES,
   'POST searchCertificates/certify': ROLES,

@@ -43,5 +43,5 @@ function formatSubject(
     const type = subject.split(':')[0] ?? '';
     return type in SEARCHES ? translate(`search:names.${type as SearchType}`, labels) : '';
   }
-  return kind === 'DETAILS' ? formatDetailsSubject(subject) : subject;
+  return kind === 'DETAILS' ? formatDetailsSubject(subject, translate) : subject;
 }

@@ -304,6 +304,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "GET home/all",
       "GET search/prices",
       "GET searchCertificates/offer",
+      "GET title/recentLands",
       "POST auth/logout",
       "POST charging/receipt",
       "POST currentUser/extendSession",

@@ -26,7 +26,7 @@ export async function describeChargedUses(
 
 function describeCharge({ kind, subject, criteria }: UsageCharge, words: CriteriaWords): string {
   const colon = subject.indexOf(':');
-  if (kind === 'DETAILS') return formatDetailsSubject(subject);
+  if (kind === 'DETAILS') return formatDetailsSubject(subject, words.translate);
   const type = subject.slice(0, colon);
   if (!(type in SEARCH_DEFINITIONS)) return '';
   const { translate, bookLabel: book, torrensLabel: torrens } = words;

@@ -4,10 +4,12 @@ import {
   propertyLands,
   propertyPage,
 } from '@portal/contract/title/property';
+import { recentLands } from '@portal/contract/title/recent-lands';
 import { type Route, route } from '../../platform/http/route.ts';
 import { offersChain } from './chain/chain.policy.ts';
 import { getChain, getChainLands } from './chain/get-chain.ts';
 import { runChainReport } from './chain/run-chain-report.ts';
+import { listRecentLands } from './history/list-recent-lands.ts';
 import { certifyProperty } from './property/certify-property.ts';
 import { getProperty } from './property/get-property.ts';
 import { certifiesProperty, offersProperty } from './property/property.policy.ts';
@@ -19,4 +21,5 @@ export const titleRoutes: readonly Route[] = [
   route(propertyPage, getProperty, offersProperty),
   route(propertyLands, getChainLands, offersProperty),
   route(certifyPropertyEndpoint, certifyProperty, certifiesProperty),
+  route(recentLands, listRecentLands),
 ];

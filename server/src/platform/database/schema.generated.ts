@@ -1041,6 +1041,20 @@ export interface KnownBrowsers {
   user_id: number;
 }
 
+export interface LandHistory {
+  /**
+   * The address of the land after /property/; its words are read from the index when the history is, so that nothing withheld stays here
+   */
+  land: string;
+  opened_at: Timestamp;
+  page: string;
+  /**
+   * The highest is the newest; two pages in one instant still have an order
+   */
+  position: Generated<number>;
+  user_id: number;
+}
+
 export interface LandlinkFiles {
   /**
    * The day, in the county, through which it has all postings that none before it has.
@@ -2590,6 +2604,7 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_totals: JournalTotals;
   known_browsers: KnownBrowsers;
+  land_history: LandHistory;
   landlink_files: LandlinkFiles;
   landlink_postings: LandlinkPostings;
   ledger_accounts: LedgerAccounts;

@@ -5,11 +5,12 @@ import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { getPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
-import { sellCostlyDetails, storeNothing } from '../../charging/index.ts';
+import { sellCostlyDetails } from '../../charging/index.ts';
 import { getSettings } from '../../county-settings/index.ts';
 import { computeNaturalKey, getIndexCoverage } from '../../records/index.ts';
 import { listLands } from '../describe-land.rules.ts';
 import { findLandDocuments, type LandDocuments, readLand } from '../find-land-documents.ts';
+import { storeOpenedLand } from '../history/list-recent-lands.ts';
 import { selectLegalsOfDocuments, selectParcelsOf } from '../land.queries.ts';
 import { findShownDocument } from './chain.queries.ts';
 import type { DerivedChain } from './chain-facts.ts';
@@ -28,8 +29,12 @@ export async function getChain(
   request: ParsedRequestOf<typeof chainOfTitle>,
 ): Promise<ContentOf<typeof chainOfTitle>> {
   const { chainPrice } = await getSettings(context.db, 'titleWork');
-  const record = { kind: 'chain', key: formatLand(readLand(request.land)), priceCents: chainPrice } as const;
-  return sellCostlyDetails(context, record, { compose: () => buildChain(context, request), store: storeNothing });
+  const land = readLand(request.land);
+  const record = { kind: 'chain', key: formatLand(land), priceCents: chainPrice } as const;
+  return sellCostlyDetails(context, record, {
+    compose: () => buildChain(context, request),
+    store: (tx) => storeOpenedLand(tx, context, { page: 'CHAIN', land }),
+  });
 }
 
 /** @throws Refusal NOT_FOUND if the county has no such land, or no document about it. */

@@ -29,7 +29,7 @@ export async function certifyProperty(
   { requestKey, land }: ParsedRequestOf<typeof endpoint>,
 ): Promise<ContentOf<typeof endpoint>> {
   return issueCertificate(context, requestKey, async () => {
-    const { details: property } = await sellProperty(context, land, ensureCertifiable);
+    const { details: property } = await sellProperty(context, land, { check: ensureCertifiable });
     if (property === null) throw new Refusal('PAYMENT_NEEDED');
     return [await composePart(context, property, land)];
   });

@@ -22,6 +22,7 @@ import type { ChainParty, DerivedChain } from '../chain/chain-facts.ts';
 import type { CollectedFacts } from '../chain/collect-facts.ts';
 import { deriveLandChain } from '../chain/get-chain.ts';
 import { findLandDocuments, type LandDocuments, readLand } from '../find-land-documents.ts';
+import { storeOpenedLand } from '../history/list-recent-lands.ts';
 import { findParcel } from '../land.queries.ts';
 import { BLOCK_LOTS_MAX } from '../list-block-lots.rules.ts';
 import {
@@ -47,28 +48,32 @@ export async function getProperty(
   context: CallContext,
   { land }: ParsedRequestOf<typeof propertyPage>,
 ): Promise<ContentOf<typeof propertyPage>> {
-  const sold = await sellProperty(context, land);
+  const store = (tx: Db) => storeOpenedLand(tx, context, { page: 'PROPERTY', land: readLand(land) });
+  const sold = await sellProperty(context, land, { store });
   return { ...sold, details: sold.details?.details ?? null };
 }
 
-/**
- * Sells a property page in whatever form it is given, as `getProperty` does.
- *
- * @param check refuses a page before it is charged.
- */
+interface PropertySale {
+  /** Refuses a page before it is charged. */
+  readonly check?: (property: BuiltProperty) => void;
+  /** Stores what belongs to the sale, in its transaction. */
+  readonly store?: (tx: Db) => Promise<unknown>;
+}
+
+/** Sells a property page in whatever form it is given, as `getProperty` does. */
 export async function sellProperty(
   context: CallContext,
   text: string,
-  check: (property: BuiltProperty) => void = () => {},
+  { check, store = storeNothing }: PropertySale = {},
 ): Promise<SoldDetails<BuiltProperty>> {
   const { propertyPrice } = await getSettings(context.db, 'titleWork');
   const record = { kind: 'property', key: formatLand(readLand(text)), priceCents: propertyPrice } as const;
   const compose = async () => {
     const property = await buildProperty(context, text);
-    check(property);
+    check?.(property);
     return property;
   };
-  return sellCostlyDetails(context, record, { compose, store: storeNothing });
+  return sellCostlyDetails(context, record, { compose, store });
 }
 
 /** A property page with what only the server knows. */

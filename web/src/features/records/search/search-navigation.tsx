@@ -4,6 +4,7 @@ import { SEARCHES } from '@portal/contract/search/searches';
 import { memo } from 'react';
 import { useTexts } from '../../../lib/i18n.ts';
 import { useProductConfiguration } from '../../../lib/product-configuration.ts';
+import { useRecentLands } from '../../../lib/recent-lands.ts';
 import { useSearchHistory } from '../../../lib/search-history.ts';
 import { useCurrentUser } from '../../../lib/session.ts';
 import { SideLink, SideSection } from '../../../ui/side-navigation.tsx';
@@ -31,6 +32,7 @@ export const SearchNavigation = memo(function SearchNavigation({ current }: Sear
         current={current}
       />
       {role !== 'GUEST' && <RecentSearches />}
+      {role !== 'GUEST' && <RecentLands />}
     </>
   );
 });
@@ -83,6 +85,25 @@ function RecentSearch({ entry }: { readonly entry: SearchHistoryEntry }) {
       </span>{' '}
       <span className={classes.criteria}>{entry.displayCriteria.map(({ value }) => value).join(' · ')}</span>
     </SideLink>
+  );
+}
+
+/** The property pages and chains of title that the user opened last, in a county that has them. */
+function RecentLands() {
+  const texts = useTexts('search');
+  const propertyTexts = useTexts('property');
+  const chainTexts = useTexts('chain');
+  const lands = useRecentLands();
+  if (lands.length === 0) return null;
+  return (
+    <SideSection title={texts('recentLands')} isOrdered>
+      {lands.map(({ page, path, name }) => (
+        <SideLink key={`${page} ${path}`} to={page === 'CHAIN' ? `/property/${path}/chain` : `/property/${path}`}>
+          <span className={classes.recent}>{page === 'CHAIN' ? chainTexts('title') : propertyTexts('title')}</span>{' '}
+          <span className={classes.criteria}>{name}</span>
+        </SideLink>
+      ))}
+    </SideSection>
   );
 }
 

@@ -16,6 +16,7 @@ import { call, callFile } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useRefreshRecentLands } from '../../../lib/recent-lands.ts';
 import { useShowBalance } from '../../../lib/session.ts';
 import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -86,6 +87,7 @@ function LandChain({ land }: { readonly land: string }) {
   const paymentTexts = useTexts('payment');
   const [years, setYears] = useState(DEFAULT_CHAIN_YEARS);
   const { data, error } = useChain(land, years);
+  useRefreshRecentLands(data !== undefined);
   const payment = useDetailsPayment(error);
   if (payment.isNeeded) return <Button onClick={payment.pay}>{paymentTexts('payForDetails')}</Button>;
   if (error) return <FailedLoad error={error} />;

@@ -11,6 +11,7 @@ import { call } from '../../../lib/api-client.ts';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
 import { getPaidDetails } from '../../../lib/get-paid-details.ts';
 import { useTexts } from '../../../lib/i18n.ts';
+import { useRefreshRecentLands } from '../../../lib/recent-lands.ts';
 import { useShowBalance } from '../../../lib/session.ts';
 import { useDetailsPayment } from '../../../lib/use-details-payment.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
@@ -78,6 +79,7 @@ function LandProperty({ land }: { readonly land: string }) {
   const payment = useDetailsPayment(error);
   const showBalance = useShowBalance();
   const balance = data?.usageBalance;
+  useRefreshRecentLands(data !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response updates the balance once.
   useEffect(() => {
     if (balance !== undefined) showBalance(balance);
