@@ -52,17 +52,23 @@ interface IndexNames {
   readonly plats: ReadonlyMap<string, string>;
 }
 
-/** Names land as an index does: 30-24-14-0065, LOT 7 BLOCK 3 BIRCH HOLLOW 2ND, SEC 4 TWP 121N RGE 29W NE4. */
+/** Names land as indexes do: 30-24-14-0065, Lot 7 Blk 3 BIRCH HOLLOW 2ND, NE¼ NE¼ Sec 1 T36N R20E. */
 function nameLand(land: Land, names: IndexNames): string {
   switch (land.kind) {
     case 'parcel':
       return names.parcels.get(land.key) ?? land.key;
     case 'plat': {
-      const parts = { UNIT: land.unit ?? NO_PART, LOT: land.lot, BLOCK: land.block };
+      const parts = { Unit: land.unit ?? NO_PART, Lot: land.lot, Blk: land.block };
       const named = Object.entries(parts).flatMap(([word, part]) => (part === NO_PART ? [] : [`${word} ${part}`]));
       return [...named, names.plats.get(computeNaturalKey(land.plat)) ?? land.plat].join(' ');
     }
-    case 'section':
-      return `SEC ${land.section} TWP ${land.township} RGE ${land.range} ${land.part ?? ''}`.trimEnd();
+    case 'section': {
+      const { section, township, range, part = '' } = land;
+      const quarters = part
+        .replaceAll('-', ' ')
+        .replaceAll(/(?<=[NESW])4\b/g, '¼')
+        .replaceAll(/(?<=[NESW])2\b/g, '½');
+      return `${quarters} Sec ${section} T${township} R${range}`.trimStart();
+    }
   }
 }

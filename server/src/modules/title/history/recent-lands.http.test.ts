@@ -44,9 +44,9 @@ describe('The property pages and chains that a user opened', () => {
     await openProperty(2);
     await openProperty(1);
     expect(await listLands()).toEqual([
-      { page: 'PROPERTY', path: lotOf(1), name: 'LOT 1 BLOCK 3 BIRCH HOLLOW 2ND' },
-      { page: 'PROPERTY', path: lotOf(2), name: 'LOT 2 BLOCK 3 BIRCH HOLLOW 2ND' },
-      { page: 'CHAIN', path: lotOf(1), name: 'LOT 1 BLOCK 3 BIRCH HOLLOW 2ND' },
+      { page: 'PROPERTY', path: lotOf(1), name: 'Lot 1 Blk 3 BIRCH HOLLOW 2ND' },
+      { page: 'PROPERTY', path: lotOf(2), name: 'Lot 2 Blk 3 BIRCH HOLLOW 2ND' },
+      { page: 'CHAIN', path: lotOf(1), name: 'Lot 1 Blk 3 BIRCH HOLLOW 2ND' },
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('The property pages and chains that a user opened', () => {
     await addLand(test.county.db, { document_id: id }, [{ place: '4-121-29', aliquot: 'NE4' }]);
     await openPath('section/121N-29W-4/NE4');
     expect(await listLands()).toEqual([
-      { page: 'PROPERTY', path: 'section/121N-29W-4/NE4', name: 'SEC 4 TWP 121N RGE 29W NE4' },
+      { page: 'PROPERTY', path: 'section/121N-29W-4/NE4', name: 'NE¼ Sec 4 T121N R29W' },
     ]);
   });
 
