@@ -32,6 +32,7 @@ export const E2E_USERS = {
   twoTabs: { username: 'journey.twotabs', balanceCents: 25_000 },
   poor: { username: 'journey.poor', balanceCents: 100 },
   examiner: { username: 'journey.examiner', balanceCents: 25_000 },
+  landExaminer: { username: 'journey.landexaminer', balanceCents: 25_000 },
   looker: { username: 'journey.looker', balanceCents: 25_000 },
   linked: { username: 'journey.linked', balanceCents: 25_000 },
   damaged: { username: 'journey.damaged', balanceCents: 25_000 },

@@ -70,7 +70,7 @@ test('images are added to a flat fee that has too few, and pay for the copy', as
   await expect(dialog(page, 'Receipt')).toContainText('3 images');
   await expectAccessible(page);
   await dialog(page, 'Receipt').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('banner')).toContainText(/Copies\s*8/);
+  await expect(page.getByRole('banner')).toContainText(/Images\s*8/);
 });
 
 test('a card is authorized for a search and pays for it, a record and a copy; the next session needs a new authorization', async ({
