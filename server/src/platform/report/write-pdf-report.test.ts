@@ -49,6 +49,28 @@ describe('A printed report', { timeout: 60_000 }, () => {
     }
   });
 
+  it('has a page number and its criteria in order also where these need several pages', async () => {
+    const facts = Array.from({ length: 120 }, (_, index) => ({ label: `Search ${index + 1}`, value: 'LINDQUIST' }));
+    for (const rows of [rowsOf(60), []]) {
+      const pages = await pagesOf({ facts, rows });
+      expect(pages.length).toBeGreaterThan(2);
+      for (const [index, page] of pages.entries()) {
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+        expect(page).toContain('Printed today');
+      }
+      const numbers = pages.flatMap((page) => [...page.matchAll(/Search (\d+):/g)].map(([, number]) => Number(number)));
+      expect(numbers).toEqual(facts.map((_, index) => index + 1));
+    }
+  });
+
+  it('begins its table on a page that has room for a row', async () => {
+    for (let count = 34; count < 46; count += 1) {
+      const facts = Array.from({ length: count }, (_, index) => ({ label: 'Fact', value: String(index) }));
+      const pages = await pagesOf({ facts, rows: rowsOf(2) });
+      expect(pages.map((page) => page.includes('Document'))).toEqual(pages.map((page) => page.includes('LOT 1')));
+    }
+  });
+
   it('has every row once, in order', async () => {
     const pages = await pagesOf({ rows: rowsOf(1_000) });
     const numbers = pages.flatMap((page) => [...page.matchAll(/\bA(\d+)\b/g)].map(([, number]) => Number(number)));

@@ -59,6 +59,9 @@ const FOOTER_HEIGHT = 20;
 const BODY_WIDTH = PAGE.width - 2 * MARGIN;
 const BODY_BOTTOM = PAGE.height - MARGIN - FOOTER_HEIGHT;
 const COLUMN_GAP = 10;
+const HEAD_GAPS = { belowTitle: 2, aboveTable: 8 } as const;
+/** Headings and a row or two: with less room, the table begins on the next page. */
+const TABLE_MIN_HEIGHT = 48;
 /** Between the legend of a drawing and the drawing. */
 const LEGEND_GAP = 8;
 /** Between the last line of a row and the rule below it, and between the rule and the next row. */
@@ -92,12 +95,16 @@ export async function writePdfReport(
   const sheet = openPdfSheet(PAGE, { title, author, languageTag, createdAt }, typeface);
   const root = sheet.document.struct('Document');
   sheet.document.addStructure(root);
-  sheet.y = MARGIN;
-  drawHead(sheet, root, report);
-  if (report.rows.length === 0) addParagraph(sheet, root, { tag: 'P', text: report.emptyText, style: STYLES.text });
+  const head = planHead(sheet, report);
+  const table = planTable(sheet, report, head.bottom, onRow);
   const drawingPages = planDrawingPages(sheet, report);
-  const tablePages = drawTable(sheet, root, report, { onRow, laterPages: drawingPages.length });
-  drawDrawing(sheet, root, report, { pages: drawingPages, tablePages });
+  // The table begins on the last page of the head.
+  const [tableFrom, drawingFrom] = [head.pages.length, head.pages.length + table.pages.length];
+  const pageCount = drawingFrom + drawingPages.length - 1;
+  const finishPage: FinishPage = (page) => drawFooter(sheet, report, page, pageCount);
+  drawHead(sheet, root, report, { head, finishPage });
+  drawTable(sheet, root, table, { onRow, finishPage: (index) => finishPage(tableFrom + index) });
+  drawDrawing(sheet, root, report, { pages: drawingPages, finishPage: (index) => finishPage(drawingFrom + index) });
   root.end();
   if (report.signature !== undefined) addSignatureField(sheet.document, report.signature);
   return sheet.finish();
@@ -159,30 +166,72 @@ function addParagraph(sheet: PdfSheet, parent: Element, { tag, text, style, widt
   parent.add(sheet.document.struct(tag, { actual }, [content]));
 }
 
-function drawHead(sheet: PdfSheet, root: Element, report: PdfReport): void {
-  const { publisher, title, facts, remarks = [] } = report;
-  const corner = measureCorner(report);
-  const width = corner === undefined ? BODY_WIDTH : BODY_WIDTH - corner.width - corner.gap;
-  const picture = drawCorner(sheet, report, { right: PAGE.width - MARGIN, top: MARGIN });
-  if (picture !== undefined) root.add(picture);
-  addParagraph(sheet, root, { tag: 'P', text: publisher, style: STYLES.publisher, width });
-  addParagraph(sheet, root, { tag: 'H1', text: title, style: STYLES.title, width });
-  sheet.y += 2;
-  for (const { label, value } of facts)
-    addFlowingParagraph(sheet, root, { tag: 'P', text: `${label}: ${value}`, style: STYLES.text, width });
-  for (const text of remarks) addFlowingParagraph(sheet, root, { tag: 'P', text, style: STYLES.text, width });
-  sheet.y = Math.max(sheet.y + 8, corner === undefined ? 0 : MARGIN + corner.height + corner.gap);
+/** Draws the footer of a page by its number, or its place among the pages of a part. */
+type FinishPage = (page: number) => void;
+
+interface PlacedParagraph extends Paragraph {
+  readonly y: number;
 }
 
-/** Adds a paragraph, on a new page if there is no room for it. */
-function addFlowingParagraph(sheet: PdfSheet, root: Element, paragraph: Paragraph): void {
-  const { text, style, width = BODY_WIDTH } = paragraph;
-  const { length } = wrapText(text, width, (part) => sheet.measure(part, style));
-  if (sheet.y + length * style.size * LINE_HEIGHT > BODY_BOTTOM && sheet.y > MARGIN) {
-    sheet.document.addPage();
-    sheet.y = MARGIN;
+/** What is above the table, page by page, and where the table begins on the last of these pages. */
+interface HeadPlan {
+  readonly pages: readonly (readonly PlacedParagraph[])[];
+  readonly bottom: number;
+}
+
+/** Places the paragraphs above the table, each on a new page if there is no room for it. */
+function planHead(sheet: PdfSheet, report: PdfReport): HeadPlan {
+  const { publisher, title, facts, remarks = [], rows, emptyText } = report;
+  const corner = measureCorner(report);
+  const width = corner === undefined ? BODY_WIDTH : BODY_WIDTH - corner.width - corner.gap;
+  const pages: PlacedParagraph[][] = [[]];
+  let y: number = MARGIN;
+  const makeRoom = (height: number): void => {
+    if (y + height <= BODY_BOTTOM || y === MARGIN) return;
+    pages.push([]);
+    y = MARGIN;
+  };
+  const place = (paragraph: Paragraph): void => {
+    const height = measureParagraph(sheet, paragraph);
+    makeRoom(height);
+    pages.at(-1)?.push({ ...paragraph, y });
+    y += height;
+  };
+  place({ tag: 'P', text: publisher, style: STYLES.publisher, width });
+  place({ tag: 'H1', text: title, style: STYLES.title, width });
+  y += HEAD_GAPS.belowTitle;
+  for (const { label, value } of facts) place({ tag: 'P', text: `${label}: ${value}`, style: STYLES.text, width });
+  for (const text of remarks) place({ tag: 'P', text, style: STYLES.text, width });
+  const cornerBottom = corner === undefined || pages.length > 1 ? 0 : MARGIN + corner.height + corner.gap;
+  y = Math.max(y + HEAD_GAPS.aboveTable, cornerBottom);
+  if (rows.length === 0) place({ tag: 'P', text: emptyText, style: STYLES.text });
+  makeRoom(TABLE_MIN_HEIGHT);
+  return { pages, bottom: y };
+}
+
+function measureParagraph(sheet: PdfSheet, { text, style, width = BODY_WIDTH }: Paragraph): number {
+  return wrapText(text, width, (part) => sheet.measure(part, style)).length * style.size * LINE_HEIGHT;
+}
+
+function drawHead(
+  sheet: PdfSheet,
+  root: Element,
+  report: PdfReport,
+  { head, finishPage }: { readonly head: HeadPlan; readonly finishPage: FinishPage },
+): void {
+  const picture = drawCorner(sheet, report, { right: PAGE.width - MARGIN, top: MARGIN });
+  if (picture !== undefined) root.add(picture);
+  for (const [index, paragraphs] of head.pages.entries()) {
+    if (index > 0) {
+      finishPage(index);
+      sheet.document.addPage();
+    }
+    for (const { y, ...paragraph } of paragraphs) {
+      sheet.y = y;
+      addParagraph(sheet, root, paragraph);
+    }
   }
-  addParagraph(sheet, root, paragraph);
+  sheet.y = head.bottom;
 }
 
 interface PlacedColumn extends PdfColumn {
@@ -210,18 +259,15 @@ interface TableRow extends WrappedRow {
   readonly isHeading: boolean;
 }
 
-/**
- * Draws the table over as many pages as it needs. A page is finished before the next begins, so that few of them are in memory.
- *
- * @param laterPages pages that follow those of the table.
- * @returns the number of its pages.
- */
-function drawTable(
-  sheet: PdfSheet,
-  root: Element,
-  report: PdfReport,
-  { onRow, laterPages }: { readonly onRow: () => void; readonly laterPages: number },
-): number {
+/** A table that is divided into pages. */
+interface TablePlan {
+  readonly columns: readonly PlacedColumn[];
+  readonly headings: TableRow;
+  readonly pages: ReturnType<typeof paginateRows<TableRow>>;
+}
+
+/** Divides the table into as many pages as it needs. @param top where it begins on the first of them. */
+function planTable(sheet: PdfSheet, report: PdfReport, top: number, onRow: () => void): TablePlan {
   const columns = placeColumns(report.columns);
   const wrap = (cells: readonly PdfCell[], style: TextStyle, isHeading = false): TableRow => ({
     cells: columns.map(({ width }, index) =>
@@ -243,10 +289,20 @@ function drawTable(
   });
   const total = report.total === undefined ? [] : [wrap(report.total, STYLES.total)];
   const pages = paginateRows([headings, ...rows, ...total], {
-    first: BODY_BOTTOM - sheet.y,
+    first: BODY_BOTTOM - top,
     other: BODY_BOTTOM - MARGIN - heightOf(headings),
     gap: RULE_GAP.above + RULE_GAP.below,
   });
+  return { columns, headings, pages };
+}
+
+/** Draws the table. A page is finished before the next begins, so that few of them are in memory. */
+function drawTable(
+  sheet: PdfSheet,
+  root: Element,
+  { columns, headings, pages }: TablePlan,
+  { onRow, finishPage }: { readonly onRow: () => void; readonly finishPage: FinishPage },
+): void {
   const table = sheet.document.struct('Table');
   root.add(table);
   let contents = columns.map((): PDFKit.PDFStructureContent[] => []);
@@ -262,10 +318,9 @@ function drawTable(
       onRow();
       contents = columns.map(() => []);
     }
-    drawFooter(sheet, report, index + 1, pages.length + laterPages);
+    finishPage(index);
   }
   table.end();
-  return pages.length;
 }
 
 function planDrawingPages(sheet: PdfSheet, { drawing }: PdfReport): readonly DrawingPage[] {
@@ -282,7 +337,7 @@ function drawDrawing(
   sheet: PdfSheet,
   root: Element,
   report: PdfReport,
-  { pages, tablePages }: { readonly pages: readonly DrawingPage[]; readonly tablePages: number },
+  { pages, finishPage }: { readonly pages: readonly DrawingPage[]; readonly finishPage: FinishPage },
 ): void {
   const { drawing } = report;
   if (drawing === undefined) return;
@@ -294,7 +349,7 @@ function drawDrawing(
       sheet.y += LEGEND_GAP;
     }
     root.add(drawDrawingPage(sheet, drawing, page, STYLES.total));
-    drawFooter(sheet, report, tablePages + index + 1, tablePages + pages.length);
+    finishPage(index);
   }
 }
 
