@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where browsers are usually installed, in addition to the folders on the path. */
+/** Where browsers are usually installed, in addition to the folders on the path. A browser without windows is first: it takes less time. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,7 +14,10 @@ const USUAL_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Texts are measured with the fonts that most pages expect; the browser's package merely recommends some. */
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'fonts-liberation'];
 
 /**
  * Finds a Chromium for the browser journeys, or installs one: Debian's package when run as root, else Playwright's own.
@@ -39,22 +43,31 @@ function findInstalled() {
   return [...USUAL_PLACES, ...onPath].find((path) => existsSync(path));
 }
 
-function installChromium(chromium) {
+async function installChromium(chromium) {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (isDebianRoot) {
     console.log('Installing Chromium (Debian package) …');
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    await run('apt-get', ['update', '-qq']);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN_PACKAGES]);
     const found = findInstalled();
     if (found !== undefined) return found;
   }
   console.log("Installing Chromium (Playwright's) …");
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  await run('npx', ['playwright', 'install', 'chromium']);
   if (existsSync(chromium.executablePath())) return undefined;
   throw new Error(
     'The browser journeys need a Chromium and none could be installed. Install one (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
   );
+}
+
+/** Runs a program to its end, whether it succeeds or not: afterward, the browser is there or it is not. */
+function run(program, args) {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return new Promise((resolve) => {
+    child.on('error', resolve);
+    child.on('close', resolve);
+  });
 }

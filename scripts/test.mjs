@@ -13,7 +13,9 @@ import { buildWeb, install, NODE, ROOT } from './prepare.mjs';
 install();
 buildWeb();
 const { findChromium } = await import('./find-chromium.mjs');
-const chromium = await findChromium();
+// On a bare machine it is installed first, which the other steps don't have to wait for.
+const chromium = findChromium();
+chromium.catch(() => {});
 const reports = mkdtempSync(join(tmpdir(), 'portal-reports-'));
 
 const bin = (path) => join(ROOT, 'node_modules', path);
@@ -39,7 +41,10 @@ const steps = [
   {
     title: 'browser journeys',
     program: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
-    env: { CHROMIUM_PATH: chromium ?? '', PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
+    getEnv: async () => ({
+      CHROMIUM_PATH: (await chromium) ?? '',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json'),
+    }),
     report: join(reports, 'e2e.json'),
     count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }),
     listFailed: listFailedJourneys,
@@ -89,7 +94,13 @@ async function runWaitingSteps() {
 }
 
 /** Runs a step and collects what it writes, so that two at a time don't mix their lines. */
-function runStep({ program, cwd = ROOT, env: own = {} }) {
+async function runStep({ program, cwd = ROOT, getEnv }) {
+  let own;
+  try {
+    own = await getEnv?.();
+  } catch (error) {
+    return { status: 1, output: `${error.message}\n` };
+  }
   return new Promise((resolve) => {
     const child = spawn(NODE, program, { cwd, env: { ...env, ...own } });
     let output = '';
