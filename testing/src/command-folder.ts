@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
+import type { OpenDatabase } from '@portal/server/platform/database/open-database';
+import { afterAll, beforeAll } from 'vitest';
+import { findDatabaseUrl, openTestDatabase } from './test-database.ts';
 
 /** A command that opens a county starts a database inside its process. */
-export const COMMAND_TIMEOUT_MS = 180_000;
+const COMMAND_TIMEOUT_MS = 180_000;
 
 /** A county of a counties file, without a card gateway. */
 export const PINE_COUNTY = {
@@ -17,6 +19,8 @@ export const PINE_COUNTY = {
   dataDir: 'pine',
 };
 
+const COUNTIES_FILE = 'counties.json';
+
 interface CommandResult {
   /** The exit status. */
   readonly code: number;
@@ -24,14 +28,23 @@ interface CommandResult {
   readonly stderr: string;
 }
 
+/** Where commands run. */
+interface CommandFolder {
+  readonly folder: string;
+  /** Runs the command of the folder. */
+  run(...args: readonly string[]): Promise<CommandResult>;
+  /** Runs the command of another module. */
+  runOther(module: string, ...args: readonly string[]): Promise<CommandResult>;
+}
+
 /**
  * Makes a folder with a counties file, removed after the file's tests, in which commands run as processes of their own.
  *
  * @param command the path of the command's module.
  */
-export function createCommandFolder(command: string, counties: readonly object[] = [PINE_COUNTY]) {
+export function createCommandFolder(command: string, counties: readonly object[]): CommandFolder {
   const folder = mkdtempSync(join(tmpdir(), 'portal-command-'));
-  const countiesFile = join(folder, 'counties.json');
+  const countiesFile = join(folder, COUNTIES_FILE);
   writeFileSync(countiesFile, JSON.stringify({ counties }));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,6 +57,22 @@ export function createCommandFolder(command: string, counties: readonly object[]
       return error as CommandResult & Error;
     }
   };
-  const run = (...args: readonly string[]) => runOther(command, ...args);
-  return { folder, run, runOther };
+  return { folder, run: (...args) => runOther(command, ...args), runOther };
+}
+
+/**
+ * Makes the same for commands of Pine County, with a database on the run's server: an embedded one would be created in its first command.
+ *
+ * @param command the path of the command's module.
+ */
+export function createCountyCommandFolder(command: string): CommandFolder & { execute(sql: string): Promise<unknown> } {
+  const commands = createCommandFolder(command, []);
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const county = { ...PINE_COUNTY, databaseUrl: await findDatabaseUrl(database) };
+    writeFileSync(join(commands.folder, COUNTIES_FILE), JSON.stringify({ counties: [county] }));
+  });
+  afterAll(() => database.close());
+  return { ...commands, execute: (sql) => database.executeSql(sql) };
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Endpoint } from '@portal/contract/endpoint';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { spawnCrashServer } from './crash-processes.ts';
 import type { CrashServerOptions } from './crash-server.ts';
 import type { TestApp, TestClient } from './test-app.ts';
+import { findDatabaseUrl } from './test-database.ts';
 
 /**
  * Makes a call of a signed-in user to another process of the portal, which is killed (kill -9) right before it answers, or at another
@@ -16,9 +17,8 @@ export async function dieBeforeAnswer(
   { endpoint, body }: { readonly endpoint: Endpoint; readonly body: object },
   options: Pick<CrashServerOptions, 'imagesFolder' | 'certificatesFolder' | 'crashAt'> = {},
 ): Promise<void> {
-  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
   const child = spawnCrashServer({
-    databaseUrl: inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`),
+    databaseUrl: await findDatabaseUrl(app.database),
     now: app.clock.now().toISOString(),
     crashAt: 'before the response is sent',
     ...options,

@@ -21,12 +21,22 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   if (inject('engine') === 'pglite') return openPglite(undefined, new Blob([readFileSync(inject('pgliteImage'))]));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(`CREATE DATABASE ${name} TEMPLATE portal_template STRATEGY FILE_COPY`);
-  const database = openPostgres(inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`));
+  const database = openPostgres(urlOf(name));
   const close = async () => {
     await database.close();
     await maintain(`DROP DATABASE ${name} WITH (FORCE)`);
   };
   return { ...database, close };
+}
+
+/** Returns the address of a test database on the run's server, for another process. */
+export async function findDatabaseUrl(database: OpenDatabase): Promise<string> {
+  const { rows } = await database.executeSql('SELECT current_database() AS name');
+  return urlOf(String(rows[0]?.name));
+}
+
+function urlOf(name: string): string {
+  return inject('postgresUrl').replace(/[^/]*$/, name);
 }
 
 async function maintain(statement: string): Promise<void> {

@@ -10,6 +10,7 @@ import { filePackage, offerEfile } from '@portal/testing/efile-app';
 import { recordDocument } from '@portal/testing/record-document';
 import { buyPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import type { TestApp } from '@portal/testing/test-app';
+import { findDatabaseUrl } from '@portal/testing/test-database';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { recordAudit, SYSTEM_ACTOR, sealAuditLog } from '../../modules/audit/index.ts';
@@ -43,10 +44,9 @@ beforeAll(async () => {
     details: { odd: 'tab\t, line\nbreak, \\N, \\., \u2028, 𝄞, "quotes"' },
   });
   await sealAuditLog(app.county);
-  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
   const names = { state: 'MN', timeZone: 'America/Chicago' };
   const counties = [
-    { key: 'oak', name: 'Oak County', ...names, dataDir: 'oak', databaseUrl: urlOf(String(rows[0]?.name)) },
+    { key: 'oak', name: 'Oak County', ...names, dataDir: 'oak', databaseUrl: await findDatabaseUrl(app.database) },
     { key: 'elm', name: 'Elm County', ...names, dataDir: 'elm', databaseUrl: restoredUrl },
     { key: 'ash', name: 'Ash County', ...names, dataDir: 'ash' },
     { key: 'fir', name: 'Fir County', ...names, dataDir: 'fir', databaseUrl: `${restoredUrl}_again` },
@@ -249,7 +249,7 @@ test('A backup that is killed never leaves a file that looks whole.', async () =
     await setTimeout(afterMs);
     command.kill('SIGKILL');
     await ended;
-    if (existsSync(killed)) expect(await verifyBackup(killed)).toMatchObject({ files: 2 });
+    if (existsSync(killed)) expect(await verifyBackup(killed)).toMatchObject({ files: 3 });
     else rmSync(`${killed}.unfinished`, { force: true });
   }
   const next = join(folder, 'next.backup');

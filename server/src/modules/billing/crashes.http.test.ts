@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { spawnCrashRenewal } from '@portal/testing/crash-processes';
 import type { RenewalCrashOptions, RenewalCrashPoint } from '@portal/testing/crash-renewal';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findDatabaseUrl } from '@portal/testing/test-database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, getAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { adjustEscrow, findLedgerFaults, getFunds } from '../ledger/index.ts';
@@ -31,8 +32,7 @@ afterAll(() => app.close());
 
 /** Runs the renewal in a process that is killed (kill -9); this process then continues where that one stopped. */
 async function renewAndDie(crashAt: RenewalCrashPoint): Promise<void> {
-  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
-  const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  const databaseUrl = await findDatabaseUrl(app.database);
   const options: RenewalCrashOptions = { databaseUrl, now: app.clock.now().toISOString(), crashAt };
   const dying = spawnCrashRenewal(options);
   const [, signal] = await once(dying, 'exit');

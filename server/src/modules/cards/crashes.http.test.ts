@@ -21,7 +21,8 @@ import {
 import { spawnCrashServer } from '@portal/testing/crash-processes';
 import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-server';
 import type { TestClient } from '@portal/testing/test-app';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findDatabaseUrl } from '@portal/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findUsageBalance } from '../ledger/index.ts';
 import { closeCardTabs } from './close-card-tabs.ts';
 import { resolveCardPayments } from './resolve-card-payments.ts';
@@ -35,8 +36,7 @@ let databaseUrl: string;
 const processes: ChildProcess[] = [];
 beforeAll(async () => {
   app = await startCardApp();
-  const { rows } = await app.database.executeSql('SELECT current_database() AS name');
-  databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  databaseUrl = await findDatabaseUrl(app.database);
 });
 beforeEach(() => app.emulator.webhooks.setTarget(undefined));
 afterAll(async () => {

@@ -16,7 +16,8 @@ import type { CrashPoint, CrashServerOptions } from '@portal/testing/crash-serve
 import { listEmails } from '@portal/testing/emails';
 import { chargeFiling } from '@portal/testing/sales';
 import type { TestClient } from '@portal/testing/test-app';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { findDatabaseUrl } from '@portal/testing/test-database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMoneyFaults } from '../../find-money-faults.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from '../cards/index.ts';
@@ -249,10 +250,9 @@ describe('A captured payment', () => {
 
 describe('A refund at the gateway happens once when the portal is killed', () => {
   async function dieInJob(crashAt: CrashPoint): Promise<void> {
-    const { rows } = await app.database.executeSql('SELECT current_database() AS name');
     const { apiUrl, formUrl } = app.emulator;
     const options: CrashServerOptions = {
-      databaseUrl: inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`),
+      databaseUrl: await findDatabaseUrl(app.database),
       gateway: { apiUrl, formUrl, ...EMULATOR_MERCHANT, signatureKey: EMULATOR_SIGNATURE_KEY },
       now: app.clock.now().toISOString(),
       ...{ crashAt, job: 'complete-refunds' },

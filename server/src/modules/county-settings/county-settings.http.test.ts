@@ -1,6 +1,7 @@
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/control-panel/county-config';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { findDatabaseUrl } from '@portal/testing/test-database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../platform/database/open-postgres.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings, watchSettings } from './index.ts';
@@ -56,8 +57,7 @@ describe(`${AT_ONCE} saves at once`, () => {
 
 describe('Another process', () => {
   it('has the settings as soon as they are saved', async () => {
-    const { rows } = await test.database.executeSql('SELECT current_database() AS name');
-    const other = openPostgres(inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`));
+    const other = openPostgres(await findDatabaseUrl(test.database));
     const notices: (() => void)[] = [];
     let heard = 0;
     const stop = watchSettings(other, () => {
@@ -76,8 +76,7 @@ describe('Another process', () => {
   });
 
   it('listens again after it lost its connection', async () => {
-    const { rows } = await test.database.executeSql('SELECT current_database() AS name');
-    const other = openPostgres(inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`));
+    const other = openPostgres(await findDatabaseUrl(test.database));
     const connections: (() => void)[] = [];
     const nextConnection = () => new Promise<void>((resolve) => connections.push(resolve));
     const first = nextConnection();

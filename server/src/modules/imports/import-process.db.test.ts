@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { findDatabaseUrl } from '@portal/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountyLine } from '../../counties-file.ts';
 import type { ImportProcessTask } from './import-process-task.ts';
 import {
@@ -23,8 +24,7 @@ const FOLDER = '0b9d1c5e-6c1f-4f27-9d55-3a8f5f0e2d11';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  const { rows } = await test.database.executeSql('SELECT current_database() AS name');
-  const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  const databaseUrl = await findDatabaseUrl(test.database);
   const { key, name, state, timeZone } = test.county;
   const line: CountyLine = { key, name, state, timeZone, databaseUrl, dataDir: test.folder };
   Object.assign(test.county, { imports: { ...test.county.imports, line } });

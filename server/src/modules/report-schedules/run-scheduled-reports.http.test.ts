@@ -13,8 +13,9 @@ import { spawnCrashReport } from '@portal/testing/crash-processes';
 import type { ReportCrashOptions, ReportCrashPoint } from '@portal/testing/crash-report';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
+import { findDatabaseUrl } from '@portal/testing/test-database';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { deliverDueEmails } from '../../platform/mail/mail-outbox.ts';
 import { createFolderMailer } from '../../platform/mail/mailer.ts';
 import { type ReportExports, startReportExports } from '../../platform/report/report-exports.ts';
@@ -270,8 +271,7 @@ it.each([
   async (crashAt) => {
     const id = await schedule(manager);
     test.clock.advanceMinutes(DAY_MINUTES);
-    const { rows } = await test.database.executeSql('SELECT current_database() AS name');
-    const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+    const databaseUrl = await findDatabaseUrl(test.database);
     const options: ReportCrashOptions = {
       databaseUrl,
       now: test.clock.now().toISOString(),

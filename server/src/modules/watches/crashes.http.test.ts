@@ -4,8 +4,9 @@ import type { WatchCrashPoint } from '@portal/testing/crash-watch-alerts';
 import { listEmails } from '@portal/testing/emails';
 import { addTestCodes } from '@portal/testing/records-builder';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
+import { findDatabaseUrl } from '@portal/testing/test-database';
 import { indexDocuments, offerWatch, watch } from '@portal/testing/watch-builder';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendWatchAlerts } from './send-watch-alerts.ts';
 
 let test: TestApp;
@@ -20,8 +21,7 @@ const alertsTo = async (email: string) =>
   (await listEmails(test, email)).filter(({ text }) => text.includes('What you can do now'));
 
 async function sendAndDie(crashAt: WatchCrashPoint): Promise<void> {
-  const { rows } = await test.database.executeSql('SELECT current_database() AS name');
-  const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  const databaseUrl = await findDatabaseUrl(test.database);
   const options = { databaseUrl, now: test.clock.now().toISOString(), crashAt };
   const [, signal] = await once(spawnCrashWatchAlerts(options), 'exit');
   expect(signal).toBe('SIGKILL');

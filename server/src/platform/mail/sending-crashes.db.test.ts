@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MailCrashPoint } from '@portal/testing/crash-mail';
 import { spawnCrashMail } from '@portal/testing/crash-processes';
-import { openTestDatabase } from '@portal/testing/test-database';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { findDatabaseUrl, openTestDatabase } from '@portal/testing/test-database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../database/open-database.ts';
 import { createLog } from '../log/log.ts';
 import { deliverDueEmails, queueEmail, SENDING_MAX_MS } from './mail-outbox.ts';
@@ -42,8 +42,7 @@ function deliver(options: { readonly afterMs?: number; readonly mailer?: Mailer 
 }
 
 async function crash(crashAt: MailCrashPoint): Promise<void> {
-  const { rows } = await database.executeSql('SELECT current_database() AS name');
-  const databaseUrl = inject('postgresUrl').replace(/\/[^/]*$/, `/${rows[0]?.name}`);
+  const databaseUrl = await findDatabaseUrl(database);
   const [, signal] = await once(spawnCrashMail({ databaseUrl, crashAt, mailFolder: folder }), 'exit');
   expect(signal).toBe('SIGKILL');
 }

@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCountyCommandFolder } from '@portal/testing/command-folder';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const { folder, run } = createCountyCommandFolder(join(import.meta.dirname, 'import.ts'));
+
+beforeAll(() =>
+  cpSync(join(import.meta.dirname, '../modules/imports/load/fixtures/bundle'), join(folder, 'bundle'), {
+    recursive: true,
+  }),
+);
+
+describe('npm run import', () => {
+  test('stops if too many rows would be rejected; otherwise loads a folder and prints a summary', async () => {
+    writeFileSync(
+      join(folder, 'bundle/references.csv'),
+      'document,referenced_document,text\nA601002,A587330,\nA0,A587330,\n',
+    );
+    const stopped = await run('pine', 'bundle');
+    expect(stopped.code).toBe(3);
+    expect(stopped.stdout).toContain('references.csv: 1 of 2 rows (50.0 %) would be rejected');
+    expect(stopped.stderr).toContain('Nothing was written');
+
+    const tried = await run('pine', 'bundle', '--dry-run', '--max-rejected', '50');
+    expect(tried.code).toBe(0);
+    expect(tried.stdout).toContain('Dry run, nothing was written');
+    expect(tried.stdout).toContain(
+      'rejected in references.csv: 1 (50.0 % of 2 rows): parent record not found in the county',
+    );
+
+    const { code, stdout } = await run('pine', 'bundle', '--max-rejected', '50');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Importing into Pine County: 100 %');
+    expect(stdout).toContain('  documents: 7 added, 0 changed, 0 removed\n');
+    expect(stdout).toMatch(/1 rejected, 0 warnings\nSee .*import-report-\d{8}T\d{6}Z\.csv\n$/);
+    expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(3);
+  });
+
+  test('--complete stops with a status of its own if too many documents would be withdrawn', async () => {
+    const file = join(folder, 'bundle/documents.csv');
+    const [header = '', first = ''] = readFileSync(file, 'utf8').split('\n');
+    mkdirSync(join(folder, 'part'));
+    writeFileSync(join(folder, 'part/documents.csv'), `${header}\n${first}\n`);
+    const { code, stdout, stderr } = await run('pine', 'part', '--complete', '--dry-run');
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/\d of \d documents \(\d+\.\d %\) would be withdrawn/);
+    expect(stderr).toContain('Nothing was written');
+    expect((await run('pine', 'part', '--complete', '--dry-run', '--max-withdrawn', '100')).code).toBe(0);
+  });
+
+  test('--suggest writes a first mapping next to a file, and never over another', async () => {
+    writeFileSync(join(folder, 'export.csv'), 'DOC_NO,RECORDED,TYPE,COLOR\n7,1/8/1973,DEED,red\n');
+    const { code, stdout } = await run('--suggest', 'export.csv');
+    expect(code).toBe(0);
+    expect(stdout).toContain('These columns are not used: COLOR');
+    expect(JSON.parse(readFileSync(join(folder, 'export.csv.mapping.json'), 'utf8')).files.export.path).toBe(
+      'export.csv',
+    );
+    expect((await run('--suggest', 'export.csv')).stderr).toContain('exists already');
+  });
+
+  test.each([
+    [['oak', 'bundle'], 'Unknown county oak. Known: pine.'],
+    [['pine', 'bundle', '--mapping', 'bundle/names.csv'], 'is not a mapping'],
+  ])('refuses %j with a message', async (args, message) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
+});
