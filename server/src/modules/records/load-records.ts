@@ -1,19 +1,25 @@
 import type { BulkSession } from '../../platform/database/bulk-session.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { insertBatch, isTableEmpty, replaceBatch, type WriteCounts } from './merge-records.queries.ts';
+import {
+  insertBatch,
+  isTableEmpty,
+  type MergedBatch,
+  replaceBatch,
+  type WriteCounts,
+} from './merge-records.queries.ts';
 import type { RecordTable } from './record-table.ts';
 import { RECORD_TABLES, type RecordTableName } from './record-tables.ts';
+import { shareWork } from './share-work.ts';
 import {
-  BEFORE_FIRST,
   copyToStage,
   createStage,
   createStageSchema,
   dropStage,
   dropStageSchema,
-  findNextRange,
   formatStagedRow,
   indexStage,
   type KeyRange,
+  listRanges,
   type Origin,
   prepareSession,
   type StagedRow,
@@ -118,7 +124,7 @@ export async function removeOrphans(staging: Staging, session: BulkSession): Pro
 
 /**
  * Writes staged rows to the county's tables, with one transaction per part. Unchanged rows are not written again. Tables whose rows belong
- * to those of another table follow it. With several sessions, independent tables are written at the same time.
+ * to those of another table follow it. With several sessions, parts of such rows are written at the same time.
  *
  * @param onProblem called for rows whose document or other owner doesn't exist, and for rows that a later row overrides.
  * @param onProgress called with the number of staged rows processed so far and the table of the last ones.
@@ -126,71 +132,71 @@ export async function removeOrphans(staging: Staging, session: BulkSession): Pro
  */
 export async function mergeRecords(
   staging: Staging,
-  sessions: readonly BulkSession[],
+  sessions: readonly [BulkSession, ...BulkSession[]],
   indexVersionId: number,
   onProblem: (problem: MergeProblem, origin: Origin) => void,
   onProgress: (rows: number, table: RecordTableName) => void,
 ): Promise<ReadonlyMap<RecordTableName, WriteCounts>> {
   const counts = new Map<RecordTableName, WriteCounts>();
   let done = 0;
-  const mergeTable = async (session: BulkSession, table: RecordTableName) => {
-    const mergeBatch = (await isTableEmpty(session, table)) ? insertBatch : replaceBatch;
-    let total: WriteCounts = { added: 0, changed: 0, removed: 0 };
-    let after: KeyRange['after'] | undefined = BEFORE_FIRST;
-    while (after !== undefined) {
-      const range: KeyRange = await findNextRange(session, table, after, BATCH_ROWS);
-      const merged = await session.transaction(() => mergeBatch(session, table, range, indexVersionId));
-      for (const origin of merged.orphans) onProblem('NO_OWNER', origin);
-      for (const origin of merged.repeated) onProblem('REPEATED', origin);
-      total = addCounts(total, merged);
-      done += merged.rowCount;
-      onProgress(done, table);
-      after = range.through;
-    }
-    counts.set(table, total);
-    await dropStage(session, table);
+  const finishPart = (merged: MergedBatch, { table }: Part) => {
+    for (const origin of merged.orphans) onProblem('NO_OWNER', origin);
+    for (const origin of merged.repeated) onProblem('REPEATED', origin);
+    counts.set(table, addCounts(counts.get(table) ?? NO_COUNTS, merged));
+    done += merged.rowCount;
+    onProgress(done, table);
   };
+  const mergePart = (session: BulkSession, { table, range, mergeBatch }: Part) =>
+    session.transaction(() => mergeBatch(session, table, range, indexVersionId));
   for (const session of sessions) await prepareSession(session);
-  for (const step of listMergeSteps(staging)) await shareWork(step, sessions, mergeTable);
+  for (const { tables, isOrdered } of listMergeSteps(staging)) {
+    const parts: (readonly Part[])[] = [];
+    for (const table of tables) parts.push(await listParts(sessions[0], table));
+    await shareWork(parts, isOrdered ? sessions.slice(0, 1) : sessions, mergePart, finishPart);
+    for (const table of tables) await dropStage(sessions[0], table);
+  }
   return new Map([...counts].toSorted(([one], [other]) => TABLE_NAMES.indexOf(one) - TABLE_NAMES.indexOf(other)));
 }
 
 const TABLE_NAMES = Object.keys(RECORD_TABLES) as RecordTableName[];
 
+/** Tables that are written at the same time. */
+interface MergeStep {
+  readonly tables: readonly RecordTableName[];
+  /** Whether one session writes the rows, so that they get their ids in the order of their keys. */
+  readonly isOrdered: boolean;
+}
+
 /** Lists the staged tables in steps: each table without an owner, then their rows, then those of tax liens, the largest tables first. */
-function listMergeSteps({ rowsByTable }: Staging): readonly (readonly RecordTableName[])[] {
+function listMergeSteps({ rowsByTable }: Staging): readonly MergeStep[] {
   const staged = TABLE_NAMES.filter((table) => rowsByTable.has(table));
   const ownerOf = (table: RecordTableName) => (RECORD_TABLES[table] as RecordTable).owner;
   const bySize = (one: RecordTableName, other: RecordTableName) =>
     (rowsByTable.get(other) ?? 0) - (rowsByTable.get(one) ?? 0);
   const isIndependent = (table: RecordTableName) => table === 'nameKeys';
+  const owners = staged.filter((table) => ownerOf(table) === undefined && !isIndependent(table));
+  const owned = staged.filter((table) => isIndependent(table) || ![undefined, 'taxLien'].includes(ownerOf(table)));
+  const ofLiens = staged.filter((table) => ownerOf(table) === 'taxLien');
   return [
-    ...staged.filter((table) => ownerOf(table) === undefined && !isIndependent(table)).map((table) => [table]),
-    staged.filter((table) => isIndependent(table) || ![undefined, 'taxLien'].includes(ownerOf(table))).toSorted(bySize),
-    staged.filter((table) => ownerOf(table) === 'taxLien').toSorted(bySize),
+    ...owners.map((table) => ({ tables: [table], isOrdered: true })),
+    ...[owned, ofLiens].map((tables) => ({ tables: tables.toSorted(bySize), isOrdered: false })),
   ];
 }
 
-/** Gives each session the next table as soon as it is free. After a failure, no further table is started. */
-async function shareWork(
-  tables: readonly RecordTableName[],
-  sessions: readonly BulkSession[],
-  work: (session: BulkSession, table: RecordTableName) => Promise<void>,
-): Promise<void> {
-  const waiting = [...tables];
-  const results = await Promise.allSettled(
-    sessions.map(async (session) => {
-      try {
-        for (let table = waiting.shift(); table !== undefined; table = waiting.shift()) await work(session, table);
-      } catch (error) {
-        waiting.length = 0;
-        throw error;
-      }
-    }),
-  );
-  const failed = results.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
+/** Staged rows that are written in one transaction. */
+interface Part {
+  readonly table: RecordTableName;
+  readonly range: KeyRange;
+  readonly mergeBatch: typeof insertBatch;
 }
+
+async function listParts(session: BulkSession, table: RecordTableName): Promise<readonly Part[]> {
+  const mergeBatch = (await isTableEmpty(session, table)) ? insertBatch : replaceBatch;
+  const ranges = await listRanges(session, table, BATCH_ROWS);
+  return ranges.map((range) => ({ table, range, mergeBatch }));
+}
+
+const NO_COUNTS: WriteCounts = { added: 0, changed: 0, removed: 0 };
 
 function addCounts(one: WriteCounts, other: WriteCounts): WriteCounts {
   return {

@@ -32,7 +32,7 @@ interface OwnerPosition {
 }
 
 /** The position before the first owner, since keys are never empty. */
-export const BEFORE_FIRST: OwnerPosition = { ownerType: '', ownerKey: '' };
+const BEFORE_FIRST: OwnerPosition = { ownerType: '', ownerKey: '' };
 
 /** Configures the session: more memory for sorting and parts, which is affordable because few imports run at once, and cheap commits. */
 export async function prepareSession(session: BulkSession): Promise<void> {
@@ -96,20 +96,20 @@ export async function dropStage(session: BulkSession, name: RecordTableName): Pr
   await session.query(`DROP TABLE ${getStageName(name)}`);
 }
 
-/** Finds the next part of the stage: about `rows` rows, up to the end of the last owner. */
-export async function findNextRange(
+/** Lists the parts of the stage: about `rows` rows each, up to the end of the last owner. */
+export async function listRanges(
   session: BulkSession,
   name: RecordTableName,
-  after: OwnerPosition,
   rows: number,
-): Promise<KeyRange> {
-  const { rows: found } = await session.query(
-    `SELECT owner_type, owner_key FROM ${getStageName(name)} WHERE (owner_type, owner_key) > ($1, $2)
-     ORDER BY owner_type, owner_key OFFSET ${rows - 1} LIMIT 1`,
-    [after.ownerType, after.ownerKey],
+): Promise<readonly KeyRange[]> {
+  const { rows: ends } = await session.query(
+    `SELECT DISTINCT owner_type, owner_key
+       FROM (SELECT owner_type, owner_key, row_number() OVER (ORDER BY owner_type, owner_key) AS number
+               FROM ${getStageName(name)}) AS numbered
+      WHERE number % ${rows} = 0 ORDER BY owner_type, owner_key`,
   );
-  const last = found[0];
-  return { after, through: last && { ownerType: String(last.owner_type), ownerKey: String(last.owner_key) } };
+  const through = ends.map((end) => ({ ownerType: String(end.owner_type), ownerKey: String(end.owner_key) }));
+  return [...through, undefined].map((end, index) => ({ after: through[index - 1] ?? BEFORE_FIRST, through: end }));
 }
 
 /** Builds the condition on `stage` for the rows of a part. */

@@ -105,6 +105,9 @@ export class TooManyWithdrawnError extends Error {
   }
 }
 
+/** The sessions of an import, at least one. */
+type Sessions = [BulkSession, ...BulkSession[]];
+
 /** The share of reading in the total work; the rest is writing. */
 const READING_SHARE = 0.5;
 
@@ -121,7 +124,7 @@ const READING_SHARE = 0.5;
 export async function runImport(run: ImportRun): Promise<ImportResult> {
   const { county, database, sources, maxRejectedShare } = run;
   const session = await openBulkSession(database);
-  const sessions = [session];
+  const sessions: Sessions = [session];
   if (database.engine === 'postgresql' && run.beforeCommit === undefined)
     sessions.push(await openBulkSession(database));
   try {
@@ -253,25 +256,25 @@ class RunState {
   }
 
   /** Writes the stage to the county's tables. */
-  async write(sessions: readonly BulkSession[]) {
+  async write(sessions: Sessions) {
     const { county, beforeCommit, onProgress } = this.#run;
     const [session] = sessions;
-    if (session === undefined) throw new Error('An import needs a session.');
     const writeAtOnce = async (before: NonNullable<ImportRun['beforeCommit']>) =>
       session.transaction(async () => {
-        const written = await this.#writeRecords([session], session);
+        const written = await this.#writeRecords([session]);
         await this.#finishVersion(session, written.indexVersionId);
         await before(session, written);
         return written;
       });
-    const written = await (beforeCommit ? writeAtOnce(beforeCommit) : this.#writeRecords(sessions, session));
+    const written = await (beforeCommit ? writeAtOnce(beforeCommit) : this.#writeRecords(sessions));
     onProgress(1, 'statistics');
     await completeImport({ county, session, tables: written.counts.keys() });
     if (!beforeCommit) await this.#finishVersion(session, written.indexVersionId);
     return written;
   }
 
-  async #writeRecords(sessions: readonly BulkSession[], session: BulkSession) {
+  async #writeRecords(sessions: Sessions) {
+    const [session] = sessions;
     const { county, source, onProgress } = this.#run;
     const indexVersionId = await insertIndexVersion(session, source, county.clock.now());
     if (this.#withdraws) await withdrawDocuments(session, this.#seen, indexVersionId);
