@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import { BrokenImageError } from './broken-image-error.ts';
 import { findImageFormat } from './image-format.ts';
 import { joinTiffFiles } from './join-tiff-files.ts';
@@ -13,6 +12,8 @@ export async function joinImageFiles(files: readonly Uint8Array[]): Promise<Uint
   if (formats.has(undefined)) throw new BrokenImageError('unknownFormat', 'A page is neither a TIFF nor a PDF.');
   if (formats.size > 1) throw new BrokenImageError('unsupported', 'Some pages are TIFF and others PDF files.');
   if (formats.has('tiff')) return joinTiffFiles(files);
+  // Loaded by those who need it: it is a sixth of what a process of the portal would load.
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
   const joined = await PDFDocument.create({ updateMetadata: false });
   for (const file of files) {
     try {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { assemblePdf } from '../pdf/assemble-pdf.ts';
-import { stampPdf } from '../pdf/stamp-pdf.ts';
+import type { StampPdfInput } from '../pdf/stamp-pdf.ts';
 import { isEngineSpent } from '../pdf/with-open-pdf.ts';
 import { WORKER_READY } from '../worker-pool.ts';
 import { checkPages } from './check-pages.ts';
@@ -11,6 +11,12 @@ import { drawPage } from './draw-page.ts';
 import { inspectFile } from './inspect-file.ts';
 import { inspectPage } from './inspect-page.ts';
 import { answerTask, type PageTask, type PageTaskOutcome } from './page-task.ts';
+
+/** Loaded by the first stamp: most threads never draw one. */
+async function stampPdf(input: StampPdfInput): Promise<Uint8Array<ArrayBuffer>> {
+  const module = await import('../pdf/stamp-pdf.ts');
+  return module.stampPdf(input);
+}
 
 /** The operations of a page worker by name. Each takes one plain object and returns bytes or numbers. */
 const OPERATIONS = { countPages, drawPage, checkPages, assemblePdf, drawFaxTiff, inspectFile, inspectPage, stampPdf };

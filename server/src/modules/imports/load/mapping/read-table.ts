@@ -1,6 +1,5 @@
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { streamXlsxRows } from 'hucre/xlsx';
 import {
   type CsvFile,
   findByteOrderMark,
@@ -190,6 +189,8 @@ async function* readSheet(file: CsvFile, spec: MappedFile, { report, onBytes }: 
   const bytes = readFileSync(file.path);
   checkZipLimits(bytes, name);
   onBytes(size);
+  // Loaded by those who need it: every process of the portal would load it.
+  const { streamXlsxRows } = await import('hucre/xlsx');
   let columns = spec.header === false ? toColumns(spec.columns ?? []) : undefined;
   let batch: TableRow[] = [];
   const sheet = typeof spec.sheet === 'number' ? spec.sheet - 1 : spec.sheet;
