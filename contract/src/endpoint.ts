@@ -4,6 +4,11 @@ import type { Role } from './values/role.ts';
 /** Who may make a call; a module's policy can refuse more. `public` needs no session. */
 export type Access = 'public' | 'signed-in' | { readonly roles: readonly Role[] };
 
+/** Whether users of a role may make a call with this access. */
+export function allowsRole(access: Access, role: Role): boolean {
+  return typeof access === 'string' || access.roles.includes(role);
+}
+
 /**
  * What a call does in a session whose user views the portal as another user. `refused`: it isn't made, which is the default. `viewed`:
  * it only reads, and runs as the viewed user. `viewer`: it concerns the session itself, and runs as the user who opened it.

@@ -5,7 +5,7 @@ import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
 import { accountTypeSchema, paymentMethodSchema, type Role } from '../values/role.ts';
 import { transactionKindSchema } from '../values/transaction-kind.ts';
-import { defineReport, defineReportTable } from './define-report.ts';
+import { defineReport, defineReportTable, type Report } from './define-report.ts';
 import { OVERVIEW_REPORT } from './overview.ts';
 import { reportCriteriaSchema } from './report-criteria.ts';
 
@@ -125,6 +125,14 @@ export const ACCOUNT_TYPE_REPORT = defineReport({
     incomeCents: { kind: 'money', share: 16, total: true },
   },
 });
+
+/** The definition of each report. The one for spreadsheets has the same access. */
+export const REPORTS = {
+  AccountReport: ACCOUNT_REPORT,
+  UserReport: USER_REPORT,
+  StatementReport: STATEMENT_REPORT,
+  AccountTypeReport: ACCOUNT_TYPE_REPORT,
+} as const satisfies Readonly<Record<ReportName, Report>>;
 
 /** The reports that the county offers the caller, each with the county's note on its form. */
 export const listReports = defineEndpoint({

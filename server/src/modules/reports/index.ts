@@ -1,4 +1,5 @@
 export { describeSales } from './describe-sales.ts';
+export { canRunReport } from './list-offered-reports.ts';
 export { reportsRoutes } from './reports.routes.ts';
-export { canRunReport, runNamedReport } from './run-named-report.ts';
+export { runNamedReport } from './run-named-report.ts';
 export { selectReport } from './select-report.ts';

@@ -1,7 +1,7 @@
-import type { ContentOf } from '@portal/contract/endpoint';
-import { type listReports, REPORT_NAMES, type ReportName } from '@portal/contract/reports/reports';
+import { allowsRole, type ContentOf } from '@portal/contract/endpoint';
+import { type listReports, REPORT_NAMES, REPORTS, type ReportName } from '@portal/contract/reports/reports';
 import type { Db } from '../../platform/database/database.ts';
-import { isStaff } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -14,16 +14,19 @@ const SWITCHES = {
   AccountTypeReport: 'accountTypeReport',
 } as const satisfies Readonly<Record<ReportName, string>>;
 
-/** Reports of all accounts, for staff alone. */
-export const STAFF_REPORTS: readonly ReportName[] = ['AccountTypeReport'];
+/** Whether a user's role includes a report, as its call decides for those who make it (Spec 3 §6). */
+export function canRunReport({ role }: Caller, name: ReportName): boolean {
+  return allowsRole(REPORTS[name].endpoint.access, role);
+}
 
 /** Lists the reports that the county has turned on and the caller's role may see, each with its note. */
 export async function listOfferedReports({ db, caller }: CallContext): Promise<ContentOf<typeof listReports>> {
   const settings = await getSettings(db, 'reports');
   return {
-    reports: REPORT_NAMES.filter(
-      (name) => settings[SWITCHES[name]] && (isStaff(caller) || !STAFF_REPORTS.includes(name)),
-    ).map((name) => ({ name, countyNote: settings[`${SWITCHES[name]}CountyNote`] })),
+    reports: REPORT_NAMES.filter((name) => settings[SWITCHES[name]] && canRunReport(caller, name)).map((name) => ({
+      name,
+      countyNote: settings[`${SWITCHES[name]}CountyNote`],
+    })),
   };
 }
 

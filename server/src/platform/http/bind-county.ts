@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream';
 import type { SessionEnd } from '@portal/contract/current-user/session-end';
-import type { Endpoint } from '@portal/contract/endpoint';
+import { allowsRole, type Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
 import { problemsOf } from '@portal/contract/problem';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
@@ -195,7 +195,7 @@ function findChosenLanguage(endpoint: Endpoint, request: FastifyRequest): Langua
 function checkAccess(endpoint: Endpoint, caller: Caller | undefined, isLockedOut: boolean): void {
   if (endpoint.access === 'public' || caller === undefined) return;
   if (isLockedOut) throw new Refusal('LOCKED_OUT');
-  if (endpoint.access !== 'signed-in' && !endpoint.access.roles.includes(caller.role)) throw new Refusal('NOT_ALLOWED');
+  if (!allowsRole(endpoint.access, caller.role)) throw new Refusal('NOT_ALLOWED');
 }
 
 function parseRequest(endpoint: Endpoint, request: FastifyRequest): unknown {
