@@ -5,6 +5,7 @@ import {
   NOTABLE_INDEXES,
   notableDateField,
 } from '@portal/contract/settings/notable-dates';
+import { reportsSettings } from '@portal/contract/settings/reports';
 import { COUNTY_NOTE_SUFFIX } from '@portal/contract/settings/search';
 import { describeScreen, type PartProps } from '../describe-screen.ts';
 import { DisclaimerNote } from '../parts/disclaimer-note.tsx';
@@ -22,8 +23,8 @@ const DATE_FIELDS = NOTABLE_INDEXES.flatMap((index) =>
 const noteOf = <Field extends string>(field: Field) => `${field}${COUNTY_NOTE_SUFFIX}` as const;
 const pairOf = (field: string) => ({ field, note: noteOf(field) });
 const SEARCH_PAIRS = SEARCH_TYPES.map(pairOf);
-const REPORTS = ['statementReport', 'auditAccountsReport', 'auditUsersReport', 'accountTypeReport'] as const;
-const REPORT_PAIRS = REPORTS.map(pairOf);
+const REPORT_FIELDS = reportsSettings.keyof().options;
+const REPORT_PAIRS = REPORT_FIELDS.filter((field) => !field.endsWith(COUNTY_NOTE_SUFFIX)).map(pairOf);
 
 export const common = describeScreen({
   group: 'common',
@@ -150,7 +151,7 @@ export const reports = describeScreen({
     {
       note: 'reports',
       hasNoHints: true,
-      fields: REPORTS.flatMap((report) => [report, noteOf(report)]),
+      fields: REPORT_FIELDS,
       part: ReportSwitches,
     },
   ],
