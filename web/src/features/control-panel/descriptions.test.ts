@@ -1,4 +1,4 @@
-import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
+import { SETTINGS_GROUP_NAMES, SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { expect, it } from 'vitest';
 import { eraseGroup } from './describe-screen.ts';
 import { canOpen, listPanelSections, PANEL_SECTIONS, type PanelParts } from './navigation.ts';
@@ -26,6 +26,20 @@ it.each(descriptions)(
 it('every address has a screen and a place in the navigation', () => {
   const listed = new Set<string>(PANEL_SECTIONS.flatMap(({ entries }) => entries.map(({ path }) => path)));
   expect(PANEL_PATHS.filter((path) => !listed.has(path) || PANEL_SCREENS[path] === undefined)).toEqual([]);
+});
+
+it('every settings group has a screen and an entry that names it', () => {
+  const shown = new Set(descriptions.map(([, { group }]) => group));
+  const listed = new Set(PANEL_SECTIONS.flatMap(({ entries }) => entries.map(({ group }) => group)));
+  expect(SETTINGS_GROUP_NAMES.filter((group) => !shown.has(group) || !listed.has(group))).toEqual([]);
+});
+
+it('every entry of a settings group leads to the screen of that group', () => {
+  const groups = new Map<string, string>(descriptions.map(([path, { group }]) => [path, group]));
+  const wrong = PANEL_SECTIONS.flatMap(({ entries }) => entries).filter(
+    ({ path, group }) => groups.get(path) !== group,
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('Fee Structure, Account Admin, User Admin, Web Pages; Technical is visible only to TRIMIN', () => {
