@@ -33,7 +33,7 @@ describe('npm run import', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('Importing into Pine County: 100 %');
     expect(stdout).toContain('  documents: 7 added, 0 changed, 0 removed\n');
-    expect(stdout).toMatch(/1 rejected, 0 warnings\nSee .*import-report-\d{8}T\d{6}Z\.csv\n$/);
+    expect(stdout).toMatch(/1 rejected, 0 warnings\nSee .*import-report-\d{8}T\d{9}Z\.csv\n$/);
     expect(readdirSync(join(folder, 'bundle')).filter((name) => name.startsWith('import-report-'))).toHaveLength(3);
   });
 

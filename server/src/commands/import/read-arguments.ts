@@ -72,7 +72,8 @@ export function readArguments(argv: readonly string[]): ImportArguments | Sugges
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new UsageError(`${folder} is not a folder.`);
   if (values.mapping !== undefined && values.from !== undefined)
     throw new UsageError('--mapping and --from exclude each other.');
-  const stamp = new Date().toISOString().replace(/[-:]/g, '').replace(/\..*$/, 'Z');
+  // With milliseconds, since the report of an import that ends at once must not be replaced by the next one.
+  const stamp = new Date().toISOString().replace(/[-:.]/g, '');
   return {
     county,
     folder,
