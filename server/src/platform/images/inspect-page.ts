@@ -74,41 +74,65 @@ async function drawTiff({ bytes, page: pageNumber }: PageInput): Promise<Drawn> 
   return { widthInches, heightInches, dpi: Math.min(page.xDpi, page.yDpi), pixels };
 }
 
-function measure({ data, width, height, channels }: Pixels, dpi: number) {
-  const border = BORDER_INCHES * dpi;
-  const box = {
-    left: STAMP_BOX.left * dpi,
-    top: STAMP_BOX.top * dpi,
-    right: (STAMP_BOX.left + STAMP_BOX.width) * dpi,
-    bottom: (STAMP_BOX.top + STAMP_BOX.height) * dpi,
+/** A box in whole pixels; `right` and `bottom` are the first pixels outside of it. */
+interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function measure(pixels: Pixels, dpi: number) {
+  const { width, height } = pixels;
+  const border = Math.ceil(BORDER_INCHES * dpi);
+  const stamp = {
+    left: Math.ceil(STAMP_BOX.left * dpi),
+    top: Math.ceil(STAMP_BOX.top * dpi),
+    right: Math.min(width, Math.ceil((STAMP_BOX.left + STAMP_BOX.width) * dpi)),
+    bottom: Math.min(height, Math.ceil((STAMP_BOX.top + STAMP_BOX.height) * dpi)),
   };
-  const counted = { inner: 0, ink: 0, color: 0, stamp: 0, stampInk: 0 };
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += channels) {
-      const [red, green, blue] = [data[at], data[at + (channels - 1) / 2], data[at + channels - 1]] as number[];
-      const isInk = luminance(red ?? 0, green ?? 0, blue ?? 0) < INK_BELOW ? 1 : 0;
-      if (spread(red ?? 0, green ?? 0, blue ?? 0) > COLOR_ABOVE) counted.color += 1;
-      if (x >= box.left && x < box.right && y >= box.top && y < box.bottom) {
-        counted.stamp += 1;
-        counted.stampInk += isInk;
-      }
-      if (x < border || y < border || x >= width - border || y >= height - border) continue;
-      counted.inner += 1;
-      counted.ink += isInk;
+  const inner = { left: border, top: border, right: width - border, bottom: height - border };
+  return {
+    inkShare: computeInkShare(pixels, inner),
+    colorShare: computeColorShare(pixels),
+    stampInkShare: computeInkShare(pixels, stamp),
+  };
+}
+
+/*
+ * Both loops visit a million pixels of each page. They keep to arithmetic on numbers: a function called for each pixel, or an array taken
+ * apart, takes ten times as long.
+ */
+
+/** Computes the share of a box's pixels that are ink, by luminance (ITU-R BT.601, in thousandths); 0 for a box outside of the page. */
+function computeInkShare({ data, width, channels }: Pixels, { left, top, right, bottom }: PixelBox): number {
+  if (right <= left || bottom <= top) return 0;
+  // A gray pixel's only byte is all three.
+  const green = channels === 1 ? 0 : 1;
+  const blue = channels === 1 ? 0 : 2;
+  let ink = 0;
+  for (let y = top; y < bottom; y += 1) {
+    const end = (y * width + right) * channels;
+    for (let at = (y * width + left) * channels; at < end; at += channels) {
+      const luminance =
+        299 * (data[at] as number) + 587 * (data[at + green] as number) + 114 * (data[at + blue] as number);
+      if (luminance < 1000 * INK_BELOW) ink += 1;
     }
   }
-  return {
-    inkShare: counted.ink / Math.max(1, counted.inner),
-    colorShare: counted.color / Math.max(1, width * height),
-    stampInkShare: counted.stampInk / Math.max(1, counted.stamp),
-  };
+  return ink / ((right - left) * (bottom - top));
 }
 
-/** ITU-R BT.601. */
-function luminance(red: number, green: number, blue: number): number {
-  return 0.299 * red + 0.587 * green + 0.114 * blue;
-}
-
-function spread(red: number, green: number, blue: number): number {
-  return Math.max(red, green, blue) - Math.min(red, green, blue);
+/** Computes the share of the page's pixels that have a color. */
+function computeColorShare({ data, width, height, channels }: Pixels): number {
+  if (channels === 1) return 0;
+  let colored = 0;
+  for (let at = 0; at < data.length; at += channels) {
+    const red = data[at] as number;
+    const green = data[at + 1] as number;
+    const blue = data[at + 2] as number;
+    const lower = red < green ? red : green;
+    const higher = red < green ? green : red;
+    if ((higher > blue ? higher : blue) - (lower < blue ? lower : blue) > COLOR_ABOVE) colored += 1;
+  }
+  return colored / Math.max(1, width * height);
 }
