@@ -54,6 +54,7 @@ async function providePostgres(project: TestProject): Promise<() => Promise<void
   await migrate(template);
   await template.close();
   project.provide('postgresUrl', server.urlOf('postgres'));
+  project.provide('postgresSocketUrl', server.socketUrlOf('postgres'));
   return () => server.stop();
 }
 

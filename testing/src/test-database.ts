@@ -11,6 +11,8 @@ declare module 'vitest' {
     engine: 'postgresql' | 'pglite';
     /** The address of the PostgreSQL server's maintenance database; `portal_template` is a migrated database. */
     postgresUrl: string;
+    /** The same through its Unix socket. */
+    postgresSocketUrl: string;
     /** A file with a migrated PGlite data folder. */
     pgliteImage: string;
   }
@@ -21,7 +23,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   if (inject('engine') === 'pglite') return openPglite(undefined, new Blob([readFileSync(inject('pgliteImage'))]));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await maintain(`CREATE DATABASE ${name} TEMPLATE portal_template STRATEGY FILE_COPY`);
-  const database = openPostgres(urlOf(name));
+  const database = openPostgres(nameDatabase(inject('postgresSocketUrl'), name));
   const close = async () => {
     await database.close();
     await maintain(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -32,15 +34,17 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 /** Returns the address of a test database on the run's server, for another process. */
 export async function findDatabaseUrl(database: OpenDatabase): Promise<string> {
   const { rows } = await database.executeSql('SELECT current_database() AS name');
-  return urlOf(String(rows[0]?.name));
+  return nameDatabase(inject('postgresUrl'), String(rows[0]?.name));
 }
 
-function urlOf(name: string): string {
-  return inject('postgresUrl').replace(/[^/]*$/, name);
+function nameDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
 }
 
 async function maintain(statement: string): Promise<void> {
-  const maintenance = openPostgres(inject('postgresUrl'));
+  const maintenance = openPostgres(inject('postgresSocketUrl'));
   await maintenance.executeSql(statement);
   await maintenance.close();
 }
