@@ -14,7 +14,7 @@ import type { CallContext } from '@portal/server/platform/http/route';
 import { openFolderImageStore } from '@portal/server/platform/images/folder-image-store';
 import { openFolderUploadStore } from '@portal/server/platform/images/folder-upload-store';
 import { createPageImages } from '@portal/server/platform/images/page-images';
-import { startPageWorkers } from '@portal/server/platform/images/page-workers';
+import { type PageWorkers, startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { createLog } from '@portal/server/platform/log/log';
 import { createCallTimes } from '@portal/server/platform/measure/call-times';
 import { createSigningKey } from '@portal/server/platform/signing-key';
@@ -27,6 +27,9 @@ export const TEST_PASSWORD = 'Correct1!horse';
 
 /** Computed once per process: hashing is slow by design, and most tests only need a user who is signed in. */
 let testPasswordHash: Promise<string> | undefined;
+
+/** One pool per process: a thread loads half a second of libraries, and a page is drawn alike for every county. They end with the process. */
+let pageWorkers: PageWorkers | undefined;
 
 /** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly msg: string };
@@ -159,7 +162,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onLogLine === undefined
       ? createLog('silent')
       : createLog('warn', { write: (line) => onLogLine(JSON.parse(line) as LogLine) });
-  const pageWorkers = startPageWorkers();
+  pageWorkers ??= startPageWorkers();
   const county: County = {
     key: 'testing',
     name: 'Testing County',
@@ -212,7 +215,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     close: async () => {
       await app.close();
-      await pageWorkers.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },
