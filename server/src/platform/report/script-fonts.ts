@@ -108,6 +108,14 @@ export function openReportFont(name: string, bytes: Buffer): ReportFont {
     name,
     bytes,
     hasGlyph: (codePoint) => characters.has(codePoint),
+    canShape: (text) => {
+      try {
+        font.layout(text);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     isDrawnRightToLeft: (text) => font.layout(text).direction === 'rtl',
   };
 }

@@ -30,10 +30,12 @@ const JOINERS = /[\u200c\u200d]/g;
  * @param text cleaned by `cleanText`.
  */
 export function layOutLine(text: string, typeface: Typeface): DrawnLine {
+  if (text === '') return { runs: [], isAltered: false };
+  if (isPlainText(text)) return { runs: [{ text, font: typeface[0] }], isAltered: false };
   const runs = splitRuns(text, typeface);
-  const isReplaced = runs.some((run) => run.isReplaced);
-  if (!RIGHT_TO_LEFT.test(text)) return { runs, isAltered: isReplaced };
-  return { runs: orderRuns(text, runs), isAltered: true };
+  if (RIGHT_TO_LEFT.test(text)) return { runs: orderRuns(text, runs, typeface), isAltered: true };
+  const shaped = runs.flatMap((run) => splitUnshaped(run, typeface));
+  return { runs: shaped, isAltered: shaped.length > runs.length || runs.some((run) => run.isReplaced) };
 }
 
 /** A run in the order of the text. */
@@ -46,7 +48,6 @@ interface LogicalRun extends TextRun {
 
 /** Splits a text where another font has to draw it. */
 function splitRuns(text: string, typeface: Typeface): readonly LogicalRun[] {
-  if (isPlainText(text)) return text === '' ? [] : [{ text, source: text, font: typeface[0], isReplaced: false }];
   const runs: { text: string; source: string; font: ReportFont; isReplaced: boolean }[] = [];
   for (const { segment } of graphemes.segment(text)) {
     for (const piece of chooseFonts(segment, typeface)) {
@@ -67,9 +68,22 @@ function chooseFonts(grapheme: string, typeface: Typeface): readonly LogicalRun[
   return [...grapheme].map((character) => {
     const font = typeface.find((candidate) => hasGlyphs(candidate, character));
     if (font !== undefined) return { ...draw(character, font), isReplaced: false };
-    const replacing = typeface.find((candidate) => hasGlyphs(candidate, REPLACEMENT_CHARACTER)) ?? typeface[0];
-    return { text: REPLACEMENT_CHARACTER, source: character, font: replacing, isReplaced: true };
+    return { ...replaceCharacter(typeface), source: character, isReplaced: true };
   });
+}
+
+function replaceCharacter(typeface: Typeface): TextRun {
+  const font = typeface.find((candidate) => hasGlyphs(candidate, REPLACEMENT_CHARACTER)) ?? typeface[0];
+  return { text: REPLACEMENT_CHARACTER, font };
+}
+
+/** Splits a run that can't be shaped into its graphemes, and replaces those of them that can't be shaped either. */
+function splitUnshaped<Run extends TextRun>(run: Run, typeface: Typeface): readonly Run[] {
+  if (run.font.canShape(run.text)) return [run];
+  return Array.from(graphemes.segment(run.text), ({ segment }) => ({
+    ...run,
+    ...(run.font.canShape(segment) ? { text: segment } : replaceCharacter(typeface)),
+  }));
 }
 
 function hasGlyphs(font: ReportFont, text: string): boolean {
@@ -90,13 +104,14 @@ interface DirectedRun extends TextRun {
 }
 
 /** Puts runs into the order in which they are drawn from left to right (Unicode Standard Annex 9, rule L2). */
-function orderRuns(text: string, runs: readonly LogicalRun[]): readonly TextRun[] {
+function orderRuns(text: string, runs: readonly LogicalRun[], typeface: Typeface): readonly TextRun[] {
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const directed: DirectedRun[] = [];
   let start = 0;
   for (const run of runs) {
     const runLevels = levels.subarray(start, start + run.source.length);
-    directed.push(...(run.isReplaced ? [{ ...run, level: runLevels[0] ?? 0 }] : splitLevels(run, runLevels)));
+    const parts = run.isReplaced ? [{ ...run, level: runLevels[0] ?? 0 }] : splitLevels(run, runLevels);
+    directed.push(...parts.flatMap((part) => splitUnshaped(part, typeface)));
     start += run.source.length;
   }
   const highest = Math.max(0, ...directed.map(({ level }) => level));

@@ -8,6 +8,8 @@ export interface ReportFont {
   readonly name: string;
   readonly bytes: Buffer;
   readonly hasGlyph: (codePoint: number) => boolean;
+  /** Whether the library that shapes text can shape this one: it fails where the font attaches a mark to nothing (foliojs/fontkit#367). */
+  readonly canShape: (text: string) => boolean;
   /** Whether the library that shapes text draws this text from right to left by itself. */
   readonly isDrawnRightToLeft: (text: string) => boolean;
 }

@@ -241,6 +241,7 @@ describe('Every character prints', { timeout: 60_000 }, () => {
     ['half a surrogate pair', 'A\ud800B', 'A\ufffdB'],
     ['a letter that no font has', 'A\u{1f600}B', 'A\ufffdB'],
     ['a letter of private use', 'A\ue000B', 'A\ufffdB'],
+    ['a letter that its font attaches to nothing', 'A \u06a2 B', 'A \ufffd B'],
   ])('%s', async (_title, text, drawn) => {
     const [page = ''] = await pagesOf({ rows: cellOf(text) });
     expect(page.normalize('NFC')).toContain(drawn);
@@ -250,6 +251,12 @@ describe('Every character prints', { timeout: 60_000 }, () => {
     const [page = ''] = await pagesOf({ rows: cellOf('علي ١٢٣') });
     expect(page.normalize('NFKC')).toContain('١٢٣');
     expect(page.normalize('NFKC')).toContain('علي');
+  });
+
+  it('draws the other letters of a word with a letter that can’t be shaped', async () => {
+    const [page = ''] = await pagesOf({ rows: cellOf('\u0631\u0648\u06a2') });
+    const letters = [...page.normalize('NFKC')].filter((letter) => '\u0631\u0648\ufffd'.includes(letter));
+    expect(letters.sort()).toEqual(['\u0631', '\u0648', '\ufffd']);
   });
 
   it('never fails, whatever the text', async () => {
