@@ -3,6 +3,7 @@ import { formatListAddress, type ListState, parseListAddress } from '@portal/con
 import type { FieldProblems } from '@portal/contract/problem';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 
@@ -54,9 +55,17 @@ export function useList<L extends List>(
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
   });
+  // A second change can follow before the address has the first one, and must not undo it.
+  const newestQuery = useRef(query);
+  useEffect(() => {
+    newestQuery.current = query;
+  }, [query]);
   // Typing into a filter must not fill the browser's history, but a page or a sort is a step to go back from.
-  const show = (changed: Partial<ListState<L>>, isStep: boolean) =>
-    setQuery(formatListAddress(list, { ...addressed, pageNumber: 1, ...changed }), { replace: !isStep });
+  const show = (change: (newest: ListState<L>) => Partial<ListState<L>>, isStep: boolean) => {
+    const newest = parseListAddress(list, newestQuery.current);
+    newestQuery.current = formatListAddress(list, { ...newest, pageNumber: 1, ...change(newest) });
+    setQuery(newestQuery.current, { replace: !isStep });
+  };
   return {
     ...state,
     list,
@@ -65,12 +74,13 @@ export function useList<L extends List>(
     error,
     isFetching,
     retry: () => void refetch(),
-    setFilter: (changed) => show({ filter: { ...addressed.filter, ...changed } }, false),
-    sortBy: (sortKey) => {
-      const isReversed = sortKey === state.sortKey && state.sortDirection === 'ASC';
-      show({ sortKey, sortDirection: isReversed ? 'DESC' : 'ASC' }, true);
-    },
-    setPage: (pageNumber) => show({ pageNumber }, true),
+    setFilter: (changed) => show(({ filter }) => ({ filter: { ...filter, ...changed } }), false),
+    sortBy: (sortKey) =>
+      show((newest) => {
+        const isReversed = sortKey === newest.sortKey && newest.sortDirection === 'ASC';
+        return { sortKey, sortDirection: isReversed ? 'DESC' : 'ASC' };
+      }, true),
+    setPage: (pageNumber) => show(() => ({ pageNumber }), true),
   };
 }
 

@@ -1,0 +1,42 @@
+import { defineList } from '@portal/contract/lists/define-list';
+import type { PlainDate } from '@portal/contract/values/plain-date';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { renderRoutes } from '../../test/render-part.tsx';
+import { respondToCall } from '../../test/server.ts';
+import { useList } from './use-list.ts';
+
+const lakes = defineList({
+  path: 'lakes',
+  access: 'signed-in',
+  row: z.object({ id: z.int(), name: z.string(), acres: z.int() }),
+  filter: z.object({ text: z.string().default(''), state: z.enum(['ALL', 'OPEN']).default('ALL') }),
+  columns: { name: { kind: 'text', sortable: true }, acres: { kind: 'count', sortable: true } },
+  defaultSort: { sortKey: 'name', sortDirection: 'ASC' },
+  pageRows: 3,
+  rowsKey: 'lakes',
+});
+
+/** Makes its changes at once, as two inputs do before the address has the first one. */
+function Lakes() {
+  const shown = useList(lakes, { today: '2026-11-20' as PlainDate });
+  const narrow = () => {
+    shown.setFilter({ text: 'e' });
+    shown.setFilter({ state: 'OPEN' });
+    shown.sortBy('acres');
+    shown.sortBy('acres');
+  };
+  return (
+    <button type="button" onClick={narrow}>
+      Narrow
+    </button>
+  );
+}
+
+it('keeps a change that the address doesn’t have yet when another one follows', async () => {
+  respondToCall(lakes.endpoint, () => ({ content: { lakes: [], totalCount: 0, pageNumber: 1 } }));
+  const { user, router } = renderRoutes([{ path: '*', element: <Lakes /> }], '/lakes');
+  await user.click(await screen.findByRole('button', { name: 'Narrow' }));
+  expect(router.state.location.search).toBe('?text=e&state=OPEN&sortKey=acres&sortDirection=DESC');
+});
