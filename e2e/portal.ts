@@ -79,6 +79,21 @@ export async function signIn(page: Page, username: string, password = E2E_PASSWO
   await expect(page.getByRole('heading', { level: 1, name: 'Search by Name' })).toBeVisible();
 }
 
+/**
+ * Opens an address of the portal in the loaded page, as its links do, and waits for the new screen. Loading the page for each screen would
+ * take longer than checking it.
+ */
+export async function followTo(page: Page, address: string): Promise<void> {
+  const heading = page.locator('h1');
+  const shown = (await heading.textContent()) ?? '';
+  await page.evaluate((path) => {
+    // With a key of its own, as the router gives each visit.
+    history.pushState({ key: path }, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/juniper/${address}`);
+  await expect(heading).not.toHaveText(shown);
+}
+
 /** Agrees to the charge that a direct link asks about before it searches. */
 export async function acceptCharge(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: text('search:directLinks.chargeTitle') });
