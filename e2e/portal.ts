@@ -86,11 +86,11 @@ export async function signIn(page: Page, username: string, password = E2E_PASSWO
 export async function followTo(page: Page, address: string): Promise<void> {
   const heading = page.locator('h1');
   const shown = (await heading.textContent()) ?? '';
-  await page.evaluate((path) => {
-    // With a key of its own, as the router gives each visit.
-    history.pushState({ key: path }, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/juniper/${address}`);
+  const path = JSON.stringify(`/juniper/${address}`);
+  // With a key of its own, as the router gives each visit.
+  await page.evaluate(
+    `history.pushState({ key: ${path} }, '', ${path}); dispatchEvent(new PopStateEvent('popstate'));`,
+  );
   await expect(heading).not.toHaveText(shown);
 }
 

@@ -12,13 +12,13 @@ import { SYSTEM_ACTOR } from '@portal/server/modules/audit';
 import { createUser } from '@portal/server/modules/identity';
 import { addImages, adjustEscrow } from '@portal/server/modules/ledger';
 import { startMonitoring } from '@portal/server/modules/monitoring';
-import { listScheduledJobs } from '@portal/server/open-county';
 import { createPageImages } from '@portal/server/platform/images/page-images';
 import { startPageWorkers } from '@portal/server/platform/images/page-workers';
 import { startJobs } from '@portal/server/platform/jobs/jobs';
 import { createLog } from '@portal/server/platform/log/log';
 import { createFolderMailer } from '@portal/server/platform/mail/mailer';
 import { startReportExports } from '@portal/server/platform/report/report-exports';
+import { listScheduledJobs } from '@portal/server/scheduled-jobs';
 import { E2E_MAIL_FOLDER, E2E_PASSWORD, E2E_PORT, E2E_USERS, type JourneyUser, mailboxOf } from './people.ts';
 
 /** Journeys wait for their emails; a county's interval of a minute would be too long. */

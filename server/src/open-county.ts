@@ -1,24 +1,7 @@
 import { join } from 'node:path';
 import type { CountyLine } from './counties-file.ts';
 import type { County, CountyImports } from './county.ts';
-import { auditMoney } from './find-money-faults.ts';
-import { purgeUsersOnSchedule } from './modules/account-admin/index.ts';
-import { runNightlyAudit, sealAuditLog } from './modules/audit/index.ts';
-import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
-import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
-import { completeRefunds } from './modules/charging/index.ts';
-import { getSettings, purgePictures } from './modules/county-settings/index.ts';
-import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
-import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
-import { importDueRecords } from './modules/imports/index.ts';
-import { deliverLandlink } from './modules/landlink/index.ts';
-import { purgeCallTimes, sendAlerts } from './modules/monitoring/index.ts';
 import { refreshNameIndex } from './modules/records/index.ts';
-import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
-import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
-import { purgeSearchAddresses } from './modules/search/index.ts';
-import { purgeCertificateFiles } from './modules/search-certificates/index.ts';
-import { sendWatchAlerts } from './modules/watches/index.ts';
 import { openAuthorizeNet } from './platform/card-gateway/authorize-net.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -30,16 +13,12 @@ import { openFolderImageStore } from './platform/images/folder-image-store.ts';
 import { openFolderUploadStore } from './platform/images/folder-upload-store.ts';
 import type { ImageStore } from './platform/images/image-store.ts';
 import type { PageImages } from './platform/images/page-images.ts';
-import type { ScheduledJob } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
-import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
-import type { Mailer } from './platform/mail/mailer.ts';
 import { createCallTimes } from './platform/measure/call-times.ts';
 import { openDiskCache } from './platform/object-store/disk-cache.ts';
 import { openObjectImageStore } from './platform/object-store/object-image-store.ts';
 import { openObjectStore } from './platform/object-store/object-store.ts';
 import { openObjectUploadStore } from './platform/object-store/object-upload-store.ts';
-import type { ReportExports } from './platform/report/report-exports.ts';
 import { DOCUMENT_KEYS_FOLDER, openDocumentKeys } from './platform/signature/document-keys.ts';
 import { openSigningKey } from './platform/signing-key.ts';
 
@@ -147,88 +126,4 @@ function describeImports(line: CountyLine, database: OpenDatabase): CountyImport
     ...(mapping !== undefined && { mapping: { path: mapping, encoding } }),
     ...(watchedFolder !== undefined && { watched: { path: watchedFolder, isComplete: complete } }),
   };
-}
-
-/** Lists the jobs that a county runs on a schedule. */
-export function listScheduledJobs(county: County, mailer: Mailer, reports: ReportExports): readonly ScheduledJob[] {
-  return [
-    {
-      name: 'deliver-mail',
-      cron: '* * * * *',
-      run: async () => {
-        await processRecoveryRequests(county);
-        await processSignUps(county);
-        await deliverDueEmails(county.db, { mailer, clock: county.clock, log: county.log });
-      },
-    },
-    {
-      name: 'purge-expired-sessions',
-      cron: '17 3 * * *',
-      run: async () => {
-        await purgeExpiredSessions(county);
-        await purgeExpiredRegistrations(county);
-        await purgeSearchAddresses(county);
-        await purgeReportRuns(county);
-        await purgeCallTimes(county);
-      },
-    },
-    { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },
-    { name: 'send-watch-alerts', cron: '* * * * *', run: () => sendWatchAlerts(county) },
-    { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
-    {
-      name: 'issue-invoices',
-      cron: '25 * * * *',
-      run: async () => {
-        await issueInvoices(county);
-      },
-    },
-    { name: 'audit-money', cron: '40 3 * * *', run: () => auditMoney(county) },
-    {
-      name: 'seal-audit-log',
-      cron: '* * * * *',
-      run: async () => {
-        await sealAuditLog(county);
-      },
-    },
-    {
-      name: 'verify-audit-log',
-      cron: '50 2 * * *',
-      run: async () => {
-        const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'auditLogPurgeSchedule');
-        await runNightlyAudit(county, automaticPurge ? automaticPurgeAfterDays : undefined);
-      },
-    },
-    {
-      name: 'purge-users',
-      cron: '10 4 * * *',
-      run: async () => {
-        const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'userPurgeSchedule');
-        if (automaticPurge) await purgeUsersOnSchedule(county, automaticPurgeAfterDays);
-      },
-    },
-    { name: 'reject-overdue-corrections', cron: '12 * * * *', run: () => rejectOverdueCorrections(county) },
-    {
-      name: 'purge-uploads',
-      cron: '7 * * * *',
-      run: async () => {
-        await purgeUploads(county);
-        await purgeCertificateFiles(county);
-      },
-    },
-    {
-      name: 'purge-pictures',
-      cron: '20 4 * * *',
-      run: async () => {
-        await purgePictures(county);
-      },
-    },
-    { name: 'send-alerts', cron: '* * * * *', run: () => sendAlerts(county) },
-    { name: 'file-pria-requests', cron: '* * * * *', run: () => filePriaRequests(county, reports) },
-    { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
-    { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
-    { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
-    { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },
-    { name: 'resolve-card-payments', cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
-    { name: 'reconcile-card-payments', cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
-  ];
 }

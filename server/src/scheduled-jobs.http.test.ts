@@ -6,9 +6,9 @@ import { getAccount } from './modules/accounts/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from './modules/audit/index.ts';
 import { saveSettings } from './modules/county-settings/index.ts';
 import { getFunds } from './modules/ledger/index.ts';
-import { listScheduledJobs } from './open-county.ts';
 import { createFolderMailer } from './platform/mail/mailer.ts';
 import { startReportExports } from './platform/report/report-exports.ts';
+import { listScheduledJobs } from './scheduled-jobs.ts';
 
 let test: TestApp;
 const reports = startReportExports();

@@ -7,7 +7,7 @@ import { type Environment, getPublicUrl } from './environment.ts';
 import { listCountyLines } from './list-county-lines.ts';
 import { watchSettings } from './modules/county-settings/index.ts';
 import { startMonitoring } from './modules/monitoring/index.ts';
-import { listScheduledJobs, type OpenCounty, openCounty } from './open-county.ts';
+import { type OpenCounty, openCounty } from './open-county.ts';
 import { isMigrated } from './platform/database/migrate.ts';
 import { explainListenError } from './platform/http/ensure-port-free.ts';
 import { createPageImages } from './platform/images/page-images.ts';
@@ -18,6 +18,7 @@ import type { Log } from './platform/log/log.ts';
 import { createFolderMailer, createSmtpMailer, type Mailer } from './platform/mail/mailer.ts';
 import { type ReportExports, startReportExports } from './platform/report/report-exports.ts';
 import { showProgress } from './progress.ts';
+import { listScheduledJobs } from './scheduled-jobs.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 

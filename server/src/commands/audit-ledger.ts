@@ -1,7 +1,8 @@
 import type { DemoCounty } from '../demo-county.ts';
 import { findMoneyFaults } from '../find-money-faults.ts';
 import { UsageError } from './find-county-line.ts';
-import { runCommand, withCounty } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { withCounty } from './with-county.ts';
 
 const USAGE = `Usage: npm run audit-ledger -- <county>
 

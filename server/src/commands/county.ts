@@ -1,29 +1,24 @@
-import { backupCounty } from './county/backup-county.ts';
-import { checkCounties } from './county/check-county.ts';
 import { COUNTY_USAGE } from './county/county-usage.ts';
-import { createCounty } from './county/create-county.ts';
-import { createDocumentKeys } from './county/create-document-keys.ts';
-import { listCounties } from './county/list-counties.ts';
-import { moveImages } from './county/move-images.ts';
-import { removeCounty } from './county/remove-county.ts';
-import { renameCounty } from './county/rename-county.ts';
-import { restoreCounty } from './county/restore-county.ts';
-import { verifyCertificateFile } from './county/verify-certificate-file.ts';
 import { UsageError } from './find-county-line.ts';
 import { runCommand } from './run-command.ts';
 
+/** The actions by name. Each loads what it needs of the portal when it is asked for: a start is little else. */
 const ACTIONS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  create: createCounty,
-  list: async (args) => (args.length === 0 ? listCounties() : throwUsage()),
-  check: async ([key, ...rest]) => (rest.length === 0 ? checkCounties(key) : throwUsage()),
+  create: async (args) => (await import('./county/create-county.ts')).createCounty(args),
+  list: async (args) => (args.length === 0 ? (await import('./county/list-counties.ts')).listCounties() : throwUsage()),
+  check: async ([key, ...rest]) =>
+    rest.length === 0 ? (await import('./county/check-county.ts')).checkCounties(key) : throwUsage(),
   rename: async ([key, newKey, ...rest]) =>
-    key !== undefined && newKey !== undefined && rest.length === 0 ? renameCounty(key, newKey) : throwUsage(),
-  remove: removeCounty,
-  backup: backupCounty,
-  restore: restoreCounty,
-  'move-images': moveImages,
-  'document-keys': createDocumentKeys,
-  'verify-certificate': verifyCertificateFile,
+    key !== undefined && newKey !== undefined && rest.length === 0
+      ? (await import('./county/rename-county.ts')).renameCounty(key, newKey)
+      : throwUsage(),
+  remove: async (args) => (await import('./county/remove-county.ts')).removeCounty(args),
+  backup: async (args) => (await import('./county/backup-county.ts')).backupCounty(args),
+  restore: async (args) => (await import('./county/restore-county.ts')).restoreCounty(args),
+  'move-images': async (args) => (await import('./county/move-images.ts')).moveImages(args),
+  'document-keys': async (args) => (await import('./county/create-document-keys.ts')).createDocumentKeys(args),
+  'verify-certificate': async (args) =>
+    (await import('./county/verify-certificate-file.ts')).verifyCertificateFile(args),
 };
 
 await runCommand(COUNTY_USAGE, ([action = '', ...args]) =>

@@ -4,7 +4,8 @@ import { SYSTEM_ACTOR } from '../modules/audit/index.ts';
 import { closeFinding, type Finding, listFindings } from '../modules/cards/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { getOperatorName } from './operator-name.ts';
-import { runCommand, withCounty } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { withCounty } from './with-county.ts';
 
 const USAGE = `Usage: npm run findings -- <county> [--all]
        npm run findings -- <county> close <id> <reason>

@@ -11,7 +11,8 @@ import { showProgress } from '../progress.ts';
 import { UsageError } from './find-county-line.ts';
 import { formatShare, printLosses, printSummary } from './import/print-summary.ts';
 import { type ImportArguments, readArguments, type SuggestArguments, USAGE } from './import/read-arguments.ts';
-import { runCommand, withCounty } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { withCounty } from './with-county.ts';
 
 /** The exit status if nothing was written, because too many rows would be rejected. */
 const TOO_MANY_REJECTED_STATUS = 3;

@@ -3,7 +3,8 @@ import type { DemoCounty } from '../demo-county.ts';
 import { makeAdministrator, sendPasswordLinkByName, unlockUserByName } from '../modules/identity/index.ts';
 import { UsageError } from './find-county-line.ts';
 import { getOperatorName } from './operator-name.ts';
-import { runCommand, withCounty } from './run-command.ts';
+import { runCommand } from './run-command.ts';
+import { withCounty } from './with-county.ts';
 
 const USAGE = `Usage: npm run user -- <county> unlock <user name>
        npm run user -- <county> reset-password <user name>

@@ -6,7 +6,7 @@ import { type ObjectStore, openObjectStore } from '../../platform/object-store/o
 import { writeBackup } from '../backup/write-backup.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { parseOptions } from '../parse-options.ts';
-import { withOpenCounty } from '../run-command.ts';
+import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 
 /**

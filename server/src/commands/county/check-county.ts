@@ -16,7 +16,7 @@ import { verifySmtp } from '../../platform/mail/mailer.ts';
 import { checkObjectStore } from '../../platform/object-store/object-store.ts';
 import { formatForOperator } from '../../platform/operator-error.ts';
 import { UsageError } from '../find-county-line.ts';
-import { withOpenCounty } from '../run-command.ts';
+import { withOpenCounty } from '../with-county.ts';
 import { checkPublicUrl } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFolder, isWritable } from './check-folder.ts';

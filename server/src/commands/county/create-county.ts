@@ -14,7 +14,7 @@ import { areaTranslatorOf } from '../../platform/translate.ts';
 import { UsageError } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
-import { withOpenCounty } from '../run-command.ts';
+import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 import { createPostgresDatabase } from './create-postgres-database.ts';
 import { editCountiesFile, getCountiesFile, type RawCounty } from './edit-counties-file.ts';

@@ -6,7 +6,7 @@ import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
 import { findCountyLine, UsageError } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
 import { parseOptions } from '../parse-options.ts';
-import { withOpenCounty } from '../run-command.ts';
+import { withOpenCounty } from '../with-county.ts';
 import { COUNTY_USAGE } from './county-usage.ts';
 import { dropPostgresDatabase } from './create-postgres-database.ts';
 import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';

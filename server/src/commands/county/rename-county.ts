@@ -2,7 +2,7 @@ import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/audit/index.ts';
 import { findCountyLine } from '../find-county-line.ts';
 import { getOperatorName } from '../operator-name.ts';
-import { withOpenCounty } from '../run-command.ts';
+import { withOpenCounty } from '../with-county.ts';
 import { editCountiesFile, getCountiesFile } from './edit-counties-file.ts';
 
 /**

@@ -1,0 +1,59 @@
+import type { CountyLine } from '../counties-file.ts';
+import type { DemoCounty } from '../demo-county.ts';
+import { type Environment, getPublicUrl, readEnvironment } from '../environment.ts';
+import { type OpenCounty, openCounty } from '../open-county.ts';
+import { createPageImages } from '../platform/images/page-images.ts';
+import { startPageWorkers } from '../platform/images/page-workers.ts';
+import { createLog } from '../platform/log/log.ts';
+import { findCountyLine } from './find-county-line.ts';
+
+interface OpenOptions {
+  /** The limit of a statement; 0 is none. The portal's own limit applies otherwise. */
+  readonly statementTimeoutMs?: number;
+}
+
+interface CountyOptions extends OpenOptions {
+  /** The county that is meant when COUNTIES_FILE isn't set; without it, COUNTIES_FILE must be. */
+  readonly demo?: DemoCounty | undefined;
+}
+
+/**
+ * Opens a county for a command and closes it afterwards.
+ *
+ * @param key the county's key in COUNTIES_FILE.
+ * @throws UsageError when no county has that key; EnvironmentError for mistakes of the environment; FolderInUseError while the portal
+ *   has the county's folder open.
+ */
+export async function withCounty<Result>(
+  key: string,
+  { demo, ...options }: CountyOptions,
+  run: (open: OpenCounty) => Promise<Result>,
+): Promise<Result> {
+  const environment = readEnvironment(process.env);
+  return withOpenCounty(environment, findCountyLine(environment, key, demo), options, run);
+}
+
+/** Opens the county of a line for a command and closes it afterwards. @throws FolderInUseError as `withCounty`. */
+export async function withOpenCounty<Result>(
+  environment: Environment,
+  line: CountyLine,
+  { statementTimeoutMs }: OpenOptions,
+  run: (open: OpenCounty) => Promise<Result>,
+): Promise<Result> {
+  const pageWorkers = startPageWorkers();
+  try {
+    const open = await openCounty(line, {
+      log: createLog(environment.LOG_LEVEL),
+      pageImages: createPageImages(pageWorkers),
+      publicUrl: getPublicUrl(environment),
+      statementTimeoutMs,
+    });
+    try {
+      return await run(open);
+    } finally {
+      await open.close();
+    }
+  } finally {
+    await pageWorkers.close();
+  }
+}

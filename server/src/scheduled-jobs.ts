@@ -1,0 +1,106 @@
+import type { County } from './county.ts';
+import { auditMoney } from './find-money-faults.ts';
+import { purgeUsersOnSchedule } from './modules/account-admin/index.ts';
+import { runNightlyAudit, sealAuditLog } from './modules/audit/index.ts';
+import { issueInvoices, runAutomaticBilling } from './modules/billing/index.ts';
+import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './modules/cards/index.ts';
+import { completeRefunds } from './modules/charging/index.ts';
+import { getSettings, purgePictures } from './modules/county-settings/index.ts';
+import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/efile/index.ts';
+import { processRecoveryRequests, purgeExpiredSessions } from './modules/identity/index.ts';
+import { importDueRecords } from './modules/imports/index.ts';
+import { deliverLandlink } from './modules/landlink/index.ts';
+import { purgeCallTimes, sendAlerts } from './modules/monitoring/index.ts';
+import { processSignUps, purgeExpiredRegistrations } from './modules/registration/index.ts';
+import { purgeReportRuns, runScheduledReports } from './modules/report-schedules/index.ts';
+import { purgeSearchAddresses } from './modules/search/index.ts';
+import { purgeCertificateFiles } from './modules/search-certificates/index.ts';
+import { sendWatchAlerts } from './modules/watches/index.ts';
+import type { ScheduledJob } from './platform/jobs/jobs.ts';
+import { deliverDueEmails } from './platform/mail/mail-outbox.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { ReportExports } from './platform/report/report-exports.ts';
+
+/** Lists the jobs that a county runs on a schedule. */
+export function listScheduledJobs(county: County, mailer: Mailer, reports: ReportExports): readonly ScheduledJob[] {
+  return [
+    {
+      name: 'deliver-mail',
+      cron: '* * * * *',
+      run: async () => {
+        await processRecoveryRequests(county);
+        await processSignUps(county);
+        await deliverDueEmails(county.db, { mailer, clock: county.clock, log: county.log });
+      },
+    },
+    {
+      name: 'purge-expired-sessions',
+      cron: '17 3 * * *',
+      run: async () => {
+        await purgeExpiredSessions(county);
+        await purgeExpiredRegistrations(county);
+        await purgeSearchAddresses(county);
+        await purgeReportRuns(county);
+        await purgeCallTimes(county);
+      },
+    },
+    { name: 'send-scheduled-reports', cron: '* * * * *', run: () => runScheduledReports(county, reports) },
+    { name: 'send-watch-alerts', cron: '* * * * *', run: () => sendWatchAlerts(county) },
+    { name: 'renew-accounts', cron: '* * * * *', run: () => runAutomaticBilling(county) },
+    {
+      name: 'issue-invoices',
+      cron: '25 * * * *',
+      run: async () => {
+        await issueInvoices(county);
+      },
+    },
+    { name: 'audit-money', cron: '40 3 * * *', run: () => auditMoney(county) },
+    {
+      name: 'seal-audit-log',
+      cron: '* * * * *',
+      run: async () => {
+        await sealAuditLog(county);
+      },
+    },
+    {
+      name: 'verify-audit-log',
+      cron: '50 2 * * *',
+      run: async () => {
+        const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'auditLogPurgeSchedule');
+        await runNightlyAudit(county, automaticPurge ? automaticPurgeAfterDays : undefined);
+      },
+    },
+    {
+      name: 'purge-users',
+      cron: '10 4 * * *',
+      run: async () => {
+        const { automaticPurge, automaticPurgeAfterDays } = await getSettings(county.db, 'userPurgeSchedule');
+        if (automaticPurge) await purgeUsersOnSchedule(county, automaticPurgeAfterDays);
+      },
+    },
+    { name: 'reject-overdue-corrections', cron: '12 * * * *', run: () => rejectOverdueCorrections(county) },
+    {
+      name: 'purge-uploads',
+      cron: '7 * * * *',
+      run: async () => {
+        await purgeUploads(county);
+        await purgeCertificateFiles(county);
+      },
+    },
+    {
+      name: 'purge-pictures',
+      cron: '20 4 * * *',
+      run: async () => {
+        await purgePictures(county);
+      },
+    },
+    { name: 'send-alerts', cron: '* * * * *', run: () => sendAlerts(county) },
+    { name: 'file-pria-requests', cron: '* * * * *', run: () => filePriaRequests(county, reports) },
+    { name: 'import-records', cron: '* * * * *', run: () => importDueRecords(county) },
+    { name: 'deliver-landlink', cron: '*/15 * * * *', run: () => deliverLandlink(county) },
+    { name: 'close-card-tabs', cron: '* * * * *', run: () => closeCardTabs(county) },
+    { name: 'complete-refunds', cron: '* * * * *', run: () => completeRefunds(county) },
+    { name: 'resolve-card-payments', cron: '*/5 * * * *', run: () => resolveCardPayments(county) },
+    { name: 'reconcile-card-payments', cron: '41 4 * * *', run: () => reconcileCardPayments(county) },
+  ];
+}
