@@ -48,6 +48,7 @@ export function computeNameKeys(
  * counties store them within a name. A key that is only a suffix is kept.
  */
 export function dropSuffix(key: string): string {
+  if (!key.includes(' ')) return key;
   const [, before, last] = /^(.+) (\S+)$/.exec(key) ?? [];
   return before !== undefined && PERSON_SUFFIXES.has(last ?? '') ? dropSuffix(before) : key;
 }

@@ -1,6 +1,6 @@
 import { listNameVariants } from './name-variants.ts';
 import type { NameOrder, PartyName } from './party-name.ts';
-import { type SplitParty, splitParties } from './split-parties.ts';
+import { readPlainPerson, type SplitParty, splitParties } from './split-parties.ts';
 
 /** A party and the additional names under which it is indexed. */
 export interface Party {
@@ -18,6 +18,8 @@ const ALIAS =
  * @returns the parties in the order of the text; empty for blank text.
  */
 export function parseParties(text: string, order: NameOrder): readonly Party[] {
+  const person = order === 'INDEX' ? readPlainPerson(text) : undefined;
+  if (person !== undefined) return [{ name: person, variants: [] }];
   const [first = '', ...aliases] = text.toUpperCase().split(ALIAS);
   const parties: { name: PartyName; variants: PartyName[] }[] = toParties(first, order);
   for (const alias of aliases) {

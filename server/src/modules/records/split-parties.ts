@@ -42,7 +42,32 @@ const INSTITUTION_STARTS: ReadonlySet<string> = new Set(['OF', 'THE', 'FOR', 'AN
 const RELATION_BEFORE_NAME = /^(?:(?:HIS|HER) )?(WIFE|HUSBAND)[\s,]+(?=[A-Z])/;
 /** `, a Delaware corporation`, `(a corporation under the laws of ...)`. */
 const CORPORATE_NOTE = /\s*[,(]\s*(AN? (?:[A-Z]+ ){0,3}(?:CORPORATION|COMPANY|PARTNERSHIP|ASSOCIATION)\b.*?)\)?\s*$/;
+/** Most entries of an index: a surname of one word, a comma, and given names of letters. */
+const PLAIN_PERSON = /^([A-Z]{2,}), ([A-Z]+(?: [A-Z]+)*)$/;
+/** Words after which a text of this form can be something else than one person. */
+const TELLING_WORDS: ReadonlySet<string> = new Set([
+  ...['AKA', 'FKA', 'NKA', 'DBA', 'KNOWN', 'DOING'],
+  ...[FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, DESCRIPTIVE_WORDS].flatMap((words) => [...words]),
+]);
+/** Capacities and offices, and M D, which is a suffix. */
+const TELLING_PART = new RegExp(`[ ,](?:${CAPACITY}|${OFFICE}|M D$)`);
 const SEPARATOR = /(\s*;\s*|\s*,?\s*(?:\bAND\b|&)\s*|\s*,\s*)/;
+
+/**
+ * Reads a text such as SMITH, JOHN P of an index, as `splitParties` does, at a tenth of the cost: millions of names have this form.
+ *
+ * @returns undefined if the text can be anything else.
+ */
+export function readPlainPerson(text: string): PartyName | undefined {
+  const [, surname, given] = PLAIN_PERSON.exec(text) ?? [];
+  if (surname === undefined || given === undefined) return undefined;
+  const [firstName, ...middle] = given.split(' ');
+  const isTelling = (word: string) => word.length > 1 && TELLING_WORDS.has(word);
+  if ([surname, firstName ?? '', ...middle].some(isTelling) || TELLING_PART.test(text)) return undefined;
+  const middleName = middle.length === 0 ? undefined : middle.join(' ');
+  const none = { suffix: undefined, capacity: undefined };
+  return { kind: 'HUMAN', displayName: `${surname} ${given}`, lastName: surname, firstName, middleName, ...none };
+}
 
 /**
  * Splits a field of an old index or deed that contains several parties: at AND, `&`, `;` and, in natural order, commas.
