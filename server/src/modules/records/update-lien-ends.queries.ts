@@ -34,10 +34,14 @@ export function listLienFacts(db: Db, afterId: number, limit: number) {
     .execute();
 }
 
-export async function updateLienEnd(db: Db, id: number, { expiresOn, endedOn }: LienEnd): Promise<void> {
-  await db
-    .updateTable('tax_liens')
-    .set({ expires_on: expiresOn ?? null, ended_on: endedOn ?? null })
-    .where('id', '=', id)
-    .execute();
+/** Stores the ends of liens, all in one statement: a county's first import changes every lien. */
+export async function storeLienEnds(db: Db, ends: readonly (LienEnd & { readonly id: number })[]): Promise<void> {
+  if (ends.length === 0) return;
+  const ids = ends.map(({ id }) => id);
+  const expiresOn = ends.map((end) => end.expiresOn ?? null);
+  const endedOn = ends.map((end) => end.endedOn ?? null);
+  await sql`
+    UPDATE tax_liens SET expires_on = changed.expires_on, ended_on = changed.ended_on
+      FROM unnest(${ids}::bigint[], ${expiresOn}::date[], ${endedOn}::date[]) AS changed (id, expires_on, ended_on)
+     WHERE tax_liens.id = changed.id`.execute(db);
 }

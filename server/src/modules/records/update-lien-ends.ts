@@ -1,7 +1,7 @@
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../platform/database/database.ts';
-import { computeLienEnd } from './tax-lien-status.ts';
-import { listLienFacts, updateLienEnd } from './update-lien-ends.queries.ts';
+import { computeLienEnd, type LienEnd } from './tax-lien-status.ts';
+import { listLienFacts, storeLienEnds } from './update-lien-ends.queries.ts';
 
 /** Liens read at once. */
 const PAGE_LIENS = 2_000;
@@ -17,6 +17,7 @@ export async function updateLienEnds(db: Db): Promise<number> {
   let afterId = 0;
   for (;;) {
     const liens = await listLienFacts(db, afterId, PAGE_LIENS);
+    const ends: (LienEnd & { readonly id: number })[] = [];
     for (const lien of liens) {
       const end = computeLienEnd({
         isFederal: lien.lien_type === 'FEDERAL',
@@ -32,9 +33,10 @@ export async function updateLienEnds(db: Db): Promise<number> {
         })),
       });
       if (end.expiresOn === toDate(lien.expires_on) && end.endedOn === toDate(lien.ended_on)) continue;
-      await updateLienEnd(db, lien.id, end);
-      changed += 1;
+      ends.push({ id: lien.id, ...end });
     }
+    await storeLienEnds(db, ends);
+    changed += ends.length;
     const last = liens.at(-1);
     if (last === undefined) return changed;
     afterId = last.id;
