@@ -2,7 +2,6 @@ import {
   computeLotKey,
   computeNaturalKey,
   computePlatKey,
-  expandLots,
   findSections,
   parseAliquot,
   parseRange,
@@ -111,7 +110,7 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
   const kind = plat_key === undefined ? 'MB' : 'LB';
   const otherLots = kind === 'LB' ? lookups.codes.otherLotsLb : lookups.codes.otherLotsMb;
   const lots = row.longText('lots');
-  const expanded = expandLots(lots ?? '');
+  const expanded = lookups.lots(lots ?? '');
   const sublot = row.text('sublot');
   const other_lot = row.text('other_lot');
   const block = row.text('block');
@@ -131,7 +130,7 @@ function readLegal(row: SourceRow, lookups: Lookups): StagedRow['values'] {
     other_lot_code: row.optional(() => row.code('other_lot_code', otherLots)),
     other_lot,
     other_lot_key: computeNaturalKey(other_lot ?? ''),
-    ...(row.optional(() => readSection(row)) ?? NO_SECTION),
+    ...(row.optional(() => readSection(row, lookups)) ?? NO_SECTION),
     base_code: row.optional(() => row.code('base', lookups.codes.bases)),
     meridian_code: row.optional(() => row.code('meridian', lookups.codes.meridians)),
     municipality_code: row.optional(() => row.code('municipality', lookups.codes.municipalities)),
@@ -151,7 +150,7 @@ const SECTION_MAX = 36;
 /** Land whose section cannot be read is found by its description only. */
 const NO_SECTION = { township_half: false, range_half: false, aliquot_unspecified: false };
 
-function readSection(row: SourceRow): StagedRow['values'] {
+function readSection(row: SourceRow, lookups: Lookups): StagedRow['values'] {
   const townshipText = row.text('township');
   const rangeText = row.text('range');
   const township = townshipText === undefined ? undefined : parseTownship(townshipText);
@@ -164,7 +163,8 @@ function readSection(row: SourceRow): StagedRow['values'] {
   if (section !== undefined && !(township && range)) throw new RowProblem('section: requires township and range');
 
   const aliquot = row.text('aliquot');
-  const parts = (aliquot === undefined ? undefined : row.optional(() => readAliquot(aliquot))) ?? WHOLE_SECTION;
+  const parts =
+    (aliquot === undefined ? undefined : row.optional(() => readAliquot(aliquot, lookups))) ?? WHOLE_SECTION;
   return {
     township: township?.number,
     township_half: township?.half ?? false,
@@ -181,8 +181,8 @@ function readSection(row: SourceRow): StagedRow['values'] {
 }
 
 /** @throws RowProblem for another text. The land is then indexed under the whole section. */
-function readAliquot(text: string) {
-  const parts = parseAliquot(text);
+function readAliquot(text: string, lookups: Lookups) {
+  const parts = lookups.aliquot(text);
   if (parts === undefined) throw new RowProblem('aliquot: not a part of a section', text);
   return parts;
 }

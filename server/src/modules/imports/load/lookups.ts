@@ -2,14 +2,17 @@ import {
   computeNaturalKey,
   computeNumberKeys,
   computePlatKey,
+  expandLots,
   type ImportCodes,
   type NameOrder,
   type NumberKeys,
   type Party,
+  parseAliquot,
   parseParties,
   readDocumentKey,
 } from '../../records/index.ts';
 import { LearnedCodes } from './learned-codes.ts';
+import { rememberTexts } from './remember-texts.ts';
 import { RowProblem, type SourceRow } from './source-row.ts';
 
 /** A document reference in a row. */
@@ -21,7 +24,9 @@ export interface DocumentReference extends NumberKeys {
 }
 
 /** Texts of parties that are remembered, some 20 MB. */
-const REMEMBERED_TEXTS = 20_000;
+const REMEMBERED_PARTIES = 20_000;
+/** Lots, parts of sections, and plats that are remembered, some 2 MB each. */
+const REMEMBERED_PARTS = 10_000;
 
 /** Checks rows against the county's codes and plats, and those of the files that are read before. */
 export class Lookups {
@@ -31,8 +36,16 @@ export class Lookups {
 
   /** Caches the last document, since consecutive rows usually belong to the same one. */
   #last: { readonly key: string; readonly document: DocumentReference } | undefined;
+  /** Expands lots (`expandLots`). */
+  readonly lots = rememberTexts(expandLots, REMEMBERED_PARTS);
+  /** Parses a part of a section (`parseAliquot`). */
+  readonly aliquot = rememberTexts(parseAliquot, REMEMBERED_PARTS);
   /** Banks, public bodies and builders are parties of many documents. */
-  readonly #parties = new Map<string, readonly Party[]>();
+  readonly #parties: Readonly<Record<NameOrder, (text: string) => readonly Party[]>> = {
+    INDEX: rememberTexts((text) => parseParties(text, 'INDEX'), REMEMBERED_PARTIES),
+    NATURAL: rememberTexts((text) => parseParties(text, 'NATURAL'), REMEMBERED_PARTIES),
+  };
+  readonly #platNumberKey = rememberTexts(computeNaturalKey, REMEMBERED_PARTS);
 
   constructor(codes: ImportCodes) {
     this.codes = new LearnedCodes(codes);
@@ -63,13 +76,7 @@ export class Lookups {
 
   /** Parses a field of party names (`parseParties`), each text once while it is remembered. */
   parties(text: string, order: NameOrder): readonly Party[] {
-    const key = `${order} ${text}`;
-    const known = this.#parties.get(key);
-    if (known !== undefined) return known;
-    const parties = parseParties(text, order);
-    if (this.#parties.size >= REMEMBERED_TEXTS) this.#parties.clear();
-    this.#parties.set(key, parties);
-    return parties;
+    return this.#parties[order](text);
   }
 
   /**
@@ -81,7 +88,7 @@ export class Lookups {
   plat(row: SourceRow, column: string): string | undefined {
     const text = row.text(column);
     if (text === undefined) return undefined;
-    const numberKey = computeNaturalKey(text);
+    const numberKey = this.#platNumberKey(text);
     if (this.codes.plats.has(numberKey)) return numberKey;
     const [plat, ...others] = this.codes.platsByName.get(computePlatKey(text)) ?? [];
     if (plat === undefined || others.length > 0) throw new RowProblem(`${column}: unknown plat`, text);
