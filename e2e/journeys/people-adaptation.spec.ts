@@ -85,3 +85,25 @@ test.describe('with the colors of the system', () => {
     });
   }
 });
+
+test('the banner of a user with many sections fits a tablet and a laptop, in a language with longer words too', async ({
+  page,
+}) => {
+  await openSession(page, E2E_USERS.accountAdministrator.username);
+  for (const language of ['English', 'pseudo']) {
+    if (language === 'pseudo') await page.addInitScript(() => localStorage.setItem('portal-pseudo-language', 'on'));
+    await page.goto('.');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByText(/^\$/)).toBeVisible();
+    for (const width of [768, 900, 1024, 1200, 1366]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectFits(page);
+      // The last button signs the user out: it is next to the sections, or in the menu.
+      const menu = banner.locator('button[aria-expanded]');
+      if (await menu.isVisible()) await menu.click();
+      await expect(banner.getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      await expectFits(page);
+      if (await menu.isVisible()) await menu.click();
+    }
+  }
+});

@@ -1,5 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/i18n.ts';
@@ -18,9 +17,7 @@ import { PoweredBy } from './powered-by.tsx';
 import { ProfileButton } from './profile-button.tsx';
 import { SECTIONS } from './sections.ts';
 import { SignOutCharges } from './sign-out-charges.tsx';
-
-/** Below this width a button opens the menu; the style sheet has the same limit. */
-const MENU_FOLDS = '(max-width: 760px)';
+import { useFoldedMenu } from './use-folded-menu.ts';
 
 /** The banner: county, sections, balance and user (Spec 1 §2 "Banner and home"). */
 export function Banner() {
@@ -30,18 +27,20 @@ export function Banner() {
   const openKeysList = useOpenKeysList();
   const menuId = useId();
   const { key: place } = useLocation();
-  // A phone's menu belongs to the address where it was opened: any navigation closes it.
+  // A folded menu belongs to the address where it was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isMenuOpen = openAt === place;
-  // The tab order is the reading order: before the menu button on a phone, between the sections and the user on a wide screen.
-  const isFolded = useMediaQuery(MENU_FOLDS, false, { getInitialValueInEffect: false });
+  const banner = useRef<HTMLElement>(null);
+  const isFolded = useFoldedMenu(banner);
+  // The tab order is the reading order: before the menu button if the menu is folded, otherwise between the sections and the user.
   const balance = <Balance className={classes.balance} />;
 
   return (
-    <header className={classes.banner}>
+    <header ref={banner} className={classes.banner} data-folded={isFolded}>
       <CountyMark to="/home" className={classes.county} />
-      <PoweredBy className={classes.poweredBy} />
-      <span className={classes.space} />
+      <span className={classes.space}>
+        <PoweredBy />
+      </span>
       {isFolded && balance}
       <IconButton
         icon={isMenuOpen ? 'close' : 'menu'}

@@ -2,10 +2,10 @@ import { useTexts } from '../../lib/i18n.ts';
 import classes from './powered-by.module.css';
 
 /** The product's logo, a section of land with its quarters, and name (Spec 1 §2 "Banner"). */
-export function PoweredBy({ className = '' }: { readonly className?: string }) {
+export function PoweredBy() {
   const texts = useTexts('common');
   return (
-    <span className={`${classes.poweredBy} ${className}`}>
+    <span className={classes.poweredBy}>
       {texts('poweredBy')}
       <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
         <path className={classes.frame} d="M2 2h16v16H2ZM10 2v16M2 10h16" />
