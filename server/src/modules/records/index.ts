@@ -55,6 +55,7 @@ export { vacuumTables, type WriteCounts } from './merge-records.queries.ts';
 export { moveCoverage } from './move-coverage.queries.ts';
 export {
   computeFirmKey,
+  computeGivenKeys,
   computeNameKeys,
   computeNameQuery,
   computeSurnameKey,

@@ -34,6 +34,16 @@ test('the suffix and punctuation of a person are ignored', () => {
   });
 });
 
+test.each([
+  ['JR JOHN', 'P', 'JOHN', 'P'],
+  ['SR', 'ROBERT L', 'ROBERT', 'L'],
+  ['III', null, 'III', ''],
+  ['MD', 'RAHIM', 'MD', 'RAHIM'],
+])('a generation before the given names is ignored: %s %s', (firstName, middleName, firstKey, middleKey) => {
+  const keys = computeNameKeys({ kind: 'HUMAN', lastName: 'HANSEN', firstName, middleName });
+  expect([keys.firstKey, keys.middleKey]).toEqual([firstKey, middleKey]);
+});
+
 function finds(typed: string, stored: { kind: 'HUMAN' | 'NON_HUMAN'; lastName: string }): boolean {
   const query = computeNameQuery(typed);
   const { keyNospace } = computeNameKeys(stored);

@@ -1,4 +1,4 @@
-import { DEFAULT_NAME_RULES, type NameRules, PERSON_SUFFIXES } from './name-words.ts';
+import { DEFAULT_NAME_RULES, GENERATIONS, type NameRules, PERSON_SUFFIXES } from './name-words.ts';
 import { parseOrdinal, WORDS_BY_ORDINAL } from './number-words.ts';
 import { computeTextKey, removeSpaces } from './search-key.ts';
 
@@ -34,13 +34,22 @@ export function computeNameKeys(
 ): NameKeys {
   const isPerson = name.kind === 'HUMAN';
   const key = isPerson ? dropSuffix(computeSurnameKey(name.lastName)) : computeFirmKey(name.lastName, rules);
-  const middleKey = computeTextKey(name.middleName ?? '');
-  return {
-    key,
-    keyNospace: removeSpaces(key),
-    firstKey: dropSuffix(computeTextKey(name.firstName ?? '')),
-    middleKey: PERSON_SUFFIXES.has(middleKey) ? '' : dropSuffix(middleKey),
-  };
+  return { key, keyNospace: removeSpaces(key), ...computeGivenKeys(name.firstName ?? '', name.middleName ?? '') };
+}
+
+/** Computes the keys of given names, without a suffix after them or a generation before them (SMITH JR JOHN). */
+export function computeGivenKeys(
+  firstName: string,
+  middleName: string,
+): { readonly firstKey: string; readonly middleKey: string } {
+  const middle = computeTextKey(middleName);
+  const firstKey = dropSuffix(computeTextKey(firstName));
+  const middleKey = PERSON_SUFFIXES.has(middle) ? '' : dropSuffix(middle);
+  const [generation = '', ...others] = firstKey.split(' ');
+  if (!GENERATIONS.has(generation)) return { firstKey, middleKey };
+  if (others.length > 0) return { firstKey: others.join(' '), middleKey };
+  const [given = '', ...rest] = middleKey.split(' ');
+  return given === '' ? { firstKey, middleKey } : { firstKey: given, middleKey: rest.join(' ') };
 }
 
 /**

@@ -3,10 +3,11 @@ import { buildFirmName, buildPersonName, type NameOrder, type PartyName, parsePe
 import { computeTextKey } from './search-key.ts';
 import { splitParties } from './split-parties.ts';
 
-const ESTATE = /^(?:THE )?(?:TRUSTEES OF )?(?:(?:THE )?ESTATE OF (.+)|(.+?) ESTATE)$/;
+/** THE ESTATE OF JOHN SMITH, SMITH JOHN ESTATE, SMITH JOHN ESTATE OF. */
+const ESTATE = /^(?:THE )?(?:TRUSTEES OF )?(?:(?:THE )?EST(?:ATE)? OF (.+)|(.+?),? EST(?:ATE)?(?: OF)?)$/;
 
 const TRUST_KIND =
-  '(?:FAMILY|LIVING|REVOCABLE|IRREVOCABLE|TESTAMENTARY|MARITAL|RESIDUARY|BYPASS|SURVIVORS?|JOINT|DECLARATION OF|REV)';
+  '(?:FAMILY|FAM|LIVING|LIV|REVOCABLE|REV|IRREVOCABLE|IRREV|TESTAMENTARY|MARITAL|RESIDUARY|BYPASS|SURVIVORS?|JOINT|DECLARATION OF)';
 /** ALBERT LINDQUIST FAMILY TRUST, ALBERT LINDQUIST TRUST DATED 1/2/1990. A bank (BANKERS TRUST COMPANY) continues differently. */
 const TRUST = new RegExp(
   String.raw`^(?:THE )?(.+?)((?: ${TRUST_KIND})*) TRUST(?: AGREEMENT)?(?:,? (?:DATED|DTD|UNDER|U/A|U/T/A|UTA|UA|UTD|NO|NUMBER|#|\d|[IVX]+$).*)?$`,
@@ -26,8 +27,8 @@ const GOVERNMENT_LAST = new RegExp(`^(.+?),? (${GOVERNMENT}) OF$`);
  * Lists additional names under which a party is indexed: the last part of a hyphenated surname, the decedent of an estate, the persons
  * in the name of a trust, and the other word order of a government's name (STATE OF MINNESOTA, MINNESOTA STATE OF).
  *
- * The word order of the person in a trust is often uncertain: JOHAN L DAHLBERG can be a Dahlberg or a Johan. Both are indexed, because a
- * list of given names never contains all of them.
+ * The word order of the person in an estate or trust is often uncertain: JOHAN L DAHLBERG can be a Dahlberg or a Johan. Both are
+ * indexed, because a list of given names never contains all of them.
  */
 export function listNameVariants(name: PartyName): readonly PartyName[] {
   if (name.kind === 'HUMAN') {
@@ -39,7 +40,9 @@ export function listNameVariants(name: PartyName): readonly PartyName[] {
   if (government !== undefined) return [buildFirmName(government)];
   const [, estateOf, estate] = ESTATE.exec(name.displayName) ?? [];
   const decedent = estateOf ?? estate;
-  if (decedent !== undefined && !/\bREAL$/.test(decedent)) return [parsePerson(decedent, 'NATURAL', 'ESTATE')];
+  if (decedent !== undefined && !/\b(?:REAL|LIFE)$/.test(decedent)) {
+    return dropSameName(listOrders(decedent).map((order) => parsePerson(decedent, order, 'ESTATE')));
+  }
   return listTrustPersons(name.displayName);
 }
 
@@ -57,8 +60,15 @@ function listTrustPersons(displayName: string): readonly PartyName[] {
   // Without FAMILY or the like, a single word is more likely a firm (NORTHERN TRUST).
   const isPerson = words.length <= PERSON_MAX_WORDS && (kinds !== '' || words.length > 1) && person !== '';
   if (!isPerson || words.some((word) => FIRM_WORDS.has(word) || word === 'OF')) return [];
-  const orders: readonly NameOrder[] = words.length === 1 || person.includes(',') ? ['INDEX'] : ['NATURAL', 'INDEX'];
-  const persons = orders.flatMap((order) => parsePersons(person, order));
+  return dropSameName(listOrders(person).flatMap((order) => parsePersons(person, order)));
+}
+
+/** The word orders that a person's name can have. With a comma it says its order. */
+function listOrders(person: string): readonly NameOrder[] {
+  return person.includes(',') || !person.includes(' ') ? ['INDEX'] : ['NATURAL', 'INDEX'];
+}
+
+function dropSameName(persons: readonly PartyName[]): readonly PartyName[] {
   const seen = new Set<string>();
   return persons.filter(({ displayName }) => !seen.has(displayName) && seen.add(displayName));
 }

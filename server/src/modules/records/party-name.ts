@@ -1,5 +1,5 @@
 import type { NameKind } from './name-keys.ts';
-import { FIRM_WORDS, PERSON_SUFFIXES, PERSON_TITLES, SURNAME_PARTICLES } from './name-words.ts';
+import { FIRM_WORDS, GENERATIONS, PERSON_SUFFIXES, PERSON_TITLES, SURNAME_PARTICLES } from './name-words.ts';
 import { computeTextKey } from './search-key.ts';
 
 /** A party as displayed in the index. */
@@ -64,8 +64,9 @@ export function parsePerson(name: string, order: NameOrder, capacity?: string): 
   const comma = /^([^,]+),\s*(.+)$/.exec(upper.replace(/,\s*(JR|SR|II|III|IV|M\.? ?D)\.?\s*$/, ' $1'));
   const words = (comma ? `${comma[2]}` : upper).split(/[\s,]+/).filter(isNamePart);
   const surnameWords = comma ? splitWords(comma[1] ?? '') : [];
-  const suffix = extractSuffix(words) ?? extractSuffix(surnameWords);
+  const lastSuffix = extractSuffix(words) ?? extractSuffix(surnameWords);
   if (!comma) surnameWords.push(...(order === 'NATURAL' ? extractLastSurname(words) : extractFirstSurname(words)));
+  const suffix = lastSuffix ?? extractGeneration(words);
   const [firstName, ...middle] = words;
   return buildPersonName({
     lastName: surnameWords.join(' '),
@@ -89,6 +90,12 @@ function isNamePart(word: string): boolean {
 function extractSuffix(words: string[]): string | undefined {
   if (words.length < 2 || !PERSON_SUFFIXES.has(computeTextKey(words.at(-1) ?? ''))) return undefined;
   return words.pop();
+}
+
+/** Removes a generation before the given names: SMITH JR JOHN, SMITH, JR., JOHN. */
+function extractGeneration(givenNames: string[]): string | undefined {
+  if (givenNames.length < 2 || !GENERATIONS.has(computeTextKey(givenNames[0] ?? ''))) return undefined;
+  return givenNames.shift();
 }
 
 function extractLastSurname(words: string[]): readonly string[] {

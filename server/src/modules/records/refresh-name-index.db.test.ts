@@ -58,6 +58,14 @@ describe('Names that an earlier version stored', () => {
     expect(rows).toEqual([{ last_name: 'NELSON JR' }]);
   });
 
+  it('lose a generation between surname and given names from their keys', async () => {
+    await sql`UPDATE names SET first_name = 'JR', middle_name = 'CARL A', first_key = 'JR', middle_key = 'CARL A'
+              WHERE key = 'NELSON JR'`.execute(database.db);
+    await refreshNameIndex(database.db, log);
+    const { rows } = await sql`SELECT first_key, middle_key FROM names WHERE key = 'NELSON'`.execute(database.db);
+    expect(rows).toEqual([{ first_key: 'CARL', middle_key: 'A' }]);
+  });
+
   it('can be found by their new keys', async () => {
     await refreshNameIndex(database.db, log);
     const { rows } =

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import type { NameKeys } from './name-keys.ts';
-import { PERSON_SUFFIXES } from './name-words.ts';
+import { GENERATIONS, PERSON_SUFFIXES } from './name-words.ts';
 import type { PartyName } from './party-name.ts';
 
 /** An additional name of every party that is displayed as `partyName`. */
@@ -24,6 +24,7 @@ export interface StoredPerson {
 const WORDS_WITH_VARIANTS = '(TRUST|ESTATE|\\mOF\\M)';
 
 const SUFFIX_AT_END = `(^| )(${[...PERSON_SUFFIXES].join('|')})$`;
+const GENERATION_AT_START = `^(${[...GENERATIONS].join('|')}) `;
 
 /** Lifts the limit for the statements of this transaction, which read all names. */
 export async function allowLongStatements(db: Db): Promise<void> {
@@ -81,14 +82,15 @@ function toVariantRow({ partyName, place, name, keys }: NewVariant) {
   };
 }
 
-/** Lists the different persons, among parties and taxpayers, whose stored keys end with a suffix. */
+/** Lists the different persons, among parties and taxpayers, whose stored keys have a suffix. */
 export async function listPersonsWithSuffix(db: Db): Promise<readonly StoredPerson[]> {
-  const ends = sql`(key ~ ${SUFFIX_AT_END} OR first_key ~ ${SUFFIX_AT_END} OR middle_key ~ ${SUFFIX_AT_END})`;
+  const suffixed = sql`(key ~ ${SUFFIX_AT_END} OR first_key ~ ${SUFFIX_AT_END} OR middle_key ~ ${SUFFIX_AT_END}
+                         OR first_key ~ ${GENERATION_AT_START})`;
   const { rows } = await sql<StoredPerson>`
     SELECT last_name AS "lastName", first_name AS "firstName", middle_name AS "middleName"
-    FROM names WHERE kind = 'HUMAN' AND ${ends}
+    FROM names WHERE kind = 'HUMAN' AND ${suffixed}
     UNION
-    SELECT last_name, first_name, middle_name FROM tax_lien_taxpayers WHERE kind = 'HUMAN' AND ${ends}`.execute(db);
+    SELECT last_name, first_name, middle_name FROM tax_lien_taxpayers WHERE kind = 'HUMAN' AND ${suffixed}`.execute(db);
   return rows;
 }
 

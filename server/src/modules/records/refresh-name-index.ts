@@ -21,14 +21,14 @@ import {
  * The version of the rules that compute the keys and the additional names of parties. Increase it when they change, so that every portal
  * updates the names that it stored with earlier rules.
  */
-const NAME_RULE_VERSION = 1;
+const NAME_RULE_VERSION = 2;
 
 /** Names per statement. */
 const NAMES_PER_STATEMENT = 5_000;
 
 /**
  * Updates the stored names to the current rules, once per version of the rules, when the portal or an import opens the county: adds
- * missing names of governments and trusts, and removes suffixes (JR) from keys. It only adds and corrects what searches use; a displayed
+ * missing names of governments, estates and trusts, and removes suffixes (JR) from keys. It only adds and corrects what searches use; a displayed
  * name never changes. A county without names is only marked as current.
  *
  * It is one transaction, so an interrupted update starts again from the beginning. A second process that starts meanwhile waits for it.

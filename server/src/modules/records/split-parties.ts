@@ -18,6 +18,7 @@ const CAPACITY = [
   '(?:AS )?(?:(?:TENANTS|TENANCY) )?BY (?:THE )?ENTIRET(?:Y|IES)',
   "DEC'?D|DECEASED",
   '(?:AND )?OTHERS',
+  '(?:AS )?(?:A )?LIFE EST(?:ATE)?',
 ].join('|');
 /** Offices held for someone else. They end the name, together with all following text. */
 const OFFICE = [

@@ -122,6 +122,7 @@ describe('A name search', () => {
     ['with a middle name', name('Lindquist, Albert J'), ['A60', 'A62']],
     ['with a surname of two words', name('VAN PATTEN LESTER'), ['A61']],
     ['with an initial', name('LINDQUIST, A'), ['A60', 'A62']],
+    ['with a generation before the given names', name('NELSON, SR., RICHARD'), ['A65']],
     ['a surname alone, not names that start with both', name('SMITH, J'), ['A1', 'A2', 'A3']],
     ['only a surname if the first-name box is filled', name('LINDQUIST ALBERT', 'ALBERT'), []],
     ['a government in the other order', name('MINNESOTA STATE OF'), ['A63']],

@@ -1,5 +1,6 @@
 import type { NameMatch } from '@portal/contract/search/name-match';
 import {
+  computeGivenKeys,
   computeNameQuery,
   computeSurnameKey,
   computeTextKey,
@@ -80,8 +81,8 @@ function hasComma(lastName: string): boolean {
 }
 
 function listGiven(firstName: string, middleInitial: string, isExact: boolean): readonly GivenCondition[] {
-  const firstKey = dropSuffix(computeTextKey(firstName));
-  return listGivenNameReadings(firstKey, middleInitial).map((names) => ({ kind: 'parts', isExact, ...names }));
+  const { firstKey, middleKey } = computeGivenKeys(firstName, middleInitial);
+  return listGivenNameReadings(firstKey, middleKey).map((names) => ({ kind: 'parts', isExact, ...names }));
 }
 
 /** Surname keys and given names that the name box can hold. Given names are empty if it only adds a suffix to a surname. */
