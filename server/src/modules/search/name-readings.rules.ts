@@ -114,20 +114,38 @@ function dropLoneSuffix(key: string): string {
   return PERSON_SUFFIXES.has(key) ? '' : dropSuffix(key);
 }
 
-/** All words within one surname or firm's name, or one word as the surname and the others among the given names. */
+/** All words within one surname or firm's name, or some of them in the surname and the others among the given names. */
 function listWordReadings(
   { lastName, firstName }: TypedName,
   given: readonly GivenCondition[],
 ): readonly NameReading[] {
-  const words = computeWordsQuery(dropSuffix(computeTextKey(lastName)));
+  const typed = dropSuffix(computeTextKey(lastName));
+  const words = computeWordsQuery(typed);
   if (words.length === 0) return [];
   const within: NameReading = { keys: { prefixes: [], exact: [], words }, given };
-  if (computeTextKey(firstName) !== '' || words.length < 2 || words.length > PERSON_MAX_WORDS) return [within];
-  const persons = words.map(
-    (word): NameReading => ({
-      keys: { prefixes: [], exact: [word] },
-      given: [{ kind: 'words', words: words.filter((other) => other !== word) }],
+  if (computeTextKey(firstName) !== '') return [within];
+  const personWords = typed.split(' ').filter((word) => word !== 'AND' && !PERSON_SUFFIXES.has(word));
+  const persons = splitPersonWords(personWords).map(
+    ({ surname, givenNames }): NameReading => ({
+      keys: { prefixes: [], exact: [], words: computeSurnameKey(surname.join(' ')).split(' ') },
+      given: [{ kind: 'words', words: givenNames }],
     }),
   );
   return [within, ...persons];
+}
+
+/** Splits words into a surname and given names in either order. A surname of one word can also be between given names. */
+function splitPersonWords(
+  words: readonly string[],
+): readonly { readonly surname: readonly string[]; readonly givenNames: readonly string[] }[] {
+  if (words.length < 2 || words.length > PERSON_MAX_WORDS) return [];
+  const one = words.map((word, index) => ({ surname: [word], givenNames: words.toSpliced(index, 1) }));
+  const several = words.slice(2).flatMap((_, index) => {
+    const length = index + 2;
+    return [
+      { surname: words.slice(0, length), givenNames: words.slice(length) },
+      { surname: words.slice(-length), givenNames: words.slice(0, -length) },
+    ];
+  });
+  return [...one, ...several];
 }
