@@ -73,3 +73,14 @@ export type UsState = keyof typeof US_STATES;
 export const FALLBACK_STATE: UsState = 'MP';
 
 export const usStateSchema = z.enum(Object.keys(US_STATES) as [UsState, ...UsState[]], problemMessage('required'));
+
+const STATE_CODES = Object.keys(US_STATES).join('|');
+const STATE_NAMES = Object.values(US_STATES).join('|');
+const ZIP_AT_END = /(?:^|[\s,]+)\d{5}(?:-\d{4})?\s*$/;
+/** A name needs a comma before it: Port Washington is a city. */
+const STATE_AT_END = new RegExp(`(?:(?:^|[\\s,]+)(?:${STATE_CODES})|,\\s*(?:${STATE_NAMES}))[\\s.]*$`, 'i');
+
+/** Removes a state and a ZIP code from the end of a place or an address: `Juniper Falls, MN 55971`, `juniper falls mn`. */
+export function dropStateAndZip(place: string): string {
+  return place.replace(ZIP_AT_END, '').replace(STATE_AT_END, '');
+}

@@ -1,3 +1,4 @@
+import { dropStateAndZip } from '@portal/contract/values/us-state';
 import { type HouseNumberRange, listHouseNumberInterpretations } from './house-number.ts';
 import { parseOrdinal } from './number-words.ts';
 import { computeTextKey } from './search-key.ts';
@@ -171,6 +172,7 @@ export function listStreetInterpretations(street: string): readonly StreetKeys[]
 
 /** One way to read a typed address. Each house number can be on each street. */
 export interface AddressReading {
+  /** Empty for addresses that were stored without a house number, because theirs isn't one: N1234 COUNTY ROAD K. */
   readonly houses: readonly HouseNumberRange[];
   readonly streets: readonly StreetKeys[];
   /** Empty for any unit. */
@@ -183,12 +185,16 @@ export interface AddressReading {
  * address is found whatever it looks like. Another takes the unit as part of the street, as units of its kind were stored before they were
  * recognized.
  *
+ * A grid number (N1234, W220 N1234) isn't a number of a street. Its address was stored as the name of a street, and is read as one.
+ *
  * @returns an empty list if the house number is none.
  */
 export function listAddressReadings(houseNumber: string, street: string): readonly AddressReading[] {
   const houses = listHouseNumberInterpretations(houseNumber);
   const number = houseNumber.trim();
   const repeated = street.trim().toUpperCase().startsWith(`${number.toUpperCase()} `);
+  if (GRID_NUMBER.test(number))
+    return [readGridAddress(number, repeated ? street.trim().slice(number.length) : street)];
   if (houses.length === 0) return [];
   const streets = repeated ? [street.trim().slice(number.length), street] : [street];
   const addresses = repeated ? [street] : [`${number} ${street}`];
@@ -198,8 +204,43 @@ export function listAddressReadings(houseNumber: string, street: string): readon
   ].filter(({ streets: { length } }) => length > 0);
 }
 
+/** A house number of the grids of Wisconsin and Illinois: N1234, W220 N1234, 12N345. */
+const GRID_NUMBER = /^(?:[NSEW]\d{1,5}(?:\s?[NSEW]\d{1,5})?|\d{1,3}[NSEW]\d{1,5})$/i;
+
+function readGridAddress(number: string, text: string): AddressReading {
+  const { street, unit } = splitUnit(text.replace(CITY_AT_END, ''));
+  const roads = listStreetInterpretations(street).map((road) => ({
+    ...road,
+    streetKey: `${computeTextKey(number)} ${road.streetKey}`,
+  }));
+  const streets = dropRepeated([...listStreetInterpretations(`${number} ${street}`), ...roads]);
+  return { houses: [], streets, unitKey: computeTextKey(unit) };
+}
+
 function listStreetReadings(text: string, houses: readonly HouseNumberRange[]): readonly AddressReading[] {
-  const street = text.replace(CITY_AT_END, '');
+  const streets = new Set([text.replace(CITY_AT_END, ''), ...listStreetsBeforeCity(text)]);
+  return [...streets].flatMap((street) => readStreet(street, houses));
+}
+
+/**
+ * Lists the streets of a text that continues with a city, a state or ZIP code, without a comma: BIRCH HOLLOW DR JUNIPER FALLS MN 55971.
+ * The city starts behind a street type, its direction and a unit.
+ */
+function listStreetsBeforeCity(text: string): readonly string[] {
+  const place = dropStateAndZip(text);
+  if (place === text) return [];
+  const words = place.split(/[\s,]+/);
+  const keyAt = (index: number) => computeTextKey(words[index] ?? '');
+  return words.flatMap((_, index) => {
+    if (index === 0 || !STREET_TYPES.has(keyAt(index))) return [];
+    let end = index + 1;
+    while (DIRECTIONS.has(keyAt(end))) end += 1;
+    while (UNIT_WORD.test(words[end] ?? '')) end += 2;
+    return end < words.length ? [words.slice(0, end).join(' ')] : [];
+  });
+}
+
+function readStreet(street: string, houses: readonly HouseNumberRange[]): readonly AddressReading[] {
   const split = splitUnit(street);
   const reading = { houses, streets: listStreetInterpretations(split.street), unitKey: computeTextKey(split.unit) };
   return split.unit === '' ? [reading] : [reading, { houses, streets: listStreetInterpretations(street), unitKey: '' }];

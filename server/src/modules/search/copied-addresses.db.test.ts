@@ -33,6 +33,8 @@ const ADDRESSES = [
   '100 - 102 MAIN ST',
   '1 & 3 ELM',
   '5 ST ANN ST',
+  'N1234 COUNTY ROAD K',
+  'W220 N1234 MAIN ST',
   '3831 T STREET NW',
   '3831 TERRACE ST NW',
 ];
@@ -51,8 +53,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The addresses of what a search finds. */
-async function find(streetNumber: string, streetName: string): Promise<readonly (string | undefined)[]> {
-  const criteria = SEARCHES.searchByAddress.criteria.parse({ streetNumber, streetName });
+async function find(streetNumber: string, streetName: string, city = ''): Promise<readonly (string | undefined)[]> {
+  const criteria = SEARCHES.searchByAddress.criteria.parse({ streetNumber, streetName, city });
   const order = { sortKey: 'docNumber', sortDirection: 'ASC' } as const;
   const ids = await SEARCH_DEFINITIONS.searchByAddress.findIds(database.db, criteria, order, TEST_DAY);
   return ids.map((id) => addressById.get(id));
@@ -64,6 +66,38 @@ describe('An address that is copied from a record is found', () => {
     const street = words.join(' ');
     const copies = [street, address, `${address}, Aspen Falls, MN 55001`, ` ${address.toLowerCase()} `];
     for (const copy of copies) expect(await find(number, copy), copy).toContain(address);
+  });
+});
+
+it.each([
+  ['N1234', 'county rd k', 'N1234 COUNTY ROAD K'],
+  ['n1234', 'CTY HWY K', 'N1234 COUNTY ROAD K'],
+  ['W220 N1234', 'Main', 'W220 N1234 MAIN ST'],
+])('A number of a grid is found however its road is written: %s %s', async (number, street, address) => {
+  expect(await find(number, street)).toEqual([address]);
+});
+
+describe('An address with its city, state or ZIP code', () => {
+  it.each([
+    ['3900', 'Lovell Rd Aspen Falls MN 55001'],
+    ['3900', '3900 lovell rd aspen falls mn'],
+    ['3900', 'Lovell Rd Aspen Falls, MN 55001-1234'],
+    ['1595', '83rd Ave NE Aspen Falls 55001'],
+    ['7622', 'North Shore Cir N Aspen Falls MN'],
+    ['1386', 'Idaho Ave W Apt 4 Aspen Falls MN 55001'],
+  ])('is found without a comma: %s %s', async (number, street) => {
+    expect(await find(number, street)).toHaveLength(1);
+  });
+
+  it.each(['Aspen Falls, MN', 'aspen falls mn 55001', 'Aspen Falls 55001', 'Aspen Falls, Minnesota'])(
+    'is found with %s in the field for the city',
+    async (city) => {
+      expect(await find('3900', 'Lovell', city)).toHaveLength(1);
+    },
+  );
+
+  it.each(['Elm Creek MN', 'MN', '55001'])('is not found with another city, or none: %s', async (city) => {
+    expect(await find('3900', 'Lovell', city)).toEqual([]);
   });
 });
 

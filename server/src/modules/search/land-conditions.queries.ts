@@ -31,17 +31,20 @@ export function concernsAddress(readings: readonly AddressReading[], cityKey: st
 
 /** Houses on a street, with the unit; an empty unit is any. */
 interface Place {
-  readonly house: HouseNumberRange;
+  /** Undefined for an address without a house number. */
+  readonly house: HouseNumberRange | undefined;
   readonly street: StreetKeys;
   readonly unitKey: string;
 }
 
 function listPlaces({ houses, streets, unitKey }: AddressReading): readonly Place[] {
-  return streets.flatMap((street) => houses.map((house) => ({ house, street, unitKey })));
+  const ranges = houses.length === 0 ? [undefined] : houses;
+  return streets.flatMap((street) => ranges.map((house) => ({ house, street, unitKey })));
 }
 
 function isAt({ house, street, unitKey }: Place): Condition {
-  return allOf([isOnStreet(street), hasHouse(house), ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
+  const isHouse = house === undefined ? sql`house_number IS NULL` : hasHouse(house);
+  return allOf([isOnStreet(street), isHouse, ...(unitKey === '' ? [] : [sql`unit_key = ${unitKey}`])]);
 }
 
 /** A number at the end, or a letter that is the whole name or that of an avenue or a road: 7, T, AVENUE B, COUNTY ROAD I. */

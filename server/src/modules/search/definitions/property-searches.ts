@@ -1,5 +1,6 @@
 import { propertySearches } from '@portal/contract/search/property-searches';
 import type { CriteriaOf } from '@portal/contract/search/searches';
+import { dropStateAndZip } from '@portal/contract/values/us-state';
 import { computeCityKey, computeParcelKey, computeTextKey, listAddressReadings } from '../../records/index.ts';
 import { describeCode, describeNarrowing, describeText, readNarrowing } from '../criteria.ts';
 import { concernsAddress, concernsParcel, concernsTract } from '../land-conditions.queries.ts';
@@ -11,7 +12,8 @@ const searchByAddress = defineDocumentSearch<'searchByAddress'>({
   shared: propertySearches.searchByAddress,
   async select(_db, criteria) {
     const readings = listAddressReadings(criteria.streetNumber, criteria.streetName);
-    const cityKey = computeCityKey(criteria.city);
+    // A state or ZIP code alone isn't a city.
+    const cityKey = computeCityKey(dropStateAndZip(criteria.city)) || computeCityKey(criteria.city);
     // A city of punctuation alone has no key, and no property lies in it.
     const isUnknownCity = cityKey === '' && criteria.city.trim() !== '';
     if (readings.length === 0 || isUnknownCity) return undefined;
