@@ -29,6 +29,17 @@ it.each([
   ['No. 587329', '587329'],
   ['2019-001234', '2019-001234'],
   ['１２３４５', '12345'],
+  ['299181A', '299181A'],
+  ['a299181a', 'A299181A'],
+  ['Doc No. 587329A', '587329A'],
+  ['TOR-10231', 'TOR-10231'],
+  ['Document TOR 10231', 'TOR 10231'],
+  ['abs 127753', 'ABS 127753'],
+  ['M77-1', 'M77-1'],
+  ['A2019-0044', 'A2019-0044'],
+  ['A587329, a-587330', 'A587329, A587330'],
+  ['587329 587330', '587329, 587330'],
+  ['Documents 587329; 587330', '587329, 587330'],
 ])('reads %j as a document number', (text, number) => {
   expect(firstOf(text)).toEqual(['documentNumber', number]);
 });
@@ -60,6 +71,17 @@ it.each([
   ['12A Elm St', ['12A', 'Elm St']],
   ['100-104 Mill St', ['100-104', 'Mill St']],
   ['12 Elm St, MN', ['12', 'Elm St']],
+  ['12 Elm St, 55971', ['12', 'Elm St']],
+  ['1418 birch hollow dr, juniper falls, mn 55971', ['1418', 'birch hollow dr', 'juniper falls']],
+  ['1418 Birch Hollow Dr, Juniper Falls, Minnesota', ['1418', 'Birch Hollow Dr', 'Juniper Falls']],
+  ['1418 Birch Hollow Dr, Apt 4, Juniper Falls, MN', ['1418', 'Birch Hollow Dr Apt 4', 'Juniper Falls']],
+  ['1418 Birch Hollow Dr, #4', ['1418', 'Birch Hollow Dr #4']],
+  ['20555 County Road 15', ['20555', 'County Road 15']],
+  ['12 Church St, Juniper Falls', ['12', 'Church St', 'Juniper Falls']],
+  ['100 State Street N', ['100', 'State Street N']],
+  ['N1234 County Road K', ['N1234', 'County Road K']],
+  ['W220 N1234 Main St', ['W220 N1234', 'Main St']],
+  ['12 Elm St, Port Washington', ['12', 'Elm St', 'Port Washington']],
   ['12 Église', ['12', 'Église']],
 ])('reads %j as an address', (text, entries) => {
   expect(firstOf(text)).toEqual(['address', ...entries]);
@@ -75,6 +97,7 @@ it.each([
   '1st National Bank',
   '500 Oaks LLC',
   '12 Elm Street Trust',
+  '12 County Road Partners LLC',
   '3M',
   '21ST CENTURY MORTGAGE CORP',
   'A1 Plumbing',
@@ -83,6 +106,8 @@ it.each([
   'No Name Farm',
   'Pinkerton',
   'Ng',
+  'A1, B2',
+  'Area 51',
   'Николай',
 ])('reads %j as a name', (text) => {
   expect(firstOf(text)).toEqual(['name', text]);

@@ -1,4 +1,6 @@
+import { dropStateAndZip } from '../values/us-state.ts';
 import { CRITERION_MAX_CHARACTERS } from './criteria-fields.ts';
+import { DOCUMENT_NUMBERS_MAX, splitDocumentNumbers } from './document-numbers.ts';
 import { findNameProblems } from './document-searches.ts';
 import type { SearchType } from './searches.ts';
 
@@ -24,21 +26,37 @@ export interface RecognizedSearch {
 
 /** Words with which people say what follows. */
 const DOCUMENT_LABEL =
-  /^(?:(?:doc(?:ument)?|instrument)\b\.?\s*(?:(?:number|num|no)\b\.?|#)?|(?:number|no\b\.?))\s*[:#]?\s*(?=[A-Z]?[\s-]?\d)/i;
+  /^(?:(?:doc(?:ument)?s?|instrument)\b\.?\s*(?:(?:number|num|no)s?\b\.?|#)?|(?:number|no\b\.?))\s*[:#]?\s*(?=[A-Z]{0,8}[\s.-]*\d)/i;
 const PARCEL_LABEL =
   /^(?:(?:parcel|tax|property)\s*(?:id|identification|number|no\.?|#)*|p\.?i\.?[dn]\.?|apn)\s*[:#]?\s*(?=[A-Z]?\s?\d)/i;
 
-/** A type letter and digits, or digits in groups of a year and a number: `A587329`, `T 104477`, `2019-001234`. */
-const DOCUMENT_NUMBER = /^(?:[A-Z][\s-]?\d{2,12}|\d{1,12}|(?:18|19|20)\d{2}-\d{3,9})$/i;
+/**
+ * A type letter or the usual prefix of a type, and digits, possibly with a letter or a short number behind them, or in groups of a year and
+ * a number: `A587329`, `T 104477`, `TOR-10231`, `299181A`, `M77-1`, `2019-001234`.
+ */
+const DOCUMENT_NUMBER = new RegExp(
+  `^(?:${[
+    String.raw`(?:[A-Z][\s-]?|(?:ABS|ABSTRACT|TOR|TORRENS)[\s.-]*)\d{2,12}(?:[A-Z]|-\d{1,3})?`,
+    String.raw`\d{1,12}`,
+    String.raw`\d{4,12}[A-Z]`,
+    String.raw`(?:[A-Z][\s-]?)?(?:18|19|20)\d{2}-\d{3,9}[A-Z]?`,
+  ].join('|')})$`,
+  'i',
+);
 /** Three groups of digits or more, or so many digits that no document number has them: `12-33-21-31-0004`, `R 0012.001.00`. */
 const PARCEL_ID = /^(?:[A-Z]\s?)?(?:\d{1,6}(?:[-.\s]\d{1,6}){2,7}|\d{10,20})$/i;
-/** A house number, with a fraction, a range or a letter, and a street. */
-const ADDRESS = /^(\d{1,6}(?:-\d{1,6})?[A-Z]?(?:\s\d\/\d)?)\s+(\S.*\p{L}.*|\d+(?:st|nd|rd|th)\b.*)$/iu;
-/** A state and a postal code at the end of an address; the street and the city find it. */
-const STATE_AND_ZIP = /[\s,]+(?:[A-Z]{2}\b)?[\s,]*(?:\d{5}(?:-\d{4})?)?$/;
+/** A house number, with a fraction, a range or a letter, or that of a grid (N1234, W220 N1234), and a street. */
+const ADDRESS =
+  /^(\d{1,6}(?:-\d{1,6})?[A-Z]?(?:\s\d\/\d)?|[NSEW]\d{3,5}(?:\s[NSEW]\d{3,5})?)\s+(\S.*\p{L}.*|\d+(?:st|nd|rd|th)\b.*)$/iu;
+/** A unit between commas belongs to the street: `1418 Birch Hollow Dr, Apt 4, Juniper Falls`. */
+const UNIT = /^(?:#|(?:apt|apartment|unit|ste|suite|bldg|building|rm|room|lot|fl|floor)\b)/i;
 /** Words that only organizations have: `500 OAKS LLC` isn't a house. */
 export const ORGANIZATION =
   /\b(?:llc|llp|lp|inc|corp|corporation|co|company|ltd|bank|trust|trustee|assn|association|church|county|city|state|partnership|fund|properties|holdings|estate)\b\.?/i;
+
+/** What follows a house number is a street in spite of such a word: CHURCH ST, STATE STREET N, COUNTY ROAD K, STATE HWY 61. */
+const STREET_AT_END =
+  /\s(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|pl|place|way|trl|trail|hwy|highway)\.?(?:\s(?:[NSEW]{1,2}|[A-Z]|\d{1,4}[A-Z]?))?$/i;
 
 /** A person's given name, other given names, and a surname: letters, hyphens and apostrophes. */
 const PERSON = /^[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){1,2}$/u;
@@ -64,18 +82,29 @@ function listReadings(line: string): readonly RecognizedSearch[] {
 
   if (PARCEL_ID.test(number)) return [readParcelId(number), readDocumentNumber(number)];
   if (DOCUMENT_NUMBER.test(number)) return [readDocumentNumber(number), readParcelId(number)];
+  if (isNumberList(number)) return [readDocumentNumber(number)];
 
   const address = readAddress(line);
   const names = readNames(line);
   if (!address) return names;
-  return ORGANIZATION.test(line) ? [...names, address] : [address, ...names];
+  const [street = ''] = line.split(',');
+  const isFirm = ORGANIZATION.test(line) && !STREET_AT_END.test(street.trim());
+  return isFirm ? [...names, address] : [address, ...names];
 }
 
-function readDocumentNumber(number: string): RecognizedSearch {
+function isNumberList(text: string): boolean {
+  const numbers = splitDocumentNumbers(text);
+  return (
+    numbers.length > 1 && numbers.length <= DOCUMENT_NUMBERS_MAX && numbers.every((each) => DOCUMENT_NUMBER.test(each))
+  );
+}
+
+function readDocumentNumber(text: string): RecognizedSearch {
+  const numbers = splitDocumentNumbers(text).map((each) => each.replace(/^([A-Z])[\s-]/i, '$1').toUpperCase());
   return {
     reading: 'documentNumber',
     type: 'searchByDocumentNumber',
-    criteria: { fromDocumentNumber: number.replace(/^([A-Z])[\s-]/i, '$1').toUpperCase() },
+    criteria: { fromDocumentNumber: numbers.join(', ') },
   };
 }
 
@@ -85,9 +114,11 @@ function readParcelId(parcelId: string): RecognizedSearch {
 
 function readAddress(line: string): RecognizedSearch | undefined {
   const [street = '', ...rest] = line.split(',').map((part) => part.trim());
-  const [, streetNumber, streetName = ''] = ADDRESS.exec(street) ?? [];
+  const cityAt = rest.findIndex((part) => !UNIT.test(part));
+  const units = cityAt < 0 ? rest : rest.slice(0, cityAt);
+  const [, streetNumber, streetName = ''] = ADDRESS.exec([street, ...units].join(' ')) ?? [];
   if (streetNumber === undefined || streetName.length < 3) return undefined;
-  const city = rest.join(', ').replace(STATE_AND_ZIP, '').trim();
+  const city = dropStateAndZip(rest.slice(units.length).join(', ')).trim();
   return {
     reading: 'address',
     type: 'searchByAddress',
