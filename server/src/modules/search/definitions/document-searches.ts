@@ -138,22 +138,19 @@ const searchByDate = defineDocumentSearch<'searchByDate'>({
 /** Words that users type before the name of a book: Book 48. */
 const BOOK_WORDS = /^\s*(?:book|bk|volume|vol|liber)\b[\s.:#]*(?=\S)/i;
 
+/** A book and page in one field, as lists show them or as people write them: DEEDS 218/121, Book 218, page 121. */
+const BOOK_AND_PAGE = /^(.*[^\s,])(?:\s*\/|[\s,]+(?:pages?|pgs?|p)\b[\s.:#]*)\s*([^\s/]+)\s*$/i;
+
 /** A page of a book, also where it lies within a document's range of pages; without a page the whole book (Spec 2 §2). */
 const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({
   shared: documentSearches.searchByBookAndPage,
   async select(_db, criteria) {
-    const text = criteria.book.replace(BOOK_WORDS, '');
-    const bookKeys = listNumberKeys(text);
-    if (bookKeys.length === 0) return undefined;
-    const bookType = readCode(criteria.bookType);
-    const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*)\s*$/i.exec(text) ?? [];
-    // MTG 48 can be the name of a book, or book 48 of a type that starts with MTG.
-    const ofType =
-      type === undefined || number === undefined
-        ? []
-        : [allOf([hasBook(listNumberKeys(number), bookType), hasBookTypeLike(type.toUpperCase())])];
-    const book = anyOf([hasBook(bookKeys, bookType), ...ofType]);
-    return { conditions: [book, ...listPageConditions(criteria.page.trim())] };
+    const page = criteria.page.trim();
+    const readings = [{ book: criteria.book, page }, ...(page === '' ? splitBookAndPage(criteria.book) : [])];
+    const found = readings.flatMap((reading) =>
+      findBookCondition(reading.book, reading.page, readCode(criteria.bookType)),
+    );
+    return found.length === 0 ? undefined : { conditions: [anyOf(found)] };
   },
   describe: (criteria, words) => [
     ...describeCode('bookType', criteria.bookType, words.codes.bookTypes, words),
@@ -161,6 +158,24 @@ const searchByBookAndPage = defineDocumentSearch<'searchByBookAndPage'>({
     ...describeText('page', criteria.page, words),
   ],
 });
+
+function splitBookAndPage(text: string): readonly { readonly book: string; readonly page: string }[] {
+  const [, book, page] = BOOK_AND_PAGE.exec(text) ?? [];
+  return book === undefined || page === undefined ? [] : [{ book, page }];
+}
+
+function findBookCondition(typedBook: string, page: string, bookType: string | undefined): readonly Condition[] {
+  const text = typedBook.replace(BOOK_WORDS, '');
+  const bookKeys = listNumberKeys(text);
+  if (bookKeys.length === 0) return [];
+  const [, type, number] = /^\s*([A-Z]{2,})[\s.#-]+(\d\S*)\s*$/i.exec(text) ?? [];
+  // MTG 48 can be the name of a book, or book 48 of a type that starts with MTG.
+  const ofType =
+    type === undefined || number === undefined
+      ? []
+      : [allOf([hasBook(listNumberKeys(number), bookType), hasBookTypeLike(type.toUpperCase())])];
+  return [allOf([anyOf([hasBook(bookKeys, bookType), ...ofType]), ...listPageConditions(page)])];
+}
 
 function listPageConditions(page: string): readonly Condition[] {
   if (page === '') return [];
