@@ -28,6 +28,7 @@ import { BLOCK_LOTS_MAX } from '../list-block-lots.rules.ts';
 import {
   selectAddressesOfDocuments,
   selectCertificates,
+  selectDocumentsOfOneLand,
   selectParcelsAfter,
   selectParcelsBefore,
   selectParcelsOfDocuments,
@@ -35,7 +36,7 @@ import {
 
 /** Parties of one side that are shown; a plat's hundreds are in the record. */
 const SHOWN_PARTIES_MAX = 20;
-/** Documents with these matches are about this land alone, so their addresses and parcels are the land's. */
+/** Documents with these matches are about this land, and their addresses and parcels are the land's if they are about no other. */
 const OF_THIS_LAND: ReadonlySet<MatchKind> = new Set(['SAME', 'SAME_TEXT', 'PARCEL']);
 
 /**
@@ -93,11 +94,12 @@ export async function buildProperty(context: Pick<CallContext, 'db' | 'county'>,
   if (parcel === null && found.documents.size === 0 && found.certificateIds.length === 0)
     throw new Refusal('NOT_FOUND');
   const ofThisLand = [...found.documents].flatMap(([id, match]) => (OF_THIS_LAND.has(match) ? [id] : []));
+  const ofOneLand = await selectDocumentsOfOneLand(db, ofThisLand, land.kind);
   const [{ collected, derived, coverage }, certificates, addresses, parcels] = await Promise.all([
     deriveLandChain(context, found),
     selectCertificates(db, found.certificateIds),
-    selectAddressesOfDocuments(db, ofThisLand),
-    land.kind === 'parcel' ? [] : selectParcelsOfDocuments(db, ofThisLand),
+    selectAddressesOfDocuments(db, ofOneLand),
+    land.kind === 'parcel' ? [] : selectParcelsOfDocuments(db, ofOneLand),
   ]);
   const documents = listDocuments(collected);
   const { predecessors = [], successors = [] } = parcel ?? {};

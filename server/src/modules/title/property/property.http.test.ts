@@ -162,6 +162,32 @@ describe('The property page of a lot', () => {
   });
 });
 
+describe('The addresses and parcels of a land', () => {
+  const one: TestLand = { plat: '31', block: '1', lots: '1' };
+  const neighbor: TestLand = { plat: '31', block: '1', lots: '2' };
+  beforeAll(async () => {
+    await addPlat(test.county.db, { number: '31', name: 'TWO LOTS' });
+    const house = { parcels: ['31.1'], addresses: ['1 ELM ST, ASPEN FALLS'] };
+    await record({ key: 'A910', recordedOn: '2001-01-02', grantors: [HAUGEN], ...house }, [one, one]);
+    const both = { parcels: ['31.1', '31.2'], addresses: ['1 ELM ST, ASPEN FALLS', '2 ELM ST, ASPEN FALLS'] };
+    await record({ key: 'A920', recordedOn: '2002-01-02', grantors: [HAUGEN], ...both }, [one, neighbor]);
+  });
+
+  it('are not those of another land in the same document', async () => {
+    const { parcels, addresses, documents } = await getProperty('plat/31/1/1');
+    expect(documents.map(({ docId, match }) => [docId, match])).toEqual([
+      ['A920', 'SAME'],
+      ['A910', 'SAME'],
+    ]);
+    expect([parcels.map(({ number }) => number), addresses]).toEqual([['31.1'], ['1 ELM ST, ASPEN FALLS']]);
+  });
+
+  it('are not those of another parcel in the same document', async () => {
+    const { addresses } = await getProperty('parcel/311');
+    expect(addresses).toEqual(['1 ELM ST, ASPEN FALLS']);
+  });
+});
+
 describe('The block of a lot', () => {
   it('has the lots that the index names, in the order of their numbers, with their documents', async () => {
     const { block } = await getProperty();

@@ -1,3 +1,4 @@
+import type { Land } from '@portal/contract/title/land';
 import { PROPERTY_LIST_MAX } from '@portal/contract/title/property';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
@@ -31,6 +32,24 @@ export async function selectParcelsAfter(db: Db, parcelId: number): Promise<read
     WHERE parcel_successors.parcel_id = ${parcelId}
     ORDER BY parcel_successors.successor_key LIMIT ${LISTED_MAX}`.execute(db);
   return rows;
+}
+
+/**
+ * Those of the documents that name no other land next to one: no second parcel next to a parcel, no second legal description next to a
+ * lot or a part of a section. The index doesn't say which of several lands an address or a parcel of a document belongs to.
+ */
+export async function selectDocumentsOfOneLand(
+  db: Db,
+  ids: readonly number[],
+  kind: Land['kind'],
+): Promise<readonly number[]> {
+  const parcelCount = sql`(SELECT count(*) FROM document_parcels WHERE document_id = documents.id)`;
+  const hasOneLegal = sql`(SELECT count(DISTINCT description) FROM legals WHERE document_id = documents.id) = 1`;
+  const hasOneParcel = sql`(${parcelCount} = 1 OR (${parcelCount} = 0 AND ${hasOneLegal}))`;
+  const { rows } = await sql<{ readonly id: number }>`
+    SELECT id FROM documents
+    WHERE id = ANY(${idList(ids)}) AND ${kind === 'parcel' ? hasOneParcel : hasOneLegal}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The parcels of documents that aren't withheld. */
