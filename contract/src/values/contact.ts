@@ -39,9 +39,12 @@ export const internationalPhoneSchema = z
   .min(7, problemMessage('phoneInternational'))
   .max(15, problemMessage('phoneInternational'));
 
-/** Formats what a user has typed into a standard phone field: `2185550142` becomes `(218) 555-0142`. */
+/**
+ * Formats what a user has typed into a standard phone field: `2185550142` becomes `(218) 555-0142`. The country code, with which phones fill in
+ * their own number, isn't part of it; no area code starts with 1.
+ */
 export function formatStandardPhone(entry: string): string {
-  const digits = entry.replace(/\D/g, '').slice(0, 10);
+  const digits = entry.replace(/\D/g, '').replace(/^1/, '').slice(0, 10);
   if (digits.length < 4) return digits;
   if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;

@@ -102,6 +102,9 @@ describe('Phone', () => {
     ['2185', '(218) 5'],
     ['2185550', '(218) 555-0'],
     ['21855501429', '(218) 555-0142'],
+    ['1', ''],
+    ['1-218-555-0142', '(218) 555-0142'],
+    ['+1 (218) 555-0142', '(218) 555-0142'],
     ['(218) 555-0142', '(218) 555-0142'],
   ])('a standard phone is formatted while typing: %s becomes %s', (entry, formatted) => {
     expect(formatStandardPhone(entry)).toBe(formatted);

@@ -77,6 +77,18 @@ it('shows the profile, saves it, and shows the new name', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('takes a phone that is pasted with its country code, signs and blanks', async () => {
+  const { user, dialog } = await openProfile();
+  const phone = within(dialog).getByLabelText('Phone');
+  await user.clear(phone);
+  await user.paste('+1 (218) 555-0142');
+  expect(phone).toHaveValue('(218) 555-0142');
+  await user.click(within(dialog).getByLabelText('International'));
+  await user.clear(phone);
+  await user.paste('+44 20 7946 0958');
+  expect(phone).toHaveValue('442079460958');
+});
+
 it('formats a standard phone while it is typed, and keeps the digits of an international one and of a zip', async () => {
   const { user, dialog } = await openProfile();
   const phone = within(dialog).getByLabelText('Phone');

@@ -7,8 +7,8 @@ import type { ContractForm, PathOf } from './contract-form.ts';
 import { type FieldProps, TextInput } from './text-input.tsx';
 import { useField } from './use-field.ts';
 
-/** `MM/DD/YYYY` */
-export const DATE_CHARACTERS = 10;
+/** `MM/DD/YYYY`, and the blanks around a pasted one, without which the browser would cut its end. */
+export const DATE_CHARACTERS = 20;
 /** `12:30 p.m.` */
 const TIME_CHARACTERS = 10;
 

@@ -207,6 +207,14 @@ describe('A date field', () => {
     expect(field('From')).toHaveValue(shown);
   });
 
+  it('takes a date that is pasted with blanks around it', async () => {
+    const { user } = renderPart(<Form />);
+    await user.clear(field('From'));
+    await user.paste('   06/02/2019 ');
+    await user.tab();
+    expect(field('From')).toHaveValue('06/02/2019');
+  });
+
   it('sends the completed date when Enter submits the form', async () => {
     const { user } = renderPart(<Form />);
     await user.type(field('From'), '1/2/90{Enter}');

@@ -11,7 +11,8 @@ import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useFormValue } from './use-contract-form.ts';
 
-const STANDARD_PHONE_CHARACTERS = 14;
+/** More than a number has: a pasted one has signs and blanks, which are removed before the digits are counted. */
+const PHONE_CHARACTERS = 40;
 const INTERNATIONAL_PHONE_DIGITS = 15;
 
 /** The texts of the fields of a person, in reading order. */
@@ -117,7 +118,7 @@ function PhoneFields({ form, isRequired }: { readonly form: ContractForm<Profile
           type="tel"
           autoComplete={isStandard ? 'tel-national' : 'tel'}
           hint={texts(`phoneHints.${phoneFormatType}`)}
-          maxLength={isStandard ? STANDARD_PHONE_CHARACTERS : INTERNATIONAL_PHONE_DIGITS}
+          maxLength={PHONE_CHARACTERS}
           format={isStandard ? formatStandardPhone : formatInternationalPhone}
           isRequired={isRequired}
         />
