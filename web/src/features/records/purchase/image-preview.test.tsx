@@ -247,6 +247,8 @@ describe('The page selection', () => {
     expect(box).toBeInvalid();
     expect(box).toHaveAccessibleDescription(/This document has 7 page\(s\)\./);
     expect(county.listRequests(updateImagePreviewSettings)).toEqual([]);
+    const price = screen.getByRole('region', { name: 'Price' });
+    expect(price).toHaveTextContent(/^Select pages to see the price\.$/);
   });
 
   it('is reset and shows a message if a change is refused', async () => {

@@ -142,15 +142,14 @@ interface CopyColumnProps extends Pick<PreviewStepProps, 'selection' | 'pricing'
 /** The column next to the pages: the page selection and its price. */
 function CopyColumn({ title, pageCount, pagesBox, selection, pricing }: CopyColumnProps) {
   const texts = useTexts('imaging');
+  // What can't be understood is never sent, so no price would come.
+  const isNothing =
+    selection.isTextInvalid || (selection.isSettled && listChosenPages(selection.selected).length === 0);
   return (
     <div className={classes.purchase}>
       <PageChoice selection={selection} pageCount={pageCount} pagesBox={pagesBox} />
       <section aria-label={texts('price')} className={classes.price}>
-        {selection.isSettled && listChosenPages(selection.selected).length === 0 ? (
-          <p className={classes.nothing}>{texts('priceNothing')}</p>
-        ) : (
-          <PricePanel pricing={pricing} />
-        )}
+        {isNothing ? <p className={classes.nothing}>{texts('priceNothing')}</p> : <PricePanel pricing={pricing} />}
       </section>
       <AccessibleCopy title={title} />
     </div>
