@@ -1,3 +1,4 @@
+import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -257,6 +258,21 @@ describe('Paying', () => {
     await user.click(await findButton(/^Download 7/));
     await screen.findByText('Saved Warranty Deed A587329.pdf.');
     expect(balance()).toBe(24_400);
+  });
+
+  it('from a flat fee says how many images are left, not how much money', async () => {
+    const { user } = await openCharges();
+    respondToCall(payDownloadOrder, () => ({
+      content: {
+        ...{ status: 'PAID' as const, chargedCents: 0, surchargeCents: 0, receiptId: null, chargedImages: 1 },
+        usageBalanceResult: { usageBalance: 0 },
+      },
+    }));
+    const imageAllowance = { imagesRemaining: 24, isUnlimited: false };
+    respondToCall(usageBalance, () => ({ content: { usageBalance: 0, imageAllowance } }));
+    await user.click(await findButton(/^Download 7/));
+    const receipt = await screen.findByRole('dialog', { name: 'Receipt' });
+    expect(receipt).toHaveTextContent(/Charged1 imageNew balance24 images/);
   });
 
   it('with any other status warns of insufficient funds and recomputes the order', async () => {

@@ -20,8 +20,10 @@ export interface Receipt {
   readonly surchargeCents: Cents;
   /** Images deducted from a flat fee instead of money. */
   readonly chargedImages: number;
-  /** Null if the account has no balance to show. */
+  /** Null if the account has no balance to show, or images were deducted instead. */
   readonly balanceCents: Cents | null;
+  /** Images left in the flat fee from which images were deducted. */
+  readonly imagesLeft: number | null;
   /** Null if nothing was charged. */
   readonly receiptId: number | null;
 }
@@ -54,6 +56,7 @@ export function ReceiptStep({ title, receipt, delivery, onBack, onClose }: Recei
         : formatCents(receipt.chargedCents + receipt.surchargeCents),
     ],
     ...(receipt.balanceCents === null ? [] : [[texts('receiptBalance'), formatCents(receipt.balanceCents)]]),
+    ...(receipt.imagesLeft === null ? [] : [[texts('receiptBalance'), texts('copies', { count: receipt.imagesLeft })]]),
     ...(receipt.receiptId === null ? [[texts('receiptOrder'), receipt.guid]] : []),
   ];
   return (

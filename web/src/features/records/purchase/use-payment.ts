@@ -57,6 +57,13 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
     }
   };
 
+  /** The payment is made: without a response, the receipt has no balance. */
+  const refreshImages = async () => {
+    const refreshed = await refreshBalance.mutateAsync().catch(() => undefined);
+    const { imagesRemaining, isUnlimited } = refreshed?.imageAllowance ?? { imagesRemaining: 0, isUnlimited: true };
+    return { balanceCents: null, imagesLeft: isUnlimited ? null : imagesRemaining };
+  };
+
   const pay = async () => {
     const { order } = pricing;
     if (!order) return;
@@ -67,9 +74,10 @@ export function usePayment(document: ViewedDocument, pricing: Pricing, outcomes:
     if (status === 'PAID') {
       pricing.keep();
       removePageImages(queryClient, document);
-      if (chargedImages > 0) refreshBalance.mutate();
       const { guid, pages } = order;
-      return onPaid({ guid, pages, chargedCents, surchargeCents, chargedImages, balanceCents, receiptId });
+      const charged = { chargedCents, surchargeCents, chargedImages, receiptId };
+      const balance = chargedImages > 0 ? await refreshImages() : { balanceCents, imagesLeft: null };
+      return onPaid({ guid, pages, ...charged, ...balance });
     }
     void alert({ kind: 'warning', message: texts('insufficientFunds') });
     await pricing.recompute();
