@@ -10,7 +10,7 @@ import { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './passwords.ts';
 import { queuePasswordChangedEmail } from './queue-password-changed-email.ts';
-import { ensureOwnPassword } from './sign-in-attempts.ts';
+import { ensureOwnPassword, ensurePasswordUnchanged } from './sign-in-attempts.ts';
 import { findUserContact, setPassword } from './users.queries.ts';
 
 /**
@@ -27,12 +27,13 @@ export async function changePassword(
   const { db, county, caller, client } = context;
   const { currentPassword, password, passwordConfirm = password } = request;
   if (passwordConfirm !== password) ensureNoProblems({ passwordConfirm: { key: 'passwordMismatch' } });
-  await ensureOwnPassword(context, currentPassword);
+  const verifiedHash = await ensureOwnPassword(context, currentPassword);
   const user = await findUserContact(db, caller.userId);
   if (user === undefined) throw new Refusal('NOT_SIGNED_IN');
   await ensureUncommonPassword(db, county, user, password);
   const passwordHash = await hashPassword(password, networkOf(client.address));
   const { token } = await inTransaction(db, async (tx) => {
+    await ensurePasswordUnchanged(tx, caller, verifiedHash);
     await setPassword(tx, caller.userId, passwordHash);
     await recordAudit(tx, { action: 'password.changed', actor: actorOf(context) });
     await queuePasswordChangedEmail(tx, county, { ...user, language: caller.language });

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/values/language';
 import {
   type Expression,
+  type ExpressionBuilder,
   type InsertQueryBuilder,
   type InsertResult,
   type QueryCreator,
@@ -132,6 +133,8 @@ export interface NewSession extends RecognizedBrowser {
   readonly expiresAt: Date;
   /** Whether the language is also stored as the user's language. */
   readonly storesLanguage: boolean;
+  /** The hash that the password was compared with; undefined for sessions that need no password. */
+  readonly verifiedHash: string | undefined;
   /** A new hash of the password, if the stored one is outdated. */
   readonly newHash: string | undefined;
 }
@@ -139,10 +142,19 @@ export interface NewSession extends RecognizedBrowser {
 /** Builds the insertion of an audit entry as part of another statement. */
 type BuildAuditInsert = (statement: QueryCreator<DB>) => InsertQueryBuilder<DB, 'audit_entries', InsertResult>;
 
-/** Opens a session, updates its user, and writes an audit entry in one statement. */
-export async function insertSession(db: Db, session: NewSession, buildAuditInsert: BuildAuditInsert): Promise<void> {
-  const { idHash, userId, language, at, expiresAt, storesLanguage, newHash } = session;
-  await db
+/** A user who can have a session: an active one, or one whom wrong passwords have locked. */
+const canHaveSession = (eb: ExpressionBuilder<DB, 'users'>) =>
+  eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]);
+
+/**
+ * Opens a session, updates its user, and writes an audit entry in one statement. The condition on the user is part of it: a password or a
+ * status that was changed since it was checked opens nothing, and a change that comes later ends the session.
+ *
+ * @returns false if the user can't have the session. The audit entry is written all the same: the caller's transaction must roll back.
+ */
+export async function insertSession(tx: Db, session: NewSession, buildAuditInsert: BuildAuditInsert): Promise<boolean> {
+  const { idHash, userId, language, at, expiresAt, storesLanguage, verifiedHash, newHash } = session;
+  const inserted = await tx
     .with('signed_in', (statement) =>
       statement
         .updateTable('users')
@@ -152,21 +164,40 @@ export async function insertSession(db: Db, session: NewSession, buildAuditInser
           ...(storesLanguage ? { language } : {}),
           ...(newHash === undefined ? {} : { password_hash: newHash }),
         })
-        .where('id', '=', userId),
+        .where('id', '=', userId)
+        .where(canHaveSession)
+        .$if(verifiedHash !== undefined, (query) => query.where('password_hash', '=', verifiedHash ?? ''))
+        .returning('id'),
     )
     .with('audited', buildAuditInsert)
     .insertInto('sessions')
-    .values({
-      id_hash: idHash,
-      user_id: userId,
-      language,
-      created_at: at,
-      last_used_at: at,
-      expires_at: expiresAt,
-      browser: session.browser,
-      operating_system: session.operatingSystem,
-    })
-    .execute();
+    .columns([
+      'id_hash',
+      'user_id',
+      'language',
+      'created_at',
+      'last_used_at',
+      'expires_at',
+      'browser',
+      'operating_system',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('signed_in')
+        .select([
+          sql<Buffer>`${idHash}::bytea`.as('id_hash'),
+          'signed_in.id as user_id',
+          sql<string>`${language}::text`.as('language'),
+          sql<Date>`${at}::timestamptz`.as('created_at'),
+          sql<Date>`${at}::timestamptz`.as('last_used_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+          sql<string>`${session.browser}::text`.as('browser'),
+          sql<string>`${session.operatingSystem}::text`.as('operating_system'),
+        ]),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /**
@@ -211,7 +242,7 @@ export function findSessionUser<Read>(
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', limits.now)
     .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
-    .where((eb) => eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]))
+    .where(canHaveSession)
     .$narrowType<Pick<Caller, 'role' | 'language'>>()
     .executeTakeFirst();
 }
@@ -222,7 +253,7 @@ export function findActiveUser(db: Db, userId: number): Promise<Omit<Caller, 'la
     .selectFrom('users')
     .select(['id as userId', 'account_id as accountId', 'username', 'role'])
     .where('id', '=', userId)
-    .where((eb) => eb.or([eb('status', '=', 'A'), eb('locked_by_attempts', '=', true)]))
+    .where(canHaveSession)
     .$narrowType<Pick<Caller, 'role'>>()
     .executeTakeFirst();
 }
@@ -304,7 +335,7 @@ export async function filterOpenSessions(
     .where('sessions.id_hash', 'in', [...idHashes])
     .where('sessions.expires_at', '>', limits.now)
     .$if(limits.usedSince !== undefined, (query) => query.where('sessions.last_used_at', '>', limits.usedSince as Date))
-    .where((eb) => eb.or([eb('users.status', '=', 'A'), eb('users.locked_by_attempts', '=', true)]))
+    .where(canHaveSession)
     .execute();
   return rows.map(({ idHash }) => idHash);
 }

@@ -30,7 +30,13 @@ it('opening a session, updating its user, and writing the audit entry are atomic
     },
   });
   const idHash = hashSecret(generateSecret());
-  const details = { storesLanguage: true, newHash: undefined, browser: 'FIREFOX', operatingSystem: 'WINDOWS' } as const;
+  const details = {
+    storesLanguage: true,
+    verifiedHash: undefined,
+    newHash: undefined,
+    browser: 'FIREFOX',
+    operatingSystem: 'WINDOWS',
+  } as const;
   const open = (at: Date) =>
     insertSession(db, { idHash, userId, language: 'TAGALOG', at, expiresAt: SECOND_AT, ...details }, (statement) =>
       buildAuditInsert(statement, { action: 'session.opened', actor: { ...SYSTEM_ACTOR, userId } }),

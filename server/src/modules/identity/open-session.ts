@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -22,13 +23,14 @@ export interface OpenedSession {
 /**
  * Opens a session for a user who can sign in. Joins the context's transaction, if there is one.
  *
+ * @param options.verifiedHash the stored hash that the password was compared with: a password that was changed since opens no session.
  * @param options.newHash a new hash of the password, if the stored one was computed with outdated costs.
- * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff.
+ * @throws Refusal LOCKED_OUT if the county is locked and the user isn't staff; SIGN_IN_FAILED if the user can't have the session any more.
  */
 export async function openSession(
   context: Pick<CallContext, 'db' | 'county' | 'client'>,
   caller: Caller,
-  options: { readonly newHash?: string | undefined } = {},
+  options: { readonly verifiedHash?: string | undefined; readonly newHash?: string | undefined } = {},
 ): Promise<OpenedSession> {
   const { lockoutInPlace } = await getSettings(context.db, 'userLockout');
   if (lockoutInPlace && !isStaff(caller)) throw new Refusal('LOCKED_OUT');
@@ -42,11 +44,14 @@ export async function openSession(
     expiresAt: hoursAfter(at, SESSION_MAX_HOURS),
     // Guests share a user, so their language isn't stored.
     storesLanguage: caller.role !== 'GUEST',
+    verifiedHash: options.verifiedHash,
     newHash: options.newHash,
     ...recognizeBrowser(context.client.userAgent),
   };
-  await insertSession(context.db, session, (statement) =>
-    buildAuditInsert(statement, { action: 'session.opened', actor: actorOf({ ...context, caller }) }),
-  );
+  const audited = { action: 'session.opened', actor: actorOf({ ...context, caller }) } as const;
+  await inTransaction(context.db, async (tx) => {
+    if (!(await insertSession(tx, session, (statement) => buildAuditInsert(statement, audited))))
+      throw new Refusal('SIGN_IN_FAILED');
+  });
   return { token, caller, times: { lastUsedAt: at, expiresAt: session.expiresAt } };
 }

@@ -12,7 +12,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { checkRateLimit } from './check-rate-limit.ts';
 import { requestEmailChange } from './request-email-change.ts';
-import { ensureOwnPassword } from './sign-in-attempts.ts';
+import { ensureOwnPassword, ensurePasswordUnchanged } from './sign-in-attempts.ts';
 import { getProfileRow, updateProfile } from './users.queries.ts';
 
 /**
@@ -30,12 +30,14 @@ export async function saveProfile(
   const { db, caller, translate } = context;
   const { email } = await getProfileRow(db, caller.userId);
   const isNewEmail = profile.email.toLowerCase() !== email.toLowerCase();
-  const sendsLink = isNewEmail && (await authorizeNewEmail(context, profile.email, currentPassword));
+  const authorized = isNewEmail ? await authorizeNewEmail(context, profile.email, currentPassword) : undefined;
   await inTransaction(db, async (tx) => {
+    if (authorized !== undefined) await ensurePasswordUnchanged(tx, caller, authorized.verifiedHash);
     const before = await getProfileRow(tx, caller.userId);
     const saved = isNewEmail ? { ...profile, email: before.email } : profile;
     const fields = (Object.keys(saved) as (keyof Profile)[]).filter((field) => saved[field] !== before[field]);
-    if (sendsLink) await requestEmailChange(tx, context, { newEmail: profile.email, firstName: profile.firstName });
+    if (authorized?.sendsLink)
+      await requestEmailChange(tx, context, { newEmail: profile.email, firstName: profile.firstName });
     if (fields.length > 0) await updateProfile(tx, caller.userId, saved);
     const requested = isNewEmail ? ['email (requested)'] : [];
     if (fields.length + requested.length > 0)
@@ -52,11 +54,10 @@ export async function saveProfile(
 /**
  * Checks the password that a new email address needs.
  *
- * @returns whether to send the link: not if the mailbox has got too many in the last hour.
+ * @returns the hash of the checked password, and whether to send the link: not if the mailbox has got too many in the last hour.
  */
-async function authorizeNewEmail(context: CallContext, newEmail: string, currentPassword: string): Promise<boolean> {
+async function authorizeNewEmail(context: CallContext, newEmail: string, currentPassword: string) {
   if (currentPassword === '') ensureNoProblems({ currentPassword: { key: 'required' } });
   const { isMailRateLimited } = await checkRateLimit(context, 'RECOVERY', newEmail);
-  await ensureOwnPassword(context, currentPassword);
-  return !isMailRateLimited;
+  return { verifiedHash: await ensureOwnPassword(context, currentPassword), sendsLink: !isMailRateLimited };
 }

@@ -1,11 +1,11 @@
-import { inTransaction } from '../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
-import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { countWrongPassword, deleteSession } from './identity.queries.ts';
+import { countWrongPassword, deleteSession, lockUser } from './identity.queries.ts';
 import {
   minutesBefore,
   THROTTLE_ADDRESS_ATTEMPTS,
@@ -84,18 +84,33 @@ export async function recordFailedAttempt(
  * Checks the password of a signed-in user before a change that a session alone must not make. A wrong one counts as a failed sign-in;
  * one that locks the user ends the session in which it was typed.
  *
+ * @returns the hash that it was compared with, for `ensurePasswordUnchanged` in the transaction of the change.
  * @throws Refusal INVALID_INPUT for a wrong password; TOO_MANY_REQUESTS.
  */
-export async function ensureOwnPassword(context: CallContext, currentPassword: string): Promise<void> {
+export async function ensureOwnPassword(context: CallContext, currentPassword: string): Promise<string> {
   const { db, caller, client } = context;
   const attempt = await beginAttempt(context, caller.username);
   const stored = await findPasswordHash(db, caller.userId);
-  if (!(await verifyPassword(stored, currentPassword, networkOf(client.address)))) {
+  if (stored === undefined || !(await verifyPassword(stored, currentPassword, networkOf(client.address)))) {
     const isLocked = await recordFailedAttempt(context, caller.username, caller.userId);
     if (isLocked && client.sessionToken !== undefined) await deleteSession(db, hashSecret(client.sessionToken));
-    ensureNoProblems({ currentPassword: { key: 'currentPasswordWrong' } });
+    throw new Refusal('INVALID_INPUT', WRONG_PASSWORD);
   }
   await endAttempt(context, attempt);
+  return stored;
+}
+
+const WRONG_PASSWORD = { currentPassword: { key: 'currentPasswordWrong' } } as const;
+
+/**
+ * Locks the caller until the end of the transaction, unless their password was changed since it was checked: what was typed isn't their
+ * password any more.
+ *
+ * @throws Refusal INVALID_INPUT as for a wrong password.
+ */
+export async function ensurePasswordUnchanged(tx: Db, { userId }: Caller, verifiedHash: string): Promise<void> {
+  await lockUser(tx, userId);
+  if ((await findPasswordHash(tx, userId)) !== verifiedHash) throw new Refusal('INVALID_INPUT', WRONG_PASSWORD);
 }
 
 /**

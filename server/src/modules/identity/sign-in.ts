@@ -45,7 +45,7 @@ export async function signIn(
     language: await chooseSessionLanguage(db, credentials.language, user.language as Language),
   };
   const newHash = isHashOutdated(user.password_hash) ? await hashPassword(credentials.password) : undefined;
-  const opened = await openSession(context, caller, { newHash });
+  const opened = await openSession(context, caller, { verifiedHash: user.password_hash, newHash });
   return { ...opened, browserToken: await rememberBrowser(context, user.id) };
 }
 

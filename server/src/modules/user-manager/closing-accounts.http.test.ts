@@ -1,10 +1,9 @@
 import { userChangeSelected } from '@portal/contract/user-manager/selected-users';
 import { saveUser } from '@portal/contract/user-manager/user';
 import { userChangeStatusSingle } from '@portal/contract/user-manager/users';
+import { callDuring } from '@portal/testing/call-during';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../platform/database/database.ts';
 import { createAccount, lockAccounts } from '../accounts/index.ts';
 
 let app: TestApp;
@@ -15,27 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const countLockWaits = async () => {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted`.execute(
+/** Makes a call while a transaction deactivates an account. */
+const callWhileClosing = <Result>(accountId: number, makeCall: () => Promise<Result>): Promise<Result> =>
+  callDuring(
     app.county.db,
+    {
+      before: async (tx) => {
+        await lockAccounts(tx, [accountId]);
+        await tx.updateTable('accounts').set({ status: 'I' }).where('id', '=', accountId).execute();
+      },
+    },
+    makeCall,
   );
-  return rows[0]?.count ?? 0;
-};
-
-/** Makes a call while a transaction deactivates an account, which commits once the call waits for it, or is done. */
-async function callWhileClosing<Result>(accountId: number, makeCall: () => Promise<Result>): Promise<Result> {
-  let isDone = false;
-  let result: Promise<Result> | undefined;
-  await inTransaction(app.county.db, async (tx) => {
-    await lockAccounts(tx, [accountId]);
-    await tx.updateTable('accounts').set({ status: 'I' }).where('id', '=', accountId).execute();
-    result = makeCall().finally(() => {
-      isDone = true;
-    });
-    while (!isDone && (await countLockWaits()) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  });
-  return result as Promise<Result>;
-}
 
 /** An inactive user of an active account. */
 async function createInactiveUser() {
