@@ -5,7 +5,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
-import { deleteValidEmailChange, findIsEmailTaken, lockEmail, setEmail } from './email-changes.queries.ts';
+import {
+  deleteValidEmailChange,
+  findIsEmailTaken,
+  lockEmail,
+  lockUserOfEmailChange,
+  setEmail,
+} from './email-changes.queries.ts';
 import { queueEmailChangedEmail } from './queue-email-changed-email.ts';
 import { hashSecret } from './secrets.ts';
 import { canRecover, findUserContact, setEmailConfirmed } from './users.queries.ts';
@@ -22,7 +28,9 @@ export async function confirmEmail(
 ): Promise<ContentOf<typeof endpoint>> {
   const { county, db } = context;
   return inTransaction(db, async (tx) => {
-    const change = await deleteValidEmailChange(tx, { ticketHash: hashSecret(ticket), now: county.clock.now() });
+    const ticketHash = hashSecret(ticket);
+    await lockUserOfEmailChange(tx, ticketHash);
+    const change = await deleteValidEmailChange(tx, { ticketHash, now: county.clock.now() });
     if (change === undefined) throw new Refusal('TICKET_NOT_VALID');
     const { userId, newEmail } = change;
     await lockEmail(tx, newEmail);

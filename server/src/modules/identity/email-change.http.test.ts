@@ -1,5 +1,7 @@
 import { confirmEmail, forgotPassword, resetPassword } from '@portal/contract/auth/recovery';
+import { changePassword } from '@portal/contract/current-user/password';
 import { getProfile, type SavedProfile, saveProfile } from '@portal/contract/current-user/profile';
+import { saveUser, userPassword } from '@portal/contract/user-manager/user';
 import { getNewestEmail, listEmails } from '@portal/testing/emails';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,6 +35,20 @@ async function request(user: TestClient, email: string): Promise<string> {
   return (await getNewestEmail(app, email)).ticket;
 }
 
+async function askForReset(username: string, email: string): Promise<string> {
+  await app.client().call(forgotPassword, { username, email });
+  await processRecoveryRequests(app.county);
+  return (await getNewestEmail(app, email)).ticket;
+}
+const NEW = { password: 'Another!2027', passwordConfirm: 'Another!2027' } as const;
+
+test('A new password ends the links for another one that were mailed before', async () => {
+  const { user, email } = await signInWithEmail();
+  const ticket = await askForReset(user.username, email);
+  expect((await user.call(changePassword, { ...NEW, currentPassword: TEST_PASSWORD })).status).toBe(200);
+  expect((await app.client().call(resetPassword, { ticket, password: 'Stranger!2027' })).status).toBe(410);
+});
+
 describe('A new email address', () => {
   test('requires the password', async () => {
     const { user, email } = await signInWithEmail();
@@ -63,11 +79,36 @@ describe('A new email address', () => {
   test('ends the links that were mailed to the old address', async () => {
     const { user, email } = await signInWithEmail();
     const ticket = await request(user, `new.${email}`);
-    await app.client().call(forgotPassword, { username: user.username, email });
-    await processRecoveryRequests(app.county);
-    const reset = (await getNewestEmail(app, email)).ticket;
+    const reset = await askForReset(user.username, email);
     expect(await confirm(ticket)).toBe(200);
     expect((await app.client().call(resetPassword, { ticket: reset, password: 'Another!2027' })).status).toBe(410);
+  });
+
+  test.each<[string, (user: TestClient, email: string) => Promise<unknown>]>([
+    ['a new password', (user) => user.call(changePassword, { ...NEW, currentPassword: TEST_PASSWORD })],
+    [
+      'a new password by an emailed link',
+      async ({ username }, email) =>
+        app.client().call(resetPassword, { ticket: await askForReset(username, email), password: NEW.password }),
+    ],
+    [
+      'a password that staff set',
+      async ({ userId: id, username }) =>
+        (await app.signedIn({ role: 'COUNTY' })).call(userPassword, { id, username, ...NEW }),
+    ],
+    [
+      'an address that staff saved',
+      async ({ userId: id, username, accountId }) => {
+        const names = { firstName: 'Ada', lastName: 'Berg', email: `staff${id}@example.com` };
+        const staff = await app.signedIn({ role: 'COUNTY' });
+        return staff.call(saveUser, { id, username, accountId, role: 'USER', ...names });
+      },
+    ],
+  ])('is given up by %s, which takes the user back from a stranger', async (_title, takeBack) => {
+    const { user, email } = await signInWithEmail();
+    const ticket = await request(user, `stranger.${email}`);
+    expect(await takeBack(user, email)).toMatchObject({ status: 200 });
+    expect(await confirm(ticket)).toBe(410);
   });
 
   test('expires, and is replaced by a newer one', async () => {

@@ -92,10 +92,14 @@ export async function deleteUserRows(tx: Db, userIds: readonly number[]): Promis
     .execute();
 }
 
-/** Deletes the tickets of users' emailed links. */
+/** Deletes the tickets of all links that were emailed to users, also to a new address that they requested. */
 export async function deleteTicketsOfUsers(tx: Db, userIds: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('user_tickets')
+    .where('user_id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`)
+    .execute();
+  await tx
+    .deleteFrom('email_changes')
     .where('user_id', '=', sql<number>`ANY(${[...userIds]}::bigint[])`)
     .execute();
 }

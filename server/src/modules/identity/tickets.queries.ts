@@ -24,6 +24,18 @@ export async function upsertTicket(
     .execute();
 }
 
+/** Locks the user of a ticket until the end of the transaction: before their tickets, as everything that ends tickets does. */
+export async function lockUserOfTicket(tx: Db, ticketHash: Buffer): Promise<void> {
+  await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('user_tickets').select('user_id').where('ticket_hash', '=', ticketHash).limit(1),
+    )
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** Deletes a valid ticket and returns its user. If two calls use a ticket at the same time, only one gets the user. */
 export async function deleteValidTicket(
   tx: Db,

@@ -9,6 +9,7 @@ import {
   findHasValidTicket,
   findIsTicketValid,
   findTicketUserId,
+  lockUserOfTicket,
   type TicketPurpose,
   upsertTicket,
 } from './tickets.queries.ts';
@@ -63,7 +64,9 @@ export async function consumeTicket(
   ticket: { readonly secret: string; readonly purposes: readonly TicketPurpose[] },
 ): Promise<number> {
   const { secret, purposes } = ticket;
-  const userId = await deleteValidTicket(tx, { hash: hashSecret(secret), purposes, now: county.clock.now() });
+  const hash = hashSecret(secret);
+  await lockUserOfTicket(tx, hash);
+  const userId = await deleteValidTicket(tx, { hash, purposes, now: county.clock.now() });
   if (userId === undefined) throw new Refusal('TICKET_NOT_VALID');
   return userId;
 }

@@ -185,7 +185,10 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.password_hash;
 }
 
-/** Sets a password, resets the failed attempts, ends all sessions of the user, and forgets the known browsers. */
+/**
+ * Sets a password, resets the failed attempts, ends all sessions of the user, and forgets the known browsers. Links for another password or
+ * a new email address end too: someone who knew the old password may have requested them.
+ */
 export async function setPassword(tx: Db, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -194,6 +197,8 @@ export async function setPassword(tx: Db, userId: number, passwordHash: string):
     .execute();
   await endSessions(tx, 'PASSWORD_CHANGED', (eb) => eb('user_id', '=', userId));
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('user_tickets').where('user_id', '=', userId).where('purpose', '=', 'RESET_PASSWORD').execute();
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
 /** Activates a locked user. @returns whether the user was locked. */
