@@ -98,12 +98,12 @@ export interface FilingScope {
   readonly userId?: number;
 }
 
-/** Selects filings with the names that lists and screens show. */
+/** Selects filings with the names that lists and screens show, also of users who were deleted since. */
 export function selectFilings(db: Db, { accountId, userId }: FilingScope) {
   return db
     .selectFrom('filings')
-    .innerJoin('users as filer', 'filer.id', 'filings.user_id')
-    .leftJoin('users as clerk', 'clerk.id', 'filings.claimed_by')
+    .innerJoin('user_names as filer', 'filer.id', 'filings.user_id')
+    .leftJoin('user_names as clerk', 'clerk.id', 'filings.claimed_by')
     .select([
       'filings.id',
       'filings.number',
@@ -240,14 +240,14 @@ const EVENTS_MAX = 500;
 export function listEvents(db: Db, filingId: number) {
   return db
     .selectFrom('filing_events')
-    .leftJoin('users', 'users.id', 'filing_events.user_id')
+    .leftJoin('user_names', 'user_names.id', 'filing_events.user_id')
     .select([
       'filing_events.version',
       'filing_events.occurred_at as occurredAt',
       'filing_events.to_state as toState',
       'filing_events.reasons',
       'filing_events.remark',
-      'users.username',
+      'user_names.username',
     ])
     .where('filing_id', '=', filingId)
     .orderBy('filing_events.id')
