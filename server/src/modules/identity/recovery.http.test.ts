@@ -128,6 +128,16 @@ describe('Forgot user name', () => {
 });
 
 describe('Forgot password', () => {
+  it('is mailed to its owner, whatever others have requested for the mailbox', async () => {
+    const { user, email } = await createUserWithEmail();
+    for (let count = 0; count < SIGN_IN_RATE_LIMITS.RECOVERY.byEmail; count += 1) {
+      await test.client().call(forgotPassword, { username: `no.such.user${count}`, email });
+      await test.client().call(forgotUsername, { email });
+    }
+    await processRecoveryRequests(test.county);
+    expect((await reset(await askForTicket(user.username, email))).status).toBe(200);
+  });
+
   it('has the same response for a user, an unknown name, another address, and a user who cannot sign in', async () => {
     const { user, email } = await createUserWithEmail();
     const locked = await createUserWithEmail();

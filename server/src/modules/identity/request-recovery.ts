@@ -25,10 +25,9 @@ export async function requestRecovery(
 ): Promise<void> {
   const { forgotPasswordLink } = await getSettings(context.db, 'loginPageRegistration');
   if (!forgotPasswordLink) throw new Refusal('NOT_OFFERED');
-  const { isMailRateLimited } = await checkRateLimit(context, 'RECOVERY', request.email);
+  await checkRateLimit(context, 'RECOVERY');
   await inTransaction(context.db, async (tx) => {
-    if (!isMailRateLimited) await insertRecoveryRequest(tx, { ...request, at: context.county.clock.now() });
-    const details = { kind: request.kind, isMailRateLimited };
-    await recordAudit(tx, { action: 'recovery.requested', actor: actorOf(context), details });
+    await insertRecoveryRequest(tx, { ...request, at: context.county.clock.now() });
+    await recordAudit(tx, { action: 'recovery.requested', actor: actorOf(context), details: { kind: request.kind } });
   });
 }

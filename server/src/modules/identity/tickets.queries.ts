@@ -136,8 +136,30 @@ export async function lockPendingRequest(tx: Db) {
     | undefined;
 }
 
-export async function markRequestProcessed(tx: Db, id: number, at: Date): Promise<void> {
-  await tx.updateTable('recovery_requests').set({ answered_at: at }).where('id', '=', id).execute();
+export async function markRequestProcessed(
+  tx: Db,
+  id: number,
+  { at, isMailed }: { readonly at: Date; readonly isMailed: boolean },
+): Promise<void> {
+  const processed = { answered_at: at, is_mailed: isMailed };
+  await tx.updateTable('recovery_requests').set(processed).where('id', '=', id).execute();
+}
+
+/** Counts the emails of a kind that were sent to a mailbox since an instant. Other requests for it wait until the transaction ends. */
+export async function countRecoveryEmails(
+  tx: Db,
+  { kind, emailKey, since }: { readonly kind: RecoveryKind; readonly emailKey: string; readonly since: Date },
+): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`recovery:${emailKey}`}, 0))`.execute(tx);
+  const { count } = await tx
+    .selectFrom('recovery_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('email_key', '=', emailKey)
+    .where('kind', '=', kind)
+    .where('is_mailed', '=', true)
+    .where('answered_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export type RateLimitKind =

@@ -1637,6 +1637,10 @@ export interface RecoveryRequests {
    */
   email_key: string;
   id: Generated<number>;
+  /**
+   * Whether an email was queued. Processing sets it.
+   */
+  is_mailed: Generated<boolean>;
   kind: string;
   language: string;
   requested_at: Timestamp;
