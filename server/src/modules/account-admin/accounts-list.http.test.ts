@@ -8,7 +8,9 @@ import {
 } from '@portal/contract/control-panel/accounts';
 import { usageBalance } from '@portal/contract/current-user/usage-balance';
 import { payDownloadOrder } from '@portal/contract/imaging/download-order';
+import { callDuring } from '@portal/testing/call-during';
 import { recordDocument } from '@portal/testing/record-document';
+import { sell } from '@portal/testing/sales';
 import { fundEscrow, orderPages, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
 import { TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { readXlsx } from 'hucre/xlsx';
@@ -201,6 +203,17 @@ describe('Delete', () => {
     });
     expect((await county.call(accountDelete, { accountId: buyer.accountId })).status).toBe(404);
     await createAccount(test.county.db, { name: 'Prepaid' });
+  });
+
+  it('waits for a purchase that is being committed, and is then refused for the open money', async () => {
+    const { accountId } = await test.signedIn({ account: { paymentMethod: 'INVOICE' } });
+    const at = test.clock.now();
+    const deleted = await callDuring(
+      test.county.db,
+      { before: (tx) => sell(tx, { accountId, method: 'INVOICE', amountCents: 100, at }) },
+      () => county.call(accountDelete, { accountId }),
+    );
+    expect(deleted).toMatchObject({ status: 409, envelope: { code: 'ACCOUNT_HAS_OPEN_MONEY' } });
   });
 
   it('of the caller’s own account is refused', async () => {

@@ -10,6 +10,7 @@ export { listPermittedSearches } from './list-permitted-searches.ts';
 export {
   deleteAccountsWithoutUsers,
   findAccountVersion,
+  findIsAccountDeleted,
   findManagedAccount,
   insertManagedAccount,
   type ListedAccount,

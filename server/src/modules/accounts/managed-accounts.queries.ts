@@ -97,6 +97,17 @@ export async function markAccountsDeleted(tx: Db, ids: readonly number[], at: Da
     .execute();
 }
 
+/** Whether an account was deleted; it can't be until the transaction ends. */
+export async function findIsAccountDeleted(tx: Db, accountId: number): Promise<boolean> {
+  const { deletedAt } = await tx
+    .selectFrom('accounts')
+    .select('deleted_at as deletedAt')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return deletedAt !== null;
+}
+
 /** Marks those of these accounts as deleted that have no users and no open money left. @returns them with their previous status. */
 export async function deleteAccountsWithoutUsers(
   tx: Db,

@@ -1,3 +1,4 @@
+import { accountDelete } from '@portal/contract/control-panel/accounts';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { completeDeposit, getDepositOptions, initiateDeposit } from '@portal/contract/escrow-deposit/escrow-deposit';
 import type { Role } from '@portal/contract/values/role';
@@ -22,6 +23,7 @@ import type { NewAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings, saveSettings } from '../county-settings/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
+import { resolveCardPayments } from './index.ts';
 
 let app: CardApp;
 let manager: TestClient;
@@ -288,4 +290,15 @@ describe('Deposits are not taken', () => {
     expect(await canAdd(client)).toBe(false);
     await without.close();
   });
+});
+
+test('A deposit for an account that is deleted before it is reported is returned to the card', async () => {
+  const transId = await payDeposit(app, manager);
+  const { accountId } = manager;
+  const staff = await app.signedIn({ role: 'TRIMIN' });
+  expect((await staff.call(accountDelete, { accountId })).status).toBe(200);
+  await resolveCardPayments(app.county);
+  expect(statusAtGateway(app, transId)).toBe('voided');
+  expect(await balanceOf(manager)).toBe(0);
+  expect(await findFindings(app, transId)).toMatchObject([{ rule: 'PAYMENT_UNLIKE_INTENT', isOpen: false }]);
 });

@@ -2,6 +2,7 @@ import type { FindingRule } from '@portal/contract/credit-card/findings';
 import type { County } from '../../county.ts';
 import type { GatewayTransaction } from '../../platform/card-gateway/card-gateway.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
+import { findIsAccountDeleted } from '../accounts/index.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { postCardDeposit } from '../ledger/index.ts';
@@ -28,7 +29,8 @@ type Settled = { readonly status: 'DONE' | 'HELD' | 'FAILED' | 'UNKNOWN'; readon
  * reconciliation all end here. A report only says which transaction to look up, so reports can come in any order, any number of times and
  * from anyone.
  *
- * The first proven payment of a form counts. Further payments, and payments that are not what the form requested, are voided.
+ * The first proven payment of a form counts. Further payments, payments that are not what the form requested, and deposits for an account that
+ * was deleted meanwhile are voided.
  *
  * @param isExpected checked before anything is done: whether the caller can complete this form. By default any form.
  */
@@ -70,6 +72,9 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   if (verdict === 'NOTHING_TAKEN') return endHeld(tx, county, intent, isBound);
   if (verdict === 'UNLIKE') return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (!isBound && intent.gatewayTransactionId !== null) return { status: 'FAILED', undo: 'PAYMENT_TWICE' };
+  // The escrow of a deleted account is one that no one would find the money in.
+  if (purpose === 'ESCROW_DEPOSIT' && (await findIsAccountDeleted(tx, intent.accountId)))
+    return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (verdict === 'HELD') {
     await updateIntent(tx, intent.id, { state: 'PENDING_REVIEW', ...paidWith(transaction) });
     return { status: 'HELD' };
