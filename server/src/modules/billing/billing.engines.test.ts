@@ -297,6 +297,27 @@ describe('Invoices', () => {
     ]);
   });
 
+  test('have what was committed after its month was invoiced on the next one, and others wait for no one', async () => {
+    const accountId = await open({ paymentMethod: 'INVOICE' });
+    const other = await open({ paymentMethod: 'INVOICE' });
+    await charge(accountId, 100, new Date('2026-10-15T12:00:00Z'));
+    now = new Date('2026-11-02T12:00:00Z');
+    await issueInvoices(county);
+    await charge(accountId, 20, new Date('2026-10-31T12:00:00Z'));
+    await charge(other, 7, new Date('2026-10-31T12:00:00Z'));
+    await issueInvoices(county);
+    expect(await invoicesOf(accountId)).toEqual([{ period: '2026-10', totalCents: 100 }]);
+    expect(await invoicesOf(other)).toEqual([{ period: '2026-10', totalCents: 7 }]);
+    expect(await findBillingFaults(county)).toEqual([]);
+    await charge(accountId, 3, new Date('2026-11-20T12:00:00Z'));
+    now = new Date('2026-12-02T12:00:00Z');
+    await issueInvoices(county);
+    expect(await invoicesOf(accountId)).toEqual([
+      { period: '2026-10', totalCents: 100 },
+      { period: '2026-11', totalCents: 23 },
+    ]);
+  });
+
   test('are mailed to the administrators of the account, with what was charged', async () => {
     const accountId = await open({ name: 'Lakes Abstract', paymentMethod: 'INVOICE' });
     await addUser(accountId, { email: 'invoiced@example.com', role: 'ACCOUNT' });

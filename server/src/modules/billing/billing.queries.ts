@@ -288,14 +288,15 @@ export interface IssuedInvoice {
 
 /**
  * Issues the invoices for everything that was owed before an instant and is on no invoice: one for each account and month. Payments of
- * invoices are on none.
+ * invoices are on none. What belongs to a month that is invoiced, because it was committed late or the county's time zone has changed, is on the
+ * invoice of the latest month, or waits for the next one.
  */
 export async function insertInvoices(
   tx: Db,
-  run: { readonly before: Date; readonly timeZone: string; readonly at: Date },
+  run: { readonly before: Date; readonly latest: Period; readonly timeZone: string; readonly at: Date },
 ): Promise<readonly IssuedInvoice[]> {
   const { rows } = await sql<IssuedInvoice>`
-    WITH due AS (
+    WITH owed AS (
       SELECT journal_entries.id, journal_entries.account_id, postings.amount,
              to_char(journal_entries.posted_at AT TIME ZONE ${run.timeZone}, 'YYYY-MM') AS period
       FROM ledger_accounts
@@ -306,6 +307,14 @@ export async function insertInvoices(
         AND NOT EXISTS (
           SELECT FROM counter_payments
           WHERE counter_payments.journal_entry_id = journal_entries.id AND purpose = 'INVOICE_PAYMENT')
+    ), placed AS (
+      SELECT owed.id, owed.account_id, owed.amount,
+             CASE WHEN invoices.id IS NULL THEN owed.period ELSE ${run.latest} END AS period
+      FROM owed LEFT JOIN invoices USING (account_id, period)
+    ), due AS (
+      SELECT placed.* FROM placed
+      WHERE NOT EXISTS (
+        SELECT FROM invoices WHERE invoices.account_id = placed.account_id AND invoices.period = placed.period)
     ), issued AS (
       INSERT INTO invoices (account_id, period, total_cents, issued_at)
       SELECT account_id, period, -sum(amount), ${run.at}::timestamptz FROM due GROUP BY account_id, period

@@ -1,7 +1,7 @@
 import type { County } from '../../county.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { getZonedStart, insertInvoices, lockInvoicing } from './billing.queries.ts';
-import { firstDayOf, periodAt } from './period.rules.ts';
+import { firstDayOf, periodAt, precedingPeriod } from './period.rules.ts';
 import { queueInvoiceEmail } from './queue-billing-emails.ts';
 
 /** By then, charges of the last moments of a month are committed: no transaction takes as long. */
@@ -19,8 +19,9 @@ export async function issueInvoices(county: County): Promise<number> {
   const settled = new Date(at.getTime() - GRACE_MINUTES * 60_000);
   return inTransaction(db, async (tx) => {
     await lockInvoicing(tx);
-    const before = await getZonedStart(tx, firstDayOf(periodAt(settled, timeZone)), timeZone);
-    const issued = await insertInvoices(tx, { before, timeZone, at });
+    const current = periodAt(settled, timeZone);
+    const before = await getZonedStart(tx, firstDayOf(current), timeZone);
+    const issued = await insertInvoices(tx, { before, latest: precedingPeriod(current), timeZone, at });
     for (const invoice of issued) await queueInvoiceEmail(tx, county, invoice);
     return issued.length;
   });
