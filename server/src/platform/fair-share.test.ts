@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startFairShare } from './fair-share.ts';
 
-const LIMITS = { maxRunning: 2, maxRunningOfUser: 1, maxWaitingOfUser: 3, maxWaiting: 5 };
+const LIMITS = { maxRunning: 2, maxRunningOfUser: 1, maxHeldOfUser: 2, maxWaitingOfUser: 3, maxWaiting: 5 };
 const never = new AbortController().signal;
 
 /** Starts calls that record their turn and end when they are told to. */
@@ -10,9 +10,9 @@ function startCalls(limits = LIMITS) {
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const call = async (user: string, signal = never) => {
-    const end = await share.enter(user, signal);
+    const place = await share.enter(user, signal);
     started.push(user);
-    ends.push(end);
+    ends.push(place.giveBack);
   };
   const endNext = async () => {
     ends.shift()?.();
@@ -62,9 +62,10 @@ describe('A fair share', () => {
 
   test('gives a place back once', async () => {
     const share = startFairShare({ ...LIMITS, maxRunning: 1 });
-    const end = await share.enter('a', never);
-    end();
-    end();
+    const { giveBack, finishWork } = await share.enter('a', never);
+    giveBack();
+    giveBack();
+    finishWork();
     await share.enter('b', never);
     let hasStarted = false;
     void share.enter('c', never).then(() => {
@@ -72,5 +73,24 @@ describe('A fair share', () => {
     });
     await new Promise(setImmediate);
     expect(hasStarted).toBe(false);
+  });
+
+  test('lets others start when the work is done, and counts what a user’s client has not taken for that user', async () => {
+    const share = startFairShare({ ...LIMITS, maxRunning: 1 });
+    const started: string[] = [];
+    const call = async (user: string) => {
+      const place = await share.enter(user, never);
+      started.push(user);
+      place.finishWork();
+      return place;
+    };
+    const first = await call('a');
+    await call('a');
+    void call('a');
+    await call('b');
+    expect(started).toEqual(['a', 'a', 'b']);
+    first.giveBack();
+    await new Promise(setImmediate);
+    expect(started).toEqual(['a', 'a', 'b', 'a']);
   });
 });

@@ -8,6 +8,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@por
 import { findUnstorableTexts } from '@portal/contract/values/plain-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { County } from '../../county.ts';
+import type { Place } from '../fair-share.ts';
 import type { ReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
 import { CallResponse, type FileResponse } from './call-response.ts';
@@ -16,6 +17,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
 import { MultipartBody } from './multipart-body.ts';
+import { readAhead } from './read-ahead.ts';
 import { ensureNoProblems, Refusal } from './refusal.ts';
 import { parseContent, type ResponseMismatch } from './response-content.ts';
 import type { CallContext, Route } from './route.ts';
@@ -90,8 +92,8 @@ export function bindCounty(
         request.lockout = await guards.findLockout(county);
       },
       handler: async (request, reply) => {
-        const response = await handleCall(county, { route, guards, reports, shares, request, reply });
-        return sendResponse(county, { route, response, onMismatch, request, reply });
+        const { response, place } = await handleCall(county, { route, guards, reports, shares, request, reply });
+        return sendResponse(county, { route, response, place, onMismatch, request, reply });
       },
     });
   }
@@ -107,7 +109,7 @@ interface Call {
 async function handleCall(
   county: County,
   { route, guards, reports, shares, request, reply }: Call & Pick<CountyBinding, 'guards' | 'reports' | 'shares'>,
-): Promise<CallResponse<unknown>> {
+): Promise<Answer> {
   if (!isSameOrigin(request)) throw new Refusal('FOREIGN_ORIGIN');
   const sessionToken = readSessionCookie(request);
   const { isActivity } = route.endpoint;
@@ -148,27 +150,31 @@ async function handleCall(
   if (route.policy !== undefined && !(caller !== undefined && (await route.policy({ ...context, caller })))) {
     throw new Refusal('NOT_ALLOWED');
   }
-  await takeShare(shares, route, context, reply);
+  const place = await takeShare(shares, route, context, reply);
   const result = await route.run(context, parsed);
-  return result instanceof CallResponse ? result : new CallResponse({ content: result });
+  return { response: result instanceof CallResponse ? result : new CallResponse({ content: result }), place };
 }
 
-/**
- * Waits for the caller's turn if the call is shared work. The place is given back when the response is sent, or its client is gone: a file
- * that is streamed is work until its end.
- */
+interface Answer {
+  readonly response: CallResponse<unknown>;
+  /** Of shared work, which ends when the response is ready: a file that is streamed is work until its end. */
+  readonly place: Place | undefined;
+}
+
+/** Waits for the caller's turn if the call is shared work. The place is given back when the client has the response, or is gone. */
 async function takeShare(
   shares: Shares,
   { endpoint }: Route,
   { caller, county, client, signal }: CallContext<Caller | undefined>,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<Place | undefined> {
   const { sharedWork } = endpoint;
-  if (sharedWork === undefined) return;
+  if (sharedWork === undefined) return undefined;
   // Guests share a user: each session has a share.
   const user = caller === undefined || caller.role === 'GUEST' ? client.sessionToken : caller.userId;
-  const giveBack = await shares[sharedWork].enter(`${county.key} ${user}`, signal);
-  finished(reply.raw, giveBack);
+  const place = await shares[sharedWork].enter(`${county.key} ${user}`, signal);
+  finished(reply.raw, place.giveBack);
+  return place;
 }
 
 /** Returns the user as whom a call runs. Denies by default: while viewing, every call is refused that isn't defined as harmless. */
@@ -217,16 +223,7 @@ function readBody(endpoint: Endpoint, { body, query }: FastifyRequest): unknown 
 
 function sendResponse(
   county: County,
-  {
-    route,
-    response,
-    onMismatch,
-    request,
-    reply,
-  }: Call & {
-    readonly response: CallResponse<unknown>;
-    readonly onMismatch: ResponseMismatch;
-  },
+  { route, response, place, onMismatch, request, reply }: Call & Answer & { readonly onMismatch: ResponseMismatch },
 ): FastifyReply {
   const { session, file, message, version } = response;
   // Before the session changes: a mismatch that throws must fail the whole call.
@@ -237,7 +234,11 @@ function sendResponse(
   if (typeof session === 'object' && session.browserToken !== undefined)
     setBrowserCookie(county, request, reply, session.browserToken);
   if (version !== undefined) reply.header('etag', formatEntityTag(version));
-  if (file !== undefined) return sendFile(file, reply);
+  if (file !== undefined) return sendFile(file, place, reply);
+  if (place !== undefined) {
+    breakOffIfStalled(reply);
+    endWork(place, reply);
+  }
   const envelope: Envelope<unknown> = { ok: true, message, lockout: request.lockout !== undefined, content };
   return reply.code(200).send(envelope);
 }
@@ -257,14 +258,37 @@ function createDisconnectSignal({ raw: response }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** A download whose client takes nothing for so long is broken off: it may hold a connection to the database. */
-const STALLED_DOWNLOAD_MS = 60_000;
-
-function sendFile({ bytes, contentType, fileName, readProgress }: FileResponse, reply: FastifyReply): FastifyReply {
+function sendFile(
+  { bytes, contentType, fileName, readProgress }: FileResponse,
+  place: Place | undefined,
+  reply: FastifyReply,
+): FastifyReply {
   reply.code(200).header('content-disposition', contentDisposition(fileName)).type(contentType);
-  if (bytes instanceof Uint8Array) return reply.send(bytes);
-  reply.raw.setTimeout(STALLED_DOWNLOAD_MS, () => reply.raw.destroy());
-  if (readProgress === undefined) return reply.send(Readable.from(bytes, { objectMode: false }));
+  if (bytes instanceof Uint8Array) {
+    breakOffIfStalled(reply);
+    endWork(place, reply);
+    return reply.send(bytes);
+  }
+  breakOffIfStalled(reply);
+  const onEnd = () => endWork(place, reply);
+  if (readProgress === undefined) return reply.send(readAhead(bytes, onEnd));
   reply.header(PROGRESS_FILE_TYPE, contentType).type(PROGRESS_MEDIA_TYPE);
-  return reply.send(Readable.from(writeProgressStream(bytes, readProgress), { objectMode: false }));
+  return reply.send(readAhead(writeProgressStream(bytes, readProgress), onEnd));
+}
+
+/** A response whose client takes nothing for so long is broken off: it may hold a connection to the database. */
+const STALLED_DOWNLOAD_MS = 60_000;
+/** A line of 1 Mbit/s takes 25 MB in less than four minutes; a client that reads a byte now and then would never end. */
+const TAKEN_WITHIN_MS = 300_000;
+
+function breakOffIfStalled({ raw }: FastifyReply): void {
+  raw.setTimeout(STALLED_DOWNLOAD_MS, () => raw.destroy());
+}
+
+/** Lets others work: the response is ready, and its client has a bounded time to take it. */
+function endWork(place: Place | undefined, { raw }: FastifyReply): void {
+  place?.finishWork();
+  if (raw.writableFinished || raw.destroyed) return;
+  const timer = setTimeout(() => raw.destroy(), TAKEN_WITHIN_MS).unref();
+  finished(raw, () => clearTimeout(timer));
 }

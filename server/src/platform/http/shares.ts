@@ -7,9 +7,9 @@ export type Shares = Readonly<Record<SharedWork, FairShare>>;
 
 /** Prints take a core each; page images have at most four threads; a count takes a connection to the database. */
 const LIMITS: Readonly<Record<SharedWork, FairShareLimits>> = {
-  reports: { maxRunning: 4, maxRunningOfUser: 2, maxWaitingOfUser: 14, maxWaiting: 60 },
-  images: { maxRunning: 8, maxRunningOfUser: 4, maxWaitingOfUser: 60, maxWaiting: 500 },
-  counts: { maxRunning: 4, maxRunningOfUser: 2, maxWaitingOfUser: 20, maxWaiting: 200 },
+  reports: { maxRunning: 4, maxRunningOfUser: 2, maxHeldOfUser: 4, maxWaitingOfUser: 14, maxWaiting: 60 },
+  images: { maxRunning: 8, maxRunningOfUser: 4, maxHeldOfUser: 8, maxWaitingOfUser: 60, maxWaiting: 500 },
+  counts: { maxRunning: 4, maxRunningOfUser: 2, maxHeldOfUser: 4, maxWaitingOfUser: 20, maxWaiting: 200 },
 };
 
 /**

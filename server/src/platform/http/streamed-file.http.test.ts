@@ -6,6 +6,7 @@ import { startReportExports } from '../report/report-exports.ts';
 import { bindCounty } from './bind-county.ts';
 import { buildServer } from './build-server.ts';
 import { CallResponse } from './call-response.ts';
+import { READ_AHEAD_BYTES } from './read-ahead.ts';
 import { route } from './route.ts';
 import { startShares } from './shares.ts';
 
@@ -23,8 +24,22 @@ const endpoint = defineEndpoint({
   answer: 'file',
 });
 
+/** Shared work whose file is written while it is sent, or is sent as it is. Each session has a share. */
+const sharedEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'test/shared',
+  access: 'public',
+  sharedWork: 'reports',
+  request: z.strictObject({ isWritten: z.literal('true').optional() }),
+  content: z.never(),
+  answer: 'file',
+});
+/** As much as is read ahead, and more than the buffers of a connection hold. */
+const SHARED_PIECES = Math.floor(READ_AHEAD_BYTES / PIECE.length);
+
 let test: TestApp;
 let address: string;
+let sharedAddress: string;
 let close: () => Promise<void>;
 /** Resolves when the client of the last call is gone. */
 let disconnected: Promise<void>;
@@ -42,6 +57,10 @@ beforeAll(async () => {
         file: { bytes: writePieces(pieces, failAfter), contentType: 'text/csv', fileName: 'rows.csv' },
       });
     }),
+    route(sharedEndpoint, async (_context, { isWritten }) => {
+      const bytes = isWritten ? writePieces(SHARED_PIECES) : new Uint8Array(SHARED_PIECES * PIECE.length);
+      return new CallResponse<never>({ file: { bytes, contentType: 'text/csv', fileName: 'rows.csv' } });
+    }),
   ];
   const guards = {
     findSessionUsers: async () => undefined,
@@ -49,7 +68,9 @@ beforeAll(async () => {
     findLockout: async () => undefined,
   };
   bindCounty(app, test.county, { routes, guards, reports, shares: startShares(), onMismatch: 'throw' });
-  address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/test/file`;
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  address = `${origin}/api/test/file`;
+  sharedAddress = `${origin}/api/test/shared`;
   close = async () => {
     await app.close();
     await reports.close();
@@ -87,5 +108,17 @@ describe('A file that is written while it is sent', () => {
     await reader?.read();
     client.abort();
     await expect(disconnected).resolves.toBeUndefined();
+  });
+});
+
+describe('A client that doesn’t read its file keeps no one from the shared work', () => {
+  it.each(['?isWritten=true', ''])('%s', async (query) => {
+    const send = (session: string) =>
+      fetch(sharedAddress + query, { headers: { cookie: `portal_session=${session}` } });
+    const unread = await Promise.all(['a', 'a', 'b', 'b'].map(send));
+    const read = async (response: Response) => (await response.arrayBuffer()).byteLength;
+    expect(await read(await send('c'))).toBe(SHARED_PIECES * PIECE.length);
+    // They were not broken off to make room.
+    for (const response of unread) expect(await read(response)).toBe(SHARED_PIECES * PIECE.length);
   });
 });
