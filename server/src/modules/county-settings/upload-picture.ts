@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/settings/pictures';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { withUploadSlot } from '../../platform/http/upload-slots.ts';
+import { inspectUploaded, withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { BrokenImageError } from '../../platform/images/broken-image-error.ts';
 import type { EncodedPicture } from '../../platform/images/encode-picture.ts';
 import { PageWorkersBusyError } from '../../platform/images/page-workers-busy-error.ts';
@@ -34,7 +34,7 @@ export async function uploadPicture(context: CallContext): Promise<ContentOf<typ
     if (!(await hasRoomForPicture(db))) refuse(LIMIT_PROBLEM);
     const { use, file } = await receive(context);
     ensureAcceptable(file);
-    const { bytes, format, widthPixels, heightPixels } = await encode(context, file, use);
+    const { bytes, format, widthPixels, heightPixels } = await inspectUploaded(() => encode(context, file, use));
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, NAME_CHARACTERS)}.${format}`;
     if (!(await storePicture(db, { name, bytes, username: caller.username }))) refuse(LIMIT_PROBLEM);
     return { picture: name, widthPixels, heightPixels };

@@ -3,7 +3,7 @@ import type { filePria as endpoint } from '@portal/contract/efile/pria';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { withUploadSlot } from '../../platform/http/upload-slots.ts';
+import { receiveInMemory, withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { readXml, type XmlElement } from '../../platform/xml/read-xml.ts';
 import { answerPria } from './answer-pria.ts';
 import { describePriaRefusal } from './describe-pria-refusal.ts';
@@ -35,7 +35,7 @@ export async function filePria(context: CallContext): Promise<CallResponse<Conte
  * @throws Refusal TOO_MANY_REQUESTS, UPLOADS_BUSY, TOO_BUSY and MALFORMED_REQUEST, for which the same request can be sent again.
  */
 export function filePriaRequest(context: CallContext, receive: () => Promise<XmlElement>): Promise<PriaAnswer> {
-  return withUploadSlot(context, async () => {
+  const file = async (): Promise<PriaAnswer> => {
     let root: XmlElement | undefined;
     try {
       await ensureEfileOffered(context.db);
@@ -47,7 +47,8 @@ export function filePriaRequest(context: CallContext, receive: () => Promise<Xml
       if (reasons === undefined) throw error;
       return { ...findPriaIdentifiers(root), state: 'REFUSED', filingNumber: '', reasons };
     }
-  });
+  };
+  return withUploadSlot(context, () => receiveInMemory(file));
 }
 
 /** Reads the XML of a request within its limits. @throws XmlRefusedError. */

@@ -27,13 +27,13 @@ const countStored = async () =>
 const countUnfiled = async () => (await listUnfiledImages(app.county.db, client.userId)).length;
 
 /** Sends the head of an upload and the beginning of its body, and waits until the file arrives in the folder. */
-async function beginUpload(body: Buffer, begun: number): Promise<Socket> {
+async function beginUpload(body: Buffer, begun: number, user = client): Promise<Socket> {
   const stored = await countStored();
   const socket = connect(port, '127.0.0.1');
   const head = [
     'POST /testing/api/efile/image HTTP/1.1',
     'Host: x',
-    `Cookie: portal_session=${client.asPayer().client.sessionToken}`,
+    `Cookie: portal_session=${user.asPayer().client.sessionToken}`,
     'Content-Type: multipart/form-data; boundary=----test',
     `Content-Length: ${body.length}`,
   ];
@@ -102,4 +102,15 @@ test('an upload that is refused before its end is answered, whatever its client 
   expect(await finishUpload(socket, body.subarray(100_000))).toContain('Document exceeds the max size of 25MB.');
   expect(await countStored()).toBe(stored);
   expect((await upload(client, await drawPdf())).numberOfPages).toBe(1);
+});
+
+test('uploads that arrive slowly keep no one else from uploading', async () => {
+  const body = buildUpload(await drawPdf(), { efileType: 'LR' });
+  const slow: Socket[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const user = await signInBuyer(app, { escrowCents: 0 });
+    for (let ofUser = 0; ofUser < 2; ofUser += 1) slow.push(await beginUpload(body, body.length - 300, user));
+  }
+  expect((await upload(client, await drawPdf())).numberOfPages).toBe(1);
+  for (const socket of slow) expect(await finishUpload(socket, body.subarray(body.length - 300))).toContain(' 200 ');
 });

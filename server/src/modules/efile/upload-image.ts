@@ -5,7 +5,7 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import { problemsOf } from '@portal/contract/problem';
 import { ensureNoProblems, Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { withUploadSlot } from '../../platform/http/upload-slots.ts';
+import { inspectUploaded, withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { type ReceivedFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
 import { ensureEfileOffered } from './ensure-efile-offered.ts';
 import { findImageOfUpload, listUnfiledImages, UNFILED_MAX } from './images.queries.ts';
@@ -19,7 +19,7 @@ type Fields = ReturnType<typeof parseFields>;
  * what filing it costs. Limits are counted before the file is read. The same upload key returns the first upload.
  *
  * @throws Refusal NOT_OFFERED if the county doesn't take filings; INVALID_INPUT for a file that can't be filed, as a problem of `file`;
- * TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the process has too many or its disk or store doesn't take it.
+ * TOO_MANY_REQUESTS for a user with too many files or uploads; UPLOADS_BUSY if the page workers are busy, or disk or store don't take it.
  */
 export async function uploadImage(context: CallContext): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
@@ -31,7 +31,8 @@ export async function uploadImage(context: CallContext): Promise<ContentOf<typeo
       const { fields, file } = await receive(context, imageId, unfiled.length >= UNFILED_MAX);
       const uploadKey = fields.uploadKey ?? imageId;
       if (file === undefined) ensureNoProblems({ file: { key: 'required' } });
-      else if (file !== 'REPEATED') await storeUpload(context, { ...fields, imageId, uploadKey, file });
+      else if (file !== 'REPEATED')
+        await inspectUploaded(() => storeUpload(context, { ...fields, imageId, uploadKey, file }));
       const image = await findImageOfUpload(db, { userId: caller.userId, uploadKey });
       if (image === undefined) throw new Error('The upload is gone.');
       if (image.imageId !== imageId) await context.county.uploads.remove(imageId);

@@ -12,7 +12,7 @@ import {
 import { type Problem, problemsOf } from '@portal/contract/problem';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { withUploadSlot } from '../../platform/http/upload-slots.ts';
+import { inspectUploaded, withUploadSlot } from '../../platform/http/upload-slots.ts';
 import { receiveFile, UploadRefusedError } from '../../platform/images/folder-upload-store.ts';
 import { receivedFolderOf } from './import-files.ts';
 import type { Encoding } from './load/read-csv.ts';
@@ -39,7 +39,8 @@ export async function suggestImportMapping(context: CallContext): Promise<Conten
   return withUploadSlot(context, async () => {
     const located = { folder: randomUUID() };
     try {
-      const answer = await readInProcess(await receive(context, receivedFolderOf(county, located)));
+      const received = await receive(context, receivedFolderOf(county, located));
+      const answer = await inspectUploaded(() => readInProcess(received));
       if (answer === undefined || 'problem' in answer) return refuse({ key: 'sampleUnreadable' });
       return answer;
     } catch (error) {

@@ -1,18 +1,24 @@
+import { limitRunning } from '../limit-running.ts';
 import { shareOfProcess } from '../process-share.ts';
 import { Refusal } from './refusal.ts';
 import type { CallContext } from './route.ts';
 
-/** Uploads at a time: of a user, who has few hands, and of the process, whose memory each takes while it is inspected. */
+/** Uploads of a user at a time, who has few hands. */
 const OF_USER_MAX = 2;
+/** Uploads of the process that are inspected at a time, or held in its memory while they arrive. */
 const OF_PROCESS_MAX = Math.max(OF_USER_MAX, shareOfProcess(4));
 
 /** The running uploads of the process, by county and user. */
 const running = new Map<string, number>();
+let inMemory = 0;
+
+const takePlace = limitRunning(OF_PROCESS_MAX);
 
 /**
- * Runs an upload if the user and the process have a slot for it. The slots are of this process: they protect its memory.
+ * Runs an upload if the user has a slot for it. It takes no slot from others while it arrives: a line is as slow as it is, or as its owner
+ * wants it to be.
  *
- * @throws Refusal TOO_MANY_REQUESTS if the user has none, UPLOADS_BUSY if the process has none.
+ * @throws Refusal TOO_MANY_REQUESTS if the user has none.
  */
 export async function withUploadSlot<Result>(
   { county, caller }: CallContext,
@@ -21,7 +27,6 @@ export async function withUploadSlot<Result>(
   const key = `${county.key}:${caller.userId}`;
   const ofUser = running.get(key) ?? 0;
   if (ofUser >= OF_USER_MAX) throw new Refusal('TOO_MANY_REQUESTS');
-  if (running.values().reduce((sum, count) => sum + count, 0) >= OF_PROCESS_MAX) throw new Refusal('UPLOADS_BUSY');
   running.set(key, ofUser + 1);
   try {
     return await run();
@@ -29,5 +34,25 @@ export async function withUploadSlot<Result>(
     const left = (running.get(key) ?? 1) - 1;
     if (left === 0) running.delete(key);
     else running.set(key, left);
+  }
+}
+
+/** Inspects what has arrived as soon as there is a place for it: the places protect the memory of this process. */
+export function inspectUploaded<Result>(inspect: () => Promise<Result>): Promise<Result> {
+  return takePlace(inspect);
+}
+
+/**
+ * Runs an upload that is held in memory while it arrives, if this process has room for it.
+ *
+ * @throws Refusal UPLOADS_BUSY if it has not.
+ */
+export async function receiveInMemory<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (inMemory >= OF_PROCESS_MAX) throw new Refusal('UPLOADS_BUSY');
+  inMemory += 1;
+  try {
+    return await run();
+  } finally {
+    inMemory -= 1;
   }
 }
