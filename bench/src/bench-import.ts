@@ -57,7 +57,7 @@ export async function benchImport(
   documentCount: number,
 ): Promise<readonly BenchLine[]> {
   await database.executeSql('CREATE DATABASE portal_bare_copy');
-  const target = openPostgres(server.urlOf('portal_bare_copy'), { statementTimeoutMs: 0 });
+  const target = openPostgres(server.socketUrlOf('portal_bare_copy'), { statementTimeoutMs: 0 });
   if (target.engine !== 'postgresql') throw new Error('The bare copy needs a server.');
   const lines: BenchLine[] = [];
   try {

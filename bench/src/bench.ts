@@ -66,7 +66,8 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   opened.defer(() => server.stop());
   const workers = startPageWorkers();
   opened.defer(() => workers.close());
-  const databaseUrl = server.urlOf('postgres');
+  // As docs/operations.md recommends where both are on one machine. What the portal is compared with uses it, too.
+  const databaseUrl = server.socketUrlOf('postgres');
   const log = createLog('warn');
   const line = { key: 'bench', name: 'Bench County', state: 'MN', timeZone: 'America/Chicago', dataDir, databaseUrl };
   const { county, database, close } = await openCounty(line, {
