@@ -17,6 +17,7 @@ import {
   submitFiling,
   withdrawFiling,
 } from '@portal/server/modules/efile';
+import { describePublisher } from '@portal/server/modules/identity';
 import { adjustEscrow } from '@portal/server/modules/ledger';
 import { type Db, inTransaction } from '@portal/server/platform/database/database';
 import type { CallContext } from '@portal/server/platform/http/route';
@@ -183,6 +184,7 @@ async function callAs({ tx, county, reports }: Telling, username: string, hoursA
     caller: { userId: id, language: 'ENGLISH', ...user },
     translate: translatorOf('ENGLISH'),
     reports,
+    describePublisher,
     signal: new AbortController().signal,
     client: {
       ...{ address: '127.0.0.1', requestId: 'demo', origin: new URL(county.address).origin, userAgent: '' },

@@ -16,7 +16,7 @@ import { efileRoutes } from './modules/efile/index.ts';
 import { flatFeeRoutes } from './modules/flat-fee/index.ts';
 import { type DemoUser, getProductConfiguration, helperDataRoutes } from './modules/helper-data/index.ts';
 import { homeRoutes } from './modules/home/index.ts';
-import { findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
+import { describePublisher, findSessionEnd, findSessionUsers, identityRoutes } from './modules/identity/index.ts';
 import { imagingRoutes } from './modules/imaging/index.ts';
 import { importsRoutes } from './modules/imports/index.ts';
 import { CALLERS_FUNDS } from './modules/ledger/index.ts';
@@ -119,6 +119,7 @@ const GUARDS: CallGuards = {
     const { lockoutInPlace, messageLogin } = await getSettings(county.db, 'userLockout');
     return lockoutInPlace ? { message: messageLogin } : undefined;
   },
+  describePublisher,
 };
 
 /** A picture is named by its content, so that no other one has its address. It runs nothing, even if a browser shows it as a page. */

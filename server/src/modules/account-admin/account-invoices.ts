@@ -13,8 +13,8 @@ import { type ReportSource, runReport } from '../../platform/report/run-report.t
 import { findManagedAccount } from '../accounts/index.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { findInvoice, formatPeriod, queueInvoiceEmail, sumInvoiceLines } from '../billing/index.ts';
-import { findEmblem, getSettings } from '../county-settings/index.ts';
-import { getCountyName, listAdministrators } from '../identity/index.ts';
+import { findEmblem } from '../county-settings/index.ts';
+import { listAdministrators } from '../identity/index.ts';
 
 type AccountInvoice = typeof ACCOUNT_INVOICE;
 
@@ -35,11 +35,9 @@ const SOURCE: ReportSource<AccountInvoice, Printed> = {
   prepare: ({ db }, request) => getInvoice(db, request),
   totals: async (_context, { invoice }) => ({ totalCount: 1, amountCents: invoice.totalCents }),
   describe: async ({ db, county, translate }, { accountName, invoice }) => {
-    const { appTitle } = await getSettings(db, 'common');
     const date = formatPlainDate(plainDateAt(invoice.issuedAt, county.timeZone));
     const month = formatPeriod(invoice.period);
     return {
-      publisher: `${await getCountyName(db, county)} ${appTitle}`,
       emblem: await findEmblem(db),
       title: translate('receipts:invoiceTitle', { month }),
       facts: [

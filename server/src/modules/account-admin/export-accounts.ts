@@ -5,8 +5,6 @@ import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { listExportedAccounts, sumMatchingAccounts } from '../accounts/index.ts';
-import { getSettings } from '../county-settings/index.ts';
-import { getCountyName } from '../identity/index.ts';
 
 /** Accounts that are read at once. */
 const BATCH_ROWS = 500;
@@ -29,10 +27,9 @@ const SOURCE: ReportSource<AccountExport, AccountFilter> = {
 };
 
 async function describeExport(
-  { db, county, translate }: CallContext,
+  { translate }: CallContext,
   { filterText, statusType }: AccountFilter,
 ): Promise<ReportDescription<AccountExport>> {
-  const { appTitle } = await getSettings(db, 'common');
   const types: Readonly<Record<string, string>> = {
     A_LA_CARTE: translate('accounts:types.A_LA_CARTE'),
     FLAT_FEE: translate('accounts:types.FLAT_FEE'),
@@ -47,7 +44,6 @@ async function describeExport(
     I: translate('accounts:statuses.I'),
   };
   return {
-    publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: translate('accounts:title'),
     facts: [
       { label: translate('accounts:status'), value: translate(`accounts:statusTypes.${statusType}`) },

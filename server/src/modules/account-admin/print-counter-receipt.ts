@@ -6,8 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { findManagedAccount } from '../accounts/index.ts';
-import { findEmblem, getSettings } from '../county-settings/index.ts';
-import { getCountyName } from '../identity/index.ts';
+import { findEmblem } from '../county-settings/index.ts';
 import { type CounterEntry, findCounterPayment } from '../ledger/index.ts';
 import { describeCounterPayment } from './queue-counter-receipt.ts';
 
@@ -35,10 +34,8 @@ const SOURCE: ReportSource<CounterReceipt, Printed> = {
   },
   totals: async (_context, { payment }) => ({ totalCount: 1, amountCents: payment.amountCents }),
   describe: async ({ db, county, translate }, { payment, accountName }) => {
-    const { appTitle } = await getSettings(db, 'common');
     const date = formatPlainDate(plainDateAt(payment.postedAt, county.timeZone));
     return {
-      publisher: `${await getCountyName(db, county)} ${appTitle}`,
       emblem: await findEmblem(db),
       title: translate('receipts:counterTitle'),
       facts: [

@@ -105,7 +105,7 @@ const METHOD_KEYS = {
 } as const satisfies Readonly<Record<NonNullable<ReceiptEntry['method']>, TextKey>>;
 
 async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund }: Receipt) {
-  const { appTitle, address } = await getSettings(db, 'common');
+  const { address } = await getSettings(db, 'common');
   const countyName = await getCountyName(db, county);
   const { accountId, userId, postedAt, kind, journalEntryId } = entry;
   const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
@@ -126,7 +126,6 @@ async function describeReceipt({ db, county, translate }: CallContext, { entry, 
       : describeRefund(refund, county, translate)),
   ];
   return {
-    publisher: `${countyName} ${appTitle}`,
     emblem: await findEmblem(db),
     title: translate('receipts:counterTitle'),
     facts: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value })),

@@ -11,7 +11,7 @@ import type { ReportExports } from '../../platform/report/report-exports.ts';
 import { takeTurn } from '../../platform/take-turn.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { findActiveUserByName } from '../identity/index.ts';
+import { describePublisher, findActiveUserByName } from '../identity/index.ts';
 import { answerPria } from './answer-pria.ts';
 import { filePriaRequest, readPriaXml } from './file-pria.ts';
 import { findFiling } from './filings.queries.ts';
@@ -134,7 +134,7 @@ async function writeWhole(folder: string, name: string, content: string | Uint8A
 /** A call of the folder's user, without a session and a browser. */
 function contextOf(county: County, reports: ReportExports, caller: Caller): CallContext {
   return {
-    ...{ db: county.db, county, caller, reports, translate: translatorOf(caller.language) },
+    ...{ db: county.db, county, caller, reports, describePublisher, translate: translatorOf(caller.language) },
     signal: new AbortController().signal,
     client: {
       ...{ address: '', requestId: 'file-pria-requests', origin: new URL(county.address).origin, userAgent: '' },

@@ -13,7 +13,7 @@ import { type ReportDescription, type ReportSource, runReport } from '../../plat
 import { formatTimeOfDay } from '../../platform/time-of-day.ts';
 import { findManagedAccount } from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { getCountyName, listUsernames } from '../identity/index.ts';
+import { listUsernames } from '../identity/index.ts';
 import { listTransactions, sumTransactions, type Transaction, type TransactionScope } from '../ledger/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 import { describeSales } from '../reports/index.ts';
@@ -78,17 +78,15 @@ async function sumSelection(
 }
 
 async function describeReport(
-  { db, county, caller, translate }: CallContext,
+  { db, caller, translate }: CallContext,
   { isOfAccount, accountName, scope, days }: Selection,
   { totalCount }: ReportTotals<TransactionReport>,
 ): Promise<ReportDescription<TransactionReport>> {
-  const { appTitle } = await getSettings(db, 'common');
   const { showNotableDates } = await getSettings(db, 'notableDates');
   const { abstract } = await getIndexCoverage(db);
   const [from, to] = [formatPlainDate(days.from), formatPlainDate(days.to)];
   const fact = (key: FactKey, value: string) => ({ label: translate(`transactions:${key}`), value });
   return {
-    publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: translate('transactions:reportTitle'),
     facts: [
       fact('account', accountName),

@@ -7,3 +7,9 @@ export async function getCountyName(db: Db, county: County): Promise<string> {
   const { countyName } = await getSettings(db, 'common');
   return countyName === '' ? county.name : countyName;
 }
+
+/** Returns the name under which the county's reports are published: its own and that of its portal. */
+export async function describePublisher(db: Db, county: County): Promise<string> {
+  const { appTitle } = await getSettings(db, 'common');
+  return `${await getCountyName(db, county)} ${appTitle}`;
+}

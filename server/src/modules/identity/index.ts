@@ -8,7 +8,7 @@ export {
 } from './change-users-of-account.ts';
 export { checkRateLimit } from './check-rate-limit.ts';
 export { getOwnEmail, mailOwnConfirmation } from './confirm-own-email.ts';
-export { getCountyName } from './county-name.ts';
+export { describePublisher, getCountyName } from './county-name.ts';
 export { createUser, type NewUser } from './create-user.ts';
 export { ensureUncommonPassword } from './ensure-uncommon-password.ts';
 export { findSessionEnd } from './find-session-end.ts';

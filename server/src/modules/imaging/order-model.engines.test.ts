@@ -12,6 +12,7 @@ import { translatorOf } from '../../platform/translate.ts';
 import { createAccount } from '../accounts/index.ts';
 import { SYSTEM_ACTOR } from '../audit/index.ts';
 import { refund } from '../charging/index.ts';
+import { describePublisher } from '../identity/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
 import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
@@ -170,6 +171,7 @@ async function startShopping(model: Model): Promise<{ context: CallContext; docu
     caller: { userId, accountId, username: 'shopper', role: 'USER', language: 'ENGLISH' },
     translate: translatorOf('ENGLISH'),
     reports: startReportExports(),
+    describePublisher,
     signal: new AbortController().signal,
     client: {
       address: '',

@@ -10,7 +10,7 @@ import { EMAIL_FILE_MAX_BYTES, storeEmailFile } from '../../platform/mail/mail-o
 import type { ReportExports } from '../../platform/report/report-exports.ts';
 import { translatorOf } from '../../platform/translate.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/index.ts';
-import { buildPageLink, findActiveUser, queueUserEmail } from '../identity/index.ts';
+import { buildPageLink, describePublisher, findActiveUser, queueUserEmail } from '../identity/index.ts';
 import { canRunReport, runNamedReport } from '../reports/index.ts';
 import { deferRun, failRun, failWaitingRuns, finishRun, lockTakenRun, type TakenRun } from './runs.queries.ts';
 import { findSchedule, lockSchedule, type StoredSchedule, updateStatus } from './schedules.queries.ts';
@@ -120,7 +120,7 @@ function buildContext(
   { reports, signal }: Pick<RunParts, 'reports' | 'signal'>,
 ): CallContext {
   return {
-    ...{ db: county.db, county, caller, reports, signal },
+    ...{ db: county.db, county, caller, reports, describePublisher, signal },
     translate: translatorOf(caller.language),
     client: {
       address: '',

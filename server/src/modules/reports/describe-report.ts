@@ -2,8 +2,6 @@ import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import type { ReportName } from '@portal/contract/reports/reports';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import type { CallContext } from '../../platform/http/route.ts';
-import { getSettings } from '../county-settings/index.ts';
-import { getCountyName } from '../identity/index.ts';
 import type { ReportSelection } from './select-report.ts';
 
 /** A criterion, or a figure, in words. */
@@ -14,11 +12,10 @@ export interface ReportFact {
 
 /** What all reports of the area say of themselves: who publishes them, what they are of, and how their files are called. */
 export async function describeReport(
-  { db, county, translate }: CallContext,
+  { translate }: CallContext,
   name: ReportName,
   { account, criteria, period, invoiceId }: ReportSelection,
 ) {
-  const { appTitle } = await getSettings(db, 'common');
   const [from, to] = [formatLocalDateTime(period.from), formatLocalDateTime(period.to)];
   const days = { from: period.from.slice(0, 10), to: period.to.slice(0, 10) };
   const facts: ReportFact[] = [
@@ -28,7 +25,6 @@ export async function describeReport(
     { label: translate('reports:period'), value: translate('reports:periodFromThrough', { from, to }) },
   ];
   return {
-    publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: translate(`reports:titles.${name}`),
     facts,
     emptyText: translate('reports:none'),

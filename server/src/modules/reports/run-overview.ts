@@ -10,8 +10,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import { getSettings } from '../county-settings/index.ts';
-import { getCountyName } from '../identity/index.ts';
 import { listResponseTimes } from './list-response-times.ts';
 import { listOverviewRows, type OverviewDay, type OverviewRow } from './overview.queries.ts';
 
@@ -58,11 +56,9 @@ async function listRows(db: Db, { chart, ...day }: OverviewSelection): Promise<r
 /** Charts whose bars are all of one kind. */
 const UNDIVIDED: readonly OverviewChart[] = ['accounts', 'instruments', 'refusedSignIns', 'responseTimes'];
 
-async function describeOverview({ db, county, translate }: CallContext, { chart, today }: OverviewSelection) {
-  const { appTitle } = await getSettings(db, 'common');
+async function describeOverview({ translate }: CallContext, { chart, today }: OverviewSelection) {
   const measure = OVERVIEW_MEASURES[chart];
   return {
-    publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: translate(`reports:overview.charts.${chart}`),
     facts: [{ label: translate('reports:overview.asOf'), value: formatPlainDate(today) }],
     labels: {

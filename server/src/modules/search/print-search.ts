@@ -11,7 +11,6 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { ensureNotCancelled } from '../../platform/report/report-exports.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../platform/report/run-report.ts';
 import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../charging/index.ts';
-import { getSettings } from '../county-settings/index.ts';
 import { getIndexCoverage } from '../records/index.ts';
 import { type Found, findResults } from './find-results.ts';
 import { getCriteriaWords } from './get-criteria-words.ts';
@@ -114,7 +113,6 @@ async function describeList<Type extends SearchType>(
   { found, words, rows, total }: FoundList<Type>,
 ): Promise<ReportDescription<Report>> {
   const { type, resultKind } = search.shared;
-  const { countyName, appTitle } = await getSettings(db, 'common');
   const coverage = await getIndexCoverage(db);
   const count =
     total === undefined
@@ -123,7 +121,6 @@ async function describeList<Type extends SearchType>(
   const truncated = found.isTruncated ? [translate('results:truncated')] : [];
   return {
     ...RESULT_REPORTS[resultKind](words),
-    publisher: `${countyName} ${appTitle}`.trim(),
     title: translate(`search:resultTitles.${type}`, { book: words.bookLabel, torrens: words.torrensLabel }),
     facts: [
       ...search.describe(found.criteria, words).map(toFact),

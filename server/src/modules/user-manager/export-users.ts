@@ -6,8 +6,6 @@ import type { UserStatus } from '@portal/contract/values/user-status';
 import type { CallResponse } from '../../platform/http/call-response.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../platform/report/run-report.ts';
-import { getSettings } from '../county-settings/index.ts';
-import { getCountyName } from '../identity/index.ts';
 import { limitToReach } from './list-users.ts';
 import { listMatchingUserIds, listUserRows } from './user-list.queries.ts';
 
@@ -44,13 +42,11 @@ async function countSelection({ db }: CallContext, selection: Selection): Promis
 }
 
 async function describeReport(
-  { db, county, translate }: CallContext,
+  { translate }: CallContext,
   { filter }: Selection,
   { totalCount }: ReportTotals<UserExport>,
 ): Promise<ReportDescription<UserExport>> {
-  const { appTitle } = await getSettings(db, 'common');
   return {
-    publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: translate('users:title'),
     facts: [
       { label: translate('users:status'), value: translate(`users:statusFilters.${filter.statusType}`) },

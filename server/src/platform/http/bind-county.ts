@@ -20,7 +20,7 @@ import { MultipartBody } from './multipart-body.ts';
 import { readAhead } from './read-ahead.ts';
 import { ensureNoProblems, Refusal } from './refusal.ts';
 import { parseContent, type ResponseMismatch } from './response-content.ts';
-import type { CallContext, Route } from './route.ts';
+import type { CallContext, DescribePublisher, Route } from './route.ts';
 import { getOrigin, isSameOrigin } from './same-origin.ts';
 import {
   clearSessionCookie,
@@ -43,6 +43,8 @@ export interface CallGuards {
   findSessionEnd(county: County, token: string): Promise<SessionEnd | undefined>;
   /** Returns the message for locked-out users while the county admits only its staff. */
   findLockout(county: County): Promise<{ readonly message: string } | undefined>;
+  /** Names the county and its portal as publisher of a report. */
+  readonly describePublisher: DescribePublisher;
 }
 
 export interface CountyBinding {
@@ -132,6 +134,7 @@ async function handleCall(
     caller,
     translate: translatorOf(request.language),
     reports,
+    describePublisher: guards.describePublisher,
     signal: createDisconnectSignal(reply),
     ...(route.endpoint.body === 'multipart' && { upload: openMultipart(request) }),
     client: {

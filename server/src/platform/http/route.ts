@@ -7,6 +7,8 @@ import type { CallResponse } from './call-response.ts';
 import type { Caller } from './caller.ts';
 import type { MultipartBody } from './multipart-body.ts';
 
+export type DescribePublisher = (db: Db, county: County) => Promise<string>;
+
 /** What every operation receives in addition to the request. */
 export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly db: Db;
@@ -16,6 +18,8 @@ export interface CallContext<Who extends Caller | undefined = Caller> {
   readonly translate: Translate;
   /** Writes reports. */
   readonly reports: ReportExports;
+  /** Names the county and its portal as publisher of a report. */
+  readonly describePublisher: DescribePublisher;
   /** Aborts if the client no longer waits for the response. */
   readonly signal: AbortSignal;
   /** The body of a call that takes a file. */

@@ -66,6 +66,7 @@ beforeAll(async () => {
     findSessionUsers: async () => undefined,
     findSessionEnd: async () => undefined,
     findLockout: async () => undefined,
+    describePublisher: async () => '',
   };
   bindCounty(app, test.county, { routes, guards, reports, shares: startShares(), onMismatch: 'throw' });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -60,7 +60,7 @@ const SOURCE: ReportSource<typeof REPORT, Prepared> = {
   describe: async ({ db }, { sleepsIn }) => {
     if (sleepsIn === 'description') await sleep(db);
     const labels = { name: 'Name' };
-    return { publisher: 'Testing County', title: 'Slow', facts: [], labels, emptyText: 'Nothing', fileName: 'slow' };
+    return { title: 'Slow', facts: [], labels, emptyText: 'Nothing', fileName: 'slow' };
   },
   async *rows({ db }, { rows, sleepsIn }) {
     for (let row = 1; row <= rows; row += 1) {
@@ -77,11 +77,20 @@ interface Options {
   readonly showsProgress?: boolean;
 }
 
+const describePublisher = async () => 'Testing County';
+
 async function run(format: ReportFormat, options: Options = {}) {
   const { sleepsIn = 'nowhere', signal = new AbortController().signal, rows = 5_000, showsProgress = false } = options;
   const payer = user.asPayer();
   const client = { ...payer.client, accepts: (type: string) => showsProgress && type === PROGRESS_MEDIA_TYPE };
-  const context: CallContext = { ...payer, client, translate: translatorOf('ENGLISH'), reports: exports, signal };
+  const context: CallContext = {
+    ...payer,
+    client,
+    translate: translatorOf('ENGLISH'),
+    reports: exports,
+    describePublisher,
+    signal,
+  };
   const { content, file } = await runReport(REPORT, SOURCE, context, { rows, format, sleepsIn });
   if (file === undefined || file.bytes instanceof Uint8Array) return { content, pieces: [] };
   const { bytes, readProgress } = file;

@@ -45,7 +45,6 @@ const SOURCE: ReportSource<typeof REPORT, number> = {
   },
   totals: async (_context, rows) => ({ totalCount: rows, amountCents: rows * 150 }),
   describe: async () => ({
-    publisher: 'Testing County',
     title: 'Sales',
     facts: [
       { label: 'Account', value: 'Northwoods' },
@@ -65,8 +64,16 @@ const SOURCE: ReportSource<typeof REPORT, number> = {
   },
 };
 
+const describePublisher = async () => 'Testing County';
+
 function run(format: ReportFormat, rows: number, signal = new AbortController().signal) {
-  const context: CallContext = { ...user.asPayer(), translate: translatorOf('ENGLISH'), reports: exports, signal };
+  const context: CallContext = {
+    ...user.asPayer(),
+    translate: translatorOf('ENGLISH'),
+    reports: exports,
+    describePublisher,
+    signal,
+  };
   return runReport(REPORT, SOURCE, context, { rows, format });
 }
 const piecesOf = async (format: ReportFormat, rows: number) => {
@@ -158,6 +165,7 @@ describe('A report', { timeout: 30_000 }, () => {
       ...user.asPayer(),
       translate: translatorOf('ENGLISH'),
       reports: exports,
+      describePublisher,
       signal: new AbortController().signal,
     };
     await expect(runReport(REPORT, writing, context, { rows: 1, format: 'screen' })).rejects.toThrow(/read-only/);

@@ -26,8 +26,6 @@ import { writeXlsxReport } from './write-xlsx-report.ts';
 
 /** What a report says of itself in the reader's language, besides its rows. */
 export interface ReportDescription<R extends { readonly columns: object }> {
-  /** The county and its portal. */
-  readonly publisher: string;
   /** For papers that leave the office: receipts and invoices. */
   readonly emblem?: ReportEmblem | undefined;
   readonly title: string;
@@ -124,6 +122,7 @@ interface FieldColumn extends DocumentColumn {
 /** A report whose rows are about to be read. */
 interface OpenReport {
   readonly columns: readonly FieldColumn[];
+  readonly publisher: string;
   readonly description: ReportDescription<Report>;
   readonly totals: { readonly totalCount: number } & Readonly<Record<string, number>>;
   readonly rows: AsyncIterable<FieldValues>;
@@ -143,6 +142,7 @@ async function openReport<R extends Report, Prepared>(
   const progress = trackProgress(Math.min(totals.totalCount, limit), format);
   return {
     columns: listColumns(report, description, format),
+    publisher: await context.describePublisher(context.db, context.county),
     description,
     totals,
     rows: limitRows(rows, { limit, signal: context.signal, onRow: progress.countRead }),
@@ -194,7 +194,7 @@ async function buildContent({ columns, description, totals, rows }: OpenReport):
 
 function buildDocument(context: CallContext, opened: OpenReport, format: ReportFileFormat): ReportDocument {
   const { caller, county, translate } = context;
-  const { columns, description, totals } = opened;
+  const { columns, publisher, description, totals } = opened;
   const printedAt = county.clock.now();
   const date = formatPlainDate(plainDateAt(printedAt, county.timeZone));
   const time = formatTimeOfDay(printedAt, county.timeZone);
@@ -203,7 +203,7 @@ function buildDocument(context: CallContext, opened: OpenReport, format: ReportF
   const drawing = format === 'pdf' ? description.draw?.() : undefined;
   const truncated = isTruncated ? translate('common:report.truncated', { limit, total: totals.totalCount }) : '';
   return {
-    publisher: description.publisher,
+    publisher,
     emblem: description.emblem,
     title: description.title,
     facts: [

@@ -19,8 +19,6 @@ import { Refusal } from '../../../platform/http/refusal.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../../platform/report/run-report.ts';
 import type { Translate } from '../../../platform/translate.ts';
-import { getSettings } from '../../county-settings/index.ts';
-import { getCountyName } from '../../identity/index.ts';
 import { getChain } from './get-chain.ts';
 
 type ChainReport = typeof CHAIN_REPORT;
@@ -52,14 +50,9 @@ const SOURCE: ReportSource<ChainReport, Chain> = {
   },
 };
 
-async function describeChain(
-  { db, county, translate }: CallContext,
-  chain: Chain,
-): Promise<ReportDescription<ChainReport>> {
-  const { appTitle } = await getSettings(db, 'common');
+async function describeChain({ translate }: CallContext, chain: Chain): Promise<ReportDescription<ChainReport>> {
   const column = (name: keyof ReportRow<ChainReport>) => translate(`chain:columns.${name}`);
   return {
-    publisher: `${await getCountyName(db, county)} ${appTitle}`,
     title: `${translate('chain:title')}: ${chain.land.title}`,
     facts: [
       { label: translate('chain:period'), value: describePeriod(chain, translate) },
