@@ -11,7 +11,8 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 function findEndpoints(value: unknown): readonly Endpoint[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('path' in value && 'request' in value && 'answer' in value) return [value as Endpoint];
-  if ('endpoint' in value) return findEndpoints(value.endpoint);
+  if ('endpoint' in value)
+    return [...findEndpoints(value.endpoint), ...('file' in value ? findEndpoints(value.file) : [])];
   const isCollection = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
   return isCollection && !('shape' in value) ? Object.values(value).flatMap(findEndpoints) : [];
 }

@@ -10,7 +10,7 @@ import {
   resetPassword,
 } from './auth/recovery.ts';
 import { signUp } from './auth/sign-up.ts';
-import { failedRenewalList, retryRenewal } from './billing/failed-renewals.ts';
+import { retryRenewal } from './billing/failed-renewals.ts';
 import { receipt } from './charging/receipt.ts';
 import { getSale, refundSale } from './charging/sales.ts';
 import { getAccount, runMonthlyRenewal, saveAccount } from './control-panel/account.ts';
@@ -27,8 +27,6 @@ import {
   accountChangeStatusList,
   accountChangeStatusSingle,
   accountDelete,
-  accountExport,
-  accountList,
   accountOpenMoney,
   accountsChangeStatus,
 } from './control-panel/accounts.ts';
@@ -47,7 +45,7 @@ import { closeAccountTab, listAccountTabs } from './credit-card/account-tabs.ts'
 import { authorizationResponse } from './credit-card/authorization-response.ts';
 import { authorize } from './credit-card/authorize.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './credit-card/efile-payment.ts';
-import { closeFinding, findingList } from './credit-card/findings.ts';
+import { closeFinding } from './credit-card/findings.ts';
 import { getOpenCardCharges } from './credit-card/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './credit-card/refused-captures.ts';
 import { chooseLanguage } from './current-user/language.ts';
@@ -60,20 +58,12 @@ import { stopViewing } from './current-user/stop-viewing.ts';
 import { usageBalance } from './current-user/usage-balance.ts';
 import { demoMailbox } from './demo/demo-mailbox.ts';
 import { discardDraft, listDrafts, saveDraft } from './efile/drafts.ts';
-import {
-  correctFiling,
-  filingList,
-  getFiling,
-  getFilingPage,
-  getRecordedCopy,
-  withdrawFiling,
-} from './efile/filings.ts';
+import { correctFiling, getFiling, getFilingPage, getRecordedCopy, withdrawFiling } from './efile/filings.ts';
 import { getEfileOptions } from './efile/options.ts';
 import { filePria } from './efile/pria.ts';
 import {
   acceptFiling,
   claimFiling,
-  filingQueue,
   getUnconfirmedRecords,
   rejectFiling,
   releaseFiling,
@@ -94,8 +84,6 @@ import { notableDates } from './helper-data/notable-dates.ts';
 import { plats, similarPlats } from './helper-data/plats.ts';
 import { productVersions } from './helper-data/product-versions.ts';
 import { homeAll } from './home/home-all.ts';
-import { transactionReport } from './home/transaction-report.ts';
-import { transactionList } from './home/transactions.ts';
 import {
   cancelImageState,
   computeDownloadOrder,
@@ -105,7 +93,6 @@ import {
 } from './imaging/download-order.ts';
 import { getPage } from './imaging/get-page.ts';
 import { getThumbnails } from './imaging/get-thumbnails.ts';
-import { purchaseList } from './imaging/purchases.ts';
 import { updateImagePreviewSettings } from './imaging/update-image-preview-settings.ts';
 import {
   deleteImportMapping,
@@ -118,10 +105,10 @@ import {
   getImportOptions,
   getImportReport,
   getRecordImport,
-  recordImportList,
   startRecordImport,
   uploadImport,
 } from './imports/record-imports.ts';
+import { LIST_ENDPOINTS } from './lists/lists.ts';
 import { logReact } from './log/log-react.ts';
 import { listMigrations, migrateAccountsUsers, migrateAuditLog } from './migration/migrations.ts';
 import { creditCardSearchRates } from './prices/credit-card-search-rates.ts';
@@ -156,7 +143,7 @@ import {
   signUpForWatch,
   unsubscribeFromWatches,
 } from './watch/public-watches.ts';
-import { decideOnAlerts, getWatchCounts, heldAlertList } from './watch/staff-watches.ts';
+import { decideOnAlerts, getWatchCounts } from './watch/staff-watches.ts';
 
 /** All calls. The role matrix and the list of bound routes are checked against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -172,9 +159,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   endWatch,
   unsubscribeFromWatches,
   getWatchCounts,
-  heldAlertList.endpoint,
   decideOnAlerts,
   ...OWN_WATCH_ENDPOINTS,
+  ...LIST_ENDPOINTS,
   forgotUsername,
   forgotPassword,
   resetPassword,
@@ -207,7 +194,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   saveImportMapping,
   suggestImportMapping,
   uploadImport,
-  recordImportList.endpoint,
   getImportOptions,
   getRecordImport,
   startRecordImport,
@@ -229,13 +215,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   compareSettingsFile,
   importSettingsFile,
   ...COUNTY_CONFIG_ENDPOINTS,
-  accountList.endpoint,
   accountChangeStatusList,
   accountChangeStatusSingle,
   accountsChangeStatus,
   accountOpenMoney,
   accountDelete,
-  accountExport,
   getAccount,
   saveAccount,
   runMonthlyRenewal,
@@ -261,8 +245,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...USER_MANAGER_ENDPOINTS,
   productVersions,
   homeAll,
-  transactionList.endpoint,
-  transactionReport,
   ...REPORT_ENDPOINTS,
   ...SCHEDULE_ENDPOINTS,
   logReact,
@@ -298,7 +280,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payDownloadOrder,
   cancelImageState,
   getImage,
-  purchaseList.endpoint,
   authorize,
   authorizationResponse,
   getOpenCardCharges,
@@ -309,9 +290,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getSale,
   refundSale,
   receipt,
-  failedRenewalList.endpoint,
   retryRenewal,
-  findingList.endpoint,
   closeFinding,
   getDepositOptions,
   initiateDeposit,
@@ -325,13 +304,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   filePria,
   efileCapture,
   efileAuthAndCaptureResponse,
-  filingList.endpoint,
   getFiling,
   getFilingPage,
   getRecordedCopy,
   withdrawFiling,
   correctFiling,
-  filingQueue.endpoint,
   claimFiling,
   getUnconfirmedRecords,
   releaseFiling,

@@ -86,7 +86,7 @@ test('account administrators see only their account, and save the list as a spre
   await expect(page.getByText('Displaying Results: 1-1 of 1')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: text('users:export') }).click();
+  await page.getByRole('button', { name: text('lists:export') }).click();
   expect((await downloading).suggestedFilename()).toBe('users.xlsx');
 });
 

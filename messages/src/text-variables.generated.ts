@@ -575,7 +575,6 @@ export interface TextVariables {
     'directions.SUBTRACT': {};
     'edit': {};
     'editOf': { name: string | number };
-    'export': {};
     'fields.accountType': {};
     'fields.address': {};
     'fields.certificateChargeMethod': {};
@@ -1128,18 +1127,17 @@ export interface TextVariables {
     'failedRenewals.reason': {};
     'failedRenewals.retry': {};
     'failedRenewals.retryOf': { account: string | number; month: string | number };
-    'findings.all': {};
     'findings.close': {};
     'findings.closeNote': {};
     'findings.closeOf': { subject: string | number };
     'findings.closeTitle': { subject: string | number };
     'findings.closedAt': {};
+    'findings.closedBy': {};
     'findings.details': {};
     'findings.foundAt': {};
     'findings.meaning': {};
     'findings.none': {};
     'findings.note': {};
-    'findings.open': {};
     'findings.outcomes.CLOSED': {};
     'findings.outcomes.NOT_OPEN': {};
     'findings.reason': {};
@@ -1155,6 +1153,8 @@ export interface TextVariables {
     'findings.rules.STATUS_UNKNOWN': {};
     'findings.rules.TAB_IN_DOUBT': {};
     'findings.show': {};
+    'findings.states.ALL': {};
+    'findings.states.OPEN': {};
     'findings.subject': {};
     'headings.authorization': {};
     'headings.cards': {};
@@ -1798,6 +1798,7 @@ export interface TextVariables {
     'downloadFormats.xlsx': {};
     'downloaded': { file: string | number };
     'downloading': {};
+    'export': {};
     'keys.nextPage': {};
     'keys.nextRow': {};
     'keys.previousPage': {};
@@ -1806,6 +1807,7 @@ export interface TextVariables {
     'selectPage': {};
     'selectRow': { name: string | number };
     'selected': { count: number };
+    'total': {};
   };
   'payment': {
     'addOnConfirmationTitle': {};
@@ -3189,13 +3191,13 @@ export interface TextVariables {
     'kinds.UNITS_RENEWAL': {};
     'monthToDate': {};
     'none': {};
-    'postedAt': {};
     'purchases.document': {};
     'purchases.downloadAgain': {};
     'purchases.downloadDocument': { document: string | number };
     'purchases.ended': { date: string | number };
     'purchases.filter': {};
     'purchases.freeThrough': {};
+    'purchases.images': {};
     'purchases.none': {};
     'purchases.pages': {};
     'purchases.price': {};
@@ -3206,9 +3208,7 @@ export interface TextVariables {
     'reportFileName': { from: string | number; to: string | number };
     'reportTitle': {};
     'sale': {};
-    'time': {};
     'today': {};
-    'total': {};
     'transaction': {};
     'unnamed': {};
     'user': {};
@@ -3238,12 +3238,10 @@ export interface TextVariables {
     'confirm.locked': {};
     'confirm.pending': {};
     'conflict.myAccount': {};
-    'count': {};
     'created': { username: string | number };
     'createdAt': {};
     'deactivated': { username: string | number };
     'deleted': { username: string | number };
-    'export': {};
     'fields.accountId': {};
     'fields.address': {};
     'fields.city': {};

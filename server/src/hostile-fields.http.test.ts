@@ -1,8 +1,8 @@
 import { type AccountFields, NEW_ACCOUNT, saveAccount } from '@portal/contract/control-panel/account';
 import { recordCounterPayment } from '@portal/contract/control-panel/account-payments';
-import { accountExport } from '@portal/contract/control-panel/accounts';
+import { accountList } from '@portal/contract/control-panel/accounts';
 import { MANAGED_USER_FIELDS, saveUser } from '@portal/contract/user-manager/user';
-import { userExport } from '@portal/contract/user-manager/users';
+import { userList } from '@portal/contract/user-manager/users';
 import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from '@portal/testing/test-app';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ describe('A user’s fields', () => {
     const { content } = await clerk.call(saveUser, user as never);
     const loaded = await clerk.send({ method: 'GET', path: `userManager/user/${content.userId}` }, {});
     expect(loaded.json().content).toMatchObject(names);
-    const { rawPayload } = await clerk.send(userExport, { filterText: user.username });
+    const { rawPayload } = await clerk.send(userList.file.endpoint, { filterText: user.username });
     const cells = await readCellsAfter(rawPayload, user.username);
     expect(cells.filter((cell) => cell === formula)).toHaveLength(Object.keys(names).length);
   });
@@ -88,7 +88,7 @@ describe('An account’s fields', () => {
     const { content } = await clerk.call(saveAccount, buildAccount(fields) as never);
     const loaded = await clerk.send({ method: 'GET', path: `controlPanel/account/${content.accountId}` }, {});
     expect(loaded.json().content).toMatchObject(fields);
-    const { rawPayload } = await clerk.send(accountExport, { filterText: formula });
+    const { rawPayload } = await clerk.send(accountList.file.endpoint, { filterText: formula });
     expect(await readCellsAfter(rawPayload, formula)).toContain(formula);
   });
 });

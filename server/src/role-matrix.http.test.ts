@@ -1,5 +1,6 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { ENDPOINTS } from '@portal/contract/endpoints';
+import { LISTS } from '@portal/contract/lists/lists';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { ROLES, type Role } from '@portal/contract/values/role';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/test-app';
@@ -24,8 +25,8 @@ function rowsOfSettings(name: string, roles: readonly Role[]): [string, readonly
   return ['GET', 'POST'].map((method) => [`${method} controlPanel/countyConfig/${name}`, roles]);
 }
 
-/** The roles that can make each call. A call without a row fails. */
-const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
+/** The roles that can make each call. A call without a row fails; the file of a list is for those who can see the list. */
+const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST auth/login': ['VISITOR', ...ROLES],
   'POST auth/logout': ['VISITOR', ...ROLES],
   'GET auth/logout': ['VISITOR', ...ROLES],
@@ -105,7 +106,6 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/accountsChangeStatus': STAFF,
   'GET controlPanel/accountOpenMoney/:id': STAFF,
   'POST controlPanel/accountDelete': STAFF,
-  'POST controlPanel/accountExport': STAFF,
   'GET controlPanel/account/:id': STAFF,
   'POST controlPanel/account': STAFF,
   'POST controlPanel/runMonthlyRenewal': STAFF,
@@ -121,7 +121,6 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST controlPanel/accountFlatFeeUsage': STAFF,
   'GET home/all': ROLES,
   'POST home/transactions': NOT_GUESTS,
-  'POST home/transactionReport': NOT_GUESTS,
   'GET report/reports': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/accountReport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
   'POST report/accountExport': ['ACCOUNT', 'COUNTY', 'TRIMIN'],
@@ -161,7 +160,6 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST userManager/userChangeStatusList': USER_MANAGERS,
   'POST userManager/userChangeStatusSingle': USER_MANAGERS,
   'POST userManager/userDelete': USER_MANAGERS,
-  'POST userManager/userExport': USER_MANAGERS,
   'GET userManager/user/:id': USER_MANAGERS,
   'POST userManager/user': USER_MANAGERS,
   'POST userManager/userPassword': USER_MANAGERS,
@@ -250,6 +248,11 @@ const MATRIX: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
 };
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+const MATRIX: typeof ROWS = {
+  ...ROWS,
+  ...Object.fromEntries(LISTS.map(({ endpoint, file }) => [nameOf(file.endpoint), ROWS[nameOf(endpoint)] ?? []])),
+};
 
 let test: TestApp;
 const clients = new Map<Role | 'VISITOR', TestClient>();

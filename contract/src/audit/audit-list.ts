@@ -46,6 +46,7 @@ function findAuditFilterProblems(
 export const auditList = defineList({
   path: 'report/auditEntries',
   access: { roles: ['COUNTY', 'TRIMIN'] },
+  texts: { title: 'reports:auditLog.title', none: 'reports:auditLog.none' },
   row: z.object({
     id: z.int(),
     occurredAt: localDateTimeSchema,
@@ -60,18 +61,29 @@ export const auditList = defineList({
   }),
   filter: auditFilterSchema,
   findFilterProblems: findAuditFilterProblems,
+  criteria: {
+    fromDate: { label: 'reports:fromDate' },
+    toDate: { label: 'reports:toDate' },
+    type: { label: 'reports:auditLog.type', codes: 'audit:types' },
+    action: { label: 'reports:auditLog.action', codes: 'audit:actions' },
+    username: { label: 'reports:auditLog.username' },
+    documentKey: { label: 'reports:auditLog.documentKey' },
+    payment: { label: 'reports:auditLog.payment' },
+    clientAddress: { label: 'reports:auditLog.clientAddress' },
+  },
   columns: {
-    occurredAt: { kind: 'dateTime', sortable: true },
-    entry: { kind: 'text' },
-    username: { kind: 'text' },
-    account: { kind: 'text' },
-    document: { kind: 'text' },
-    details: { kind: 'text' },
-    clientAddress: { kind: 'text' },
+    occurredAt: { kind: 'dateTime', label: 'reports:occurredAt', sortable: true },
+    entry: { kind: 'text', label: 'reports:entry' },
+    username: { kind: 'text', label: 'reports:user' },
+    account: { kind: 'text', label: 'reports:account' },
+    document: { kind: 'text', label: 'reports:document' },
+    details: { kind: 'text', label: 'reports:details', share: 24 },
+    clientAddress: { kind: 'text', label: 'reports:address' },
   },
   defaultSort: { sortKey: 'occurredAt', sortDirection: 'DESC' },
   pageRows: 25,
   rowsKey: 'entries',
+  file: { name: 'audit-log' },
 });
 
 /** The address of the audit log's screen with the entries of a user, an account, a document or a payment. */

@@ -30,17 +30,25 @@ export type FailedRenewal = z.infer<typeof failedRenewalSchema>;
 export const failedRenewalList = defineList({
   path: 'billing/failedRenewals',
   access: { roles: ['COUNTY', 'TRIMIN'] },
+  texts: { title: 'control-panel:names.failedRenewals', none: 'control-panel:failedRenewals.none' },
   row: failedRenewalSchema,
   filter: z.strictObject({ failure: z.enum([ALL_CODE, ...RENEWAL_FAILURES]).default(ALL_CODE) }),
   columns: {
-    accountName: { kind: 'text', sortable: true },
-    period: { kind: 'text', sortable: true },
-    failure: { kind: 'status', sortable: true },
-    failedAt: { kind: 'dateTime', sortable: true },
+    accountName: { kind: 'text', label: 'control-panel:failedRenewals.account', sortable: true },
+    period: { kind: 'text', label: 'control-panel:failedRenewals.month', sortable: true },
+    failure: {
+      kind: 'status',
+      label: 'control-panel:failedRenewals.reason',
+      codes: 'control-panel:failedRenewals.outcomes',
+      share: 30,
+      sortable: true,
+    },
+    failedAt: { kind: 'dateTime', label: 'control-panel:failedRenewals.failedAt', sortable: true },
   },
   defaultSort: { sortKey: 'period', sortDirection: 'DESC' },
   pageRows: 25,
   rowsKey: 'renewals',
+  file: { name: 'failed-renewals' },
 });
 
 /** Tries a failed renewal again. */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { codeDescriptionSchema } from '../helper-data/code-description.ts';
 import { defineList } from '../lists/define-list.ts';
 import { selectedRowsSchema } from '../lists/selected-rows.ts';
-import { defineReport } from '../reports/define-report.ts';
+import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
 import { accountTypeSchema, paymentMethodSchema } from '../values/role.ts';
 
@@ -47,17 +47,49 @@ export type AccountRow = z.output<typeof accountRowSchema>;
 export const accountList = defineList({
   path: 'controlPanel/accounts',
   access,
+  texts: { title: 'accounts:title', none: 'accounts:none' },
   row: accountRowSchema,
+  fileFields: {
+    landLinkAccount: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    lastMonthlyRenewal: localDateTimeSchema.nullable(),
+  },
   filter: filterSchema,
+  criteria: {
+    statusType: { label: 'accounts:status', codes: 'accounts:statusTypes' },
+    filterText: { label: 'accounts:filterText' },
+  },
   columns: {
-    name: { kind: 'text', sortable: true },
-    accountType: { kind: 'status', sortable: true },
-    paymentMethod: { kind: 'status', sortable: true },
-    monthlyFee: { kind: 'money', sortable: true },
+    name: { kind: 'text', label: 'accounts:account', share: 24, sortable: true },
+    status: { kind: 'status', label: 'accounts:status', codes: 'accounts:statuses', only: 'file' },
+    accountType: { kind: 'status', label: 'accounts:type', codes: 'accounts:types', sortable: true },
+    paymentMethod: {
+      kind: 'status',
+      label: 'accounts:paymentMethod',
+      codes: 'accounts:paymentMethods',
+      sortable: true,
+    },
+    monthlyFee: { kind: 'money', label: 'accounts:monthlyFee', sortable: true, total: true },
+    landLinkAccount: { kind: 'text', label: 'accounts:landLinkAccount', only: 'sheet' },
+    address: { kind: 'text', label: 'person:address', only: 'sheet' },
+    city: { kind: 'text', label: 'person:city', only: 'file' },
+    state: { kind: 'text', label: 'person:state', only: 'sheet' },
+    zip: { kind: 'text', label: 'person:zip', only: 'sheet' },
+    phone: { kind: 'text', label: 'person:phone', only: 'file' },
+    email: { kind: 'text', label: 'person:email', only: 'file' },
+    userCount: { kind: 'count', label: 'accounts:users', only: 'file', total: true },
+    lastMonthlyRenewal: { kind: 'dateTime', label: 'accounts:lastMonthlyRenewal', only: 'sheet' },
   },
   defaultSort: { sortKey: 'name', sortDirection: 'ASC' },
   pageRows: 10,
   rowsKey: 'accounts',
+  // Saved as accounts.xlsx (Spec 3 §7, §9).
+  file: { path: 'controlPanel/accountExport' },
 });
 
 /** The names of all active accounts, for the lists that offer them. */
@@ -138,46 +170,3 @@ export const accountsChangeStatus = defineEndpoint({
     refused: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(ACCOUNT_REFUSALS) })),
   }),
 });
-
-const exportRowSchema = z.object({
-  name: z.string(),
-  status: z.string(),
-  accountType: z.string(),
-  paymentMethod: z.string(),
-  monthlyFee: centsSchema,
-  landLinkAccount: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  userCount: z.int(),
-  lastMonthlyRenewal: z.string(),
-});
-
-/** The listed accounts as a spreadsheet, `accounts.xlsx` (Spec 3 §7). */
-export const ACCOUNT_EXPORT = defineReport({
-  path: 'controlPanel/accountExport',
-  access,
-  criteria: filterSchema,
-  row: exportRowSchema,
-  columns: {
-    name: { kind: 'text', share: 24, isRowHeader: true },
-    status: { kind: 'status', share: 8 },
-    accountType: { kind: 'status', share: 12 },
-    paymentMethod: { kind: 'status', share: 12 },
-    monthlyFee: { kind: 'money', share: 10, total: true },
-    landLinkAccount: { kind: 'text', share: 12, only: 'sheet' },
-    address: { kind: 'text', share: 20, only: 'sheet' },
-    city: { kind: 'text', share: 14 },
-    state: { kind: 'text', share: 5, only: 'sheet' },
-    zip: { kind: 'text', share: 7, only: 'sheet' },
-    phone: { kind: 'text', share: 14 },
-    email: { kind: 'text', share: 20 },
-    userCount: { kind: 'count', share: 8, total: true },
-    lastMonthlyRenewal: { kind: 'dateTime', share: 16, only: 'sheet' },
-  },
-  formats: ['xlsx', 'csv', 'pdf'],
-});
-export const accountExport = ACCOUNT_EXPORT.endpoint;

@@ -41,18 +41,29 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingList = defineList({
   path: 'creditcard/findings',
   access: { roles: ['COUNTY', 'TRIMIN'] },
+  texts: { title: 'control-panel:names.paymentFindings', none: 'control-panel:findings.none' },
   row: findingSchema,
   filter: z.strictObject({ state: z.enum(['OPEN', ALL_CODE]).default('OPEN') }),
+  criteria: { state: { label: 'control-panel:findings.show', codes: 'control-panel:findings.states' } },
   columns: {
-    subject: { kind: 'text' },
-    rule: { kind: 'status' },
-    details: { kind: 'text' },
-    foundAt: { kind: 'dateTime', sortable: true },
-    closedAt: { kind: 'dateTime' },
+    subject: { kind: 'text', label: 'control-panel:findings.subject' },
+    rule: {
+      kind: 'status',
+      label: 'control-panel:findings.meaning',
+      codes: 'control-panel:findings.rules',
+      share: 36,
+    },
+    details: { kind: 'text', label: 'control-panel:findings.details' },
+    foundAt: { kind: 'dateTime', label: 'control-panel:findings.foundAt', sortable: true },
+    closedAt: { kind: 'dateTime', label: 'control-panel:findings.closedAt' },
+    closedBy: { kind: 'text', label: 'control-panel:findings.closedBy', only: 'file' },
+    closedReason: { kind: 'text', label: 'control-panel:findings.reason', only: 'file' },
   },
+  listHidden: ({ state }) => (state === 'OPEN' ? ['closedAt', 'closedBy', 'closedReason'] : []),
   defaultSort: { sortKey: 'foundAt', sortDirection: 'DESC' },
   pageRows: 25,
   rowsKey: 'findings',
+  file: { name: 'payment-findings' },
 });
 
 /** Closes a finding that staff have dealt with. It opens again only if its details change. */

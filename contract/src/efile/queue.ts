@@ -20,6 +20,7 @@ export const QUEUED_STATES = ['SUBMITTED', 'IN_REVIEW', 'CORRECTION'] as const;
 export const filingQueue = defineList({
   path: 'efileQueue/list',
   access,
+  texts: { title: 'efile:queue', none: 'efile:queueEmpty' },
   row: z.object({
     id: z.int(),
     transactionNumber: z.string(),
@@ -43,23 +44,28 @@ export const filingQueue = defineList({
     state: z.enum([ALL_CODE, ...QUEUED_STATES]).default(ALL_CODE),
     efileType: z.enum([ALL_CODE, ...EFILE_TYPES]).default(ALL_CODE),
   }),
+  criteria: {
+    state: { label: 'efile:state', codes: 'efile:states' },
+    efileType: { label: 'efile:efileType', codes: 'efile:types' },
+  },
   columns: {
-    transactionNumber: { kind: 'text', sortable: true },
-    queuedAt: { kind: 'dateTime', sortable: true },
-    ageHours: { kind: 'count' },
-    efileType: { kind: 'status' },
-    documentCount: { kind: 'count' },
-    numberOfPages: { kind: 'count' },
-    filer: { kind: 'text' },
-    accountName: { kind: 'text' },
-    totalCharge: { kind: 'money' },
-    warningCount: { kind: 'count' },
-    state: { kind: 'status' },
-    claimedBy: { kind: 'text' },
+    transactionNumber: { kind: 'text', label: 'efile:transactionNumber', sortable: true },
+    queuedAt: { kind: 'dateTime', label: 'efile:queuedAt', sortable: true },
+    ageHours: { kind: 'count', label: 'efile:ageHours' },
+    efileType: { kind: 'status', label: 'efile:efileType', codes: 'efile:types' },
+    documentCount: { kind: 'count', label: 'efile:documentCount', share: 9, only: 'file' },
+    numberOfPages: { kind: 'count', label: 'efile:numberOfPages' },
+    filer: { kind: 'text', label: 'efile:filer' },
+    accountName: { kind: 'text', label: 'efile:accountName', only: 'file' },
+    totalCharge: { kind: 'money', label: 'efile:totalCharge' },
+    warningCount: { kind: 'count', label: 'efile:warningCount', share: 8 },
+    state: { kind: 'status', label: 'efile:state', codes: 'efile:states' },
+    claimedBy: { kind: 'text', label: 'efile:claimedBy', only: 'file' },
   },
   defaultSort: { sortKey: 'queuedAt', sortDirection: 'ASC' },
   pageRows: 25,
   rowsKey: 'filings',
+  file: { name: 'filing-queue' },
 });
 
 /** A filing that the caller has claimed, and what they need to decide. */

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { ALL_CODE } from '../helper-data/code-description.ts';
 import type { FieldProblems } from '../problem.ts';
 import { problemMessage } from '../problem.ts';
-import { defineReport } from '../reports/define-report.ts';
 import { findDateRangeProblems, YEAR_MAX_DAYS } from '../values/date-range.ts';
-import { centsSchema } from '../values/money.ts';
 import { addMonths, formatPlainDate, getPlainDate, type PlainDate } from '../values/plain-date.ts';
 import { TRANSACTION_KINDS } from '../values/transaction-kind.ts';
 import { typedAccountIdSchema } from '../values/typed-account-id.ts';
@@ -73,35 +71,3 @@ export function computeReportDays(
       return { from: getPlainDate(request.fromDate), to: request.toDate === '' ? today : getPlainDate(request.toDate) };
   }
 }
-
-/** A transaction as the report lists it. */
-const transactionReportRowSchema = z.object({
-  /** By the county's clock. */
-  postedAt: z.string(),
-  date: z.string(),
-  time: z.string(),
-  /** Empty in a report of the caller's own transactions. */
-  user: z.string(),
-  /** What was sold or posted, the document and the note. */
-  transaction: z.string(),
-  amountCents: centsSchema,
-});
-
-/** The transactions as a PDF (Spec 1 §7), XLSX or CSV. An account's are refused with NOT_ALLOWED to all but its administrators and staff. */
-export const TRANSACTION_REPORT = defineReport({
-  path: 'home/transactionReport',
-  access: { roles: ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] },
-  whileViewing: 'viewed',
-  criteria: transactionReportSchema,
-  row: transactionReportRowSchema,
-  columns: {
-    postedAt: { kind: 'dateTime', share: 20, only: 'sheet' },
-    date: { kind: 'date', share: 10, only: 'page' },
-    time: { kind: 'text', share: 10, only: 'page' },
-    user: { kind: 'text', share: 20 },
-    transaction: { kind: 'text', share: 40, isRowHeader: true },
-    amountCents: { kind: 'money', share: 12, total: true },
-  },
-  formats: ['pdf', 'xlsx', 'csv', 'screen'],
-});
-export const transactionReport = TRANSACTION_REPORT.endpoint;

@@ -31,17 +31,20 @@ export type PurchaseRow = z.infer<typeof purchaseRowSchema>;
 export const purchaseList = defineList({
   path: 'imaging/purchases',
   access: 'signed-in',
+  texts: { title: 'transactions:purchases.title', none: 'transactions:purchases.none' },
   row: purchaseRowSchema,
   filter: z.object({
     /** Any part of the document's key. */
     document: criterionText,
   }),
+  criteria: { document: { label: 'transactions:purchases.document' } },
   columns: {
-    document: { kind: 'text', sortable: true },
-    pages: { kind: 'text' },
-    purchasedAt: { kind: 'dateTime', sortable: true },
-    chargedCents: { kind: 'money', sortable: true },
-    freeThroughOn: { kind: 'date' },
+    document: { kind: 'text', label: 'transactions:purchases.document', sortable: true },
+    pages: { kind: 'text', label: 'transactions:purchases.pages' },
+    purchasedAt: { kind: 'dateTime', label: 'transactions:purchases.purchasedAt', sortable: true },
+    chargedCents: { kind: 'money', label: 'transactions:purchases.price', sortable: true },
+    chargedImages: { kind: 'count', label: 'transactions:purchases.images', share: 9, only: 'file' },
+    freeThroughOn: { kind: 'date', label: 'transactions:purchases.freeThrough' },
   },
   defaultSort: { sortKey: 'purchasedAt', sortDirection: 'DESC' },
   pageRows: 25,

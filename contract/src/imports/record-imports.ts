@@ -98,18 +98,20 @@ export type RecordImport = z.infer<typeof importSchema>;
 export const recordImportList = defineList({
   path: 'controlPanel/recordImports',
   access,
+  texts: { title: 'imports:list', none: 'imports:none' },
   row: importSchema,
   filter: z.strictObject({}),
   columns: {
-    name: { kind: 'text' },
-    state: { kind: 'status' },
-    origin: { kind: 'status' },
-    createdAt: { kind: 'dateTime', sortable: true },
-    username: { kind: 'text' },
+    name: { kind: 'text', label: 'imports:file', share: 24 },
+    state: { kind: 'status', label: 'imports:columns.state', codes: 'imports:states' },
+    origin: { kind: 'status', label: 'imports:columns.origin', codes: 'imports:origins' },
+    createdAt: { kind: 'dateTime', label: 'imports:columns.createdAt', sortable: true },
+    username: { kind: 'text', label: 'imports:columns.username' },
   },
   defaultSort: { sortKey: 'createdAt', sortDirection: 'DESC' },
   pageRows: 10,
   rowsKey: 'imports',
+  file: { name: 'record-imports' },
 });
 
 const importDetailsSchema = importSchema.extend({

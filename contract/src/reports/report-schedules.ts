@@ -127,20 +127,23 @@ export type ScheduleRow = z.output<typeof scheduleRowSchema>;
 export const scheduleList = defineList({
   path: 'report/schedules',
   access: REPORT_ACCESS,
+  texts: { title: 'reports:schedules.title', none: 'reports:schedules.none' },
   row: scheduleRowSchema,
   filter: z.strictObject({ status: z.enum([ALL_CODE, ...SCHEDULE_STATUSES]).default(ALL_CODE) }),
+  criteria: { status: { label: 'reports:schedules.status', codes: 'reports:schedules.statuses' } },
   columns: {
-    report: { kind: 'status' },
-    timing: { kind: 'text' },
-    owner: { kind: 'text', sortable: true },
-    status: { kind: 'status' },
-    nextDueAt: { kind: 'dateTime', sortable: true },
-    lastRunAt: { kind: 'dateTime' },
-    lastStatus: { kind: 'status' },
+    report: { kind: 'status', label: 'reports:schedules.report', codes: 'reports:titles' },
+    timing: { kind: 'text', label: 'reports:schedules.timing.label' },
+    owner: { kind: 'text', label: 'reports:schedules.owner', sortable: true },
+    status: { kind: 'status', label: 'reports:schedules.status', codes: 'reports:schedules.statuses' },
+    nextDueAt: { kind: 'dateTime', label: 'reports:schedules.nextDue', sortable: true },
+    lastRunAt: { kind: 'dateTime', label: 'reports:schedules.lastRun' },
+    lastStatus: { kind: 'status', label: 'reports:schedules.result', codes: 'reports:schedules.runStatuses' },
   },
   defaultSort: { sortKey: 'nextDueAt', sortDirection: 'ASC' },
   pageRows: 25,
   rowsKey: 'schedules',
+  file: { name: 'report-schedules' },
 });
 
 const runSchema = z.object({
@@ -215,7 +218,6 @@ export const runSchedule = defineEndpoint({
 });
 
 export const SCHEDULE_ENDPOINTS = [
-  scheduleList.endpoint,
   getSchedule,
   saveSchedule,
   changeScheduleStatus,

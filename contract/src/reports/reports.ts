@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { auditList } from '../audit/audit-list.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import { centsSchema } from '../values/money.ts';
@@ -153,5 +152,4 @@ export const REPORT_ENDPOINTS = [
   ACCOUNT_TYPE_REPORT.endpoint,
   listReports,
   OVERVIEW_REPORT.endpoint,
-  auditList.endpoint,
 ] as const;

@@ -81,17 +81,19 @@ const listShape = {
     /** Any part of the number or of the criteria. */
     text: criterionText,
   }),
+  criteria: { text: { label: 'search-certificate:list.text' } },
   defaultSort: { sortKey: 'issuedAt', sortDirection: 'DESC' },
   pageRows: 25,
   rowsKey: 'certificates',
+  file: { name: 'search-certificates' },
 } as const;
 
 const columns = {
-  number: { kind: 'text' },
-  issuedAt: { kind: 'dateTime', sortable: true },
-  title: { kind: 'text' },
-  resultCount: { kind: 'count', sortable: true },
-  state: { kind: 'status' },
+  number: { kind: 'text', label: 'search-certificate:number' },
+  issuedAt: { kind: 'dateTime', label: 'search-certificate:issuedAt', sortable: true },
+  title: { kind: 'text', label: 'search-certificate:list.search', share: 36 },
+  resultCount: { kind: 'count', label: 'search-certificate:list.resultCount', share: 8, sortable: true },
+  state: { kind: 'status', label: 'search-certificate:state', codes: 'search-certificate:states' },
 } as const;
 
 /** The certificates of the caller; for a guest, those of this session. */
@@ -100,6 +102,7 @@ export const ownSearchCertificateList = defineList({
   path: 'searchCertificates/own',
   access: 'signed-in',
   whileViewing: 'viewed',
+  texts: { title: 'search-certificate:list.title', none: 'search-certificate:list.none' },
   row: certificateRow,
   columns,
 });
@@ -109,8 +112,9 @@ export const issuedSearchCertificateList = defineList({
   ...listShape,
   path: 'searchCertificates/issued',
   access: { roles: ['COUNTY', 'TRIMIN'] },
+  texts: { title: 'search-certificate:list.issuedTitle', none: 'search-certificate:list.noneIssued' },
   row: certificateRow.extend({ username: z.string() }),
-  columns: { ...columns, username: { kind: 'text', sortable: true } },
+  columns: { ...columns, username: { kind: 'text', label: 'search-certificate:list.user', sortable: true } },
 });
 
 /** Withdraws a certificate. Its page says so from then on. CERTIFICATE_WITHDRAWN if it is withdrawn already. */
@@ -176,8 +180,6 @@ export const SEARCH_CERTIFICATE_ENDPOINTS = [
   searchCertificateOffer,
   certifySearch,
   searchCertificateFile,
-  ownSearchCertificateList.endpoint,
-  issuedSearchCertificateList.endpoint,
   withdrawSearchCertificate,
   verifySearchCertificate,
   searchCertificateRoots,

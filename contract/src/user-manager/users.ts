@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { ALL_CODE } from '../helper-data/code-description.ts';
 import { defineList } from '../lists/define-list.ts';
-import { defineReport } from '../reports/define-report.ts';
 import { criterionText } from '../search/criteria-fields.ts';
 import { localDateTimeSchema } from '../values/local-date-time.ts';
 import type { Role } from '../values/role.ts';
@@ -43,22 +42,54 @@ export type UserRow = z.infer<typeof userRowSchema>;
 export const userList = defineList({
   path: 'userManager/users',
   access: { roles: USER_MANAGER_ROLES },
+  texts: { title: 'users:title', none: 'users:none' },
   row: userRowSchema,
+  fileFields: {
+    lastName: z.string(),
+    firstName: z.string(),
+    email: z.string(),
+    company: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    phone: z.string(),
+    createdAt: localDateTimeSchema,
+    lastSignedInAt: localDateTimeSchema.nullable(),
+  },
   filter: z.object({
     /** Any part of the user name, the name, the email address, the company or the account's name. */
     filterText: criterionText,
     statusType: z.enum(USER_STATUS_FILTERS).default(ALL_CODE),
     accountId: accountFilterSchema,
   }),
+  criteria: {
+    statusType: { label: 'users:status', codes: 'users:statusFilters' },
+    filterText: { label: 'users:filterText' },
+  },
   columns: {
-    username: { kind: 'text', sortable: true },
-    name: { kind: 'text', sortable: true },
-    accountName: { kind: 'text', sortable: true },
-    role: { kind: 'status', sortable: true },
+    username: { kind: 'text', label: 'users:fields.username', sortable: true },
+    name: { kind: 'text', label: 'users:name', sortable: true, only: 'screen' },
+    lastName: { kind: 'text', label: 'person:lastName', only: 'file' },
+    firstName: { kind: 'text', label: 'person:firstName', only: 'file' },
+    accountName: { kind: 'text', label: 'users:account', sortable: true },
+    role: { kind: 'status', label: 'users:role', codes: 'users:roles', sortable: true },
+    status: { kind: 'status', label: 'users:status', codes: 'users:statuses', only: 'file' },
+    email: { kind: 'text', label: 'person:email', only: 'file' },
+    company: { kind: 'text', label: 'person:company', only: 'sheet' },
+    address: { kind: 'text', label: 'person:address', only: 'sheet' },
+    city: { kind: 'text', label: 'person:city', only: 'sheet' },
+    state: { kind: 'text', label: 'person:state', only: 'sheet' },
+    zip: { kind: 'text', label: 'person:zip', only: 'sheet' },
+    phone: { kind: 'text', label: 'person:phone', only: 'sheet' },
+    createdAt: { kind: 'dateTime', label: 'users:createdAt', only: 'file' },
+    lastSignedInAt: { kind: 'dateTime', label: 'users:lastSignedInAt', only: 'file' },
   },
   defaultSort: { sortKey: 'username', sortDirection: 'ASC' },
   pageRows: 10,
   rowsKey: 'users',
+  // Saved as users.xlsx (Spec 3 §7, §9).
+  file: { path: 'userManager/userExport' },
 });
 
 export const userIdSchema = z.int().min(1);
@@ -109,50 +140,3 @@ export const userDelete = defineEndpoint({
   }),
   content: userList.endpoint.content,
 });
-
-/** The listed users as a spreadsheet (Spec 3 §7). */
-export const USER_EXPORT = defineReport({
-  path: 'userManager/userExport',
-  access: { roles: USER_MANAGER_ROLES },
-  criteria: z.object({
-    ...userList.filter.shape,
-    sortKey: listRequestShape.sortKey,
-    sortDirection: listRequestShape.sortDirection,
-  }),
-  row: z.object({
-    username: z.string(),
-    lastName: z.string(),
-    firstName: z.string(),
-    accountName: z.string(),
-    role: roleSchema,
-    status: userStatusSchema,
-    email: z.string(),
-    company: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    phone: z.string(),
-    createdAt: localDateTimeSchema,
-    lastSignedInAt: localDateTimeSchema.nullable(),
-  }),
-  columns: {
-    username: { kind: 'text', share: 12, isRowHeader: true },
-    lastName: { kind: 'text', share: 10 },
-    firstName: { kind: 'text', share: 10 },
-    accountName: { kind: 'text', share: 14 },
-    role: { kind: 'status', share: 8 },
-    status: { kind: 'status', share: 6 },
-    email: { kind: 'text', share: 16 },
-    company: { kind: 'text', share: 12 },
-    address: { kind: 'text', share: 12 },
-    city: { kind: 'text', share: 10 },
-    state: { kind: 'text', share: 4 },
-    zip: { kind: 'text', share: 5 },
-    phone: { kind: 'text', share: 10 },
-    createdAt: { kind: 'dateTime', share: 10 },
-    lastSignedInAt: { kind: 'dateTime', share: 10 },
-  },
-  formats: ['xlsx'],
-});
-export const userExport = USER_EXPORT.endpoint;

@@ -42,6 +42,7 @@ export const WATCH_STATES = ['RUNNING', 'PAUSED'] as const;
 export const ownWatchList = defineList({
   path: 'watch/own',
   access,
+  texts: { title: 'watch:manageTitle', none: 'watch:own.none' },
   row: z.object({
     id: z.int(),
     watched: watchedSchema,
@@ -54,10 +55,10 @@ export const ownWatchList = defineList({
   }),
   filter: z.object({}),
   columns: {
-    what: { kind: 'text' },
-    startedAt: { kind: 'dateTime', sortable: true },
-    lastAlertAt: { kind: 'dateTime' },
-    state: { kind: 'status' },
+    what: { kind: 'text', label: 'watch:own.what', share: 30 },
+    startedAt: { kind: 'dateTime', label: 'watch:own.startedAt', sortable: true },
+    lastAlertAt: { kind: 'dateTime', label: 'watch:own.lastAlertAt' },
+    state: { kind: 'status', label: 'watch:own.state', codes: 'watch:own.states' },
   },
   defaultSort: { sortKey: 'startedAt', sortDirection: 'DESC' },
   pageRows: PAGE_ROWS,
@@ -124,7 +125,6 @@ export const confirmOwnEmail = defineEndpoint({
 
 export const OWN_WATCH_ENDPOINTS = [
   getWatchOffer,
-  ownWatchList.endpoint,
   startWatch,
   pauseWatch,
   deleteOwnWatch,

@@ -28,6 +28,7 @@ export const getWatchCounts = defineEndpoint({
 export const heldAlertList = defineList({
   path: 'watch/held',
   access: { roles: ['COUNTY', 'TRIMIN'] },
+  texts: { title: 'watch:held.title', none: 'watch:held.none' },
   row: z.object({
     id: z.int(),
     createdAt: localDateTimeSchema,
@@ -37,13 +38,14 @@ export const heldAlertList = defineList({
   }),
   filter: z.object({}),
   columns: {
-    createdAt: { kind: 'dateTime', sortable: true },
-    documentCount: { kind: 'count', sortable: true },
-    documents: { kind: 'text' },
+    createdAt: { kind: 'dateTime', label: 'watch:held.createdAt', sortable: true },
+    documentCount: { kind: 'count', label: 'watch:held.documentCount', share: 9, sortable: true },
+    documents: { kind: 'text', label: 'watch:held.documents', share: 60 },
   },
   defaultSort: { sortKey: 'createdAt', sortDirection: 'ASC' },
   pageRows: 25,
   rowsKey: 'alerts',
+  file: { name: 'held-alerts' },
 });
 
 /** Sends alerts that were held, or discards them. Those that staff have decided on before are left alone. */

@@ -16,7 +16,6 @@ import {
   type AccountRow,
   accountChangeStatusList,
   accountDelete,
-  accountExport,
   accountList,
   accountOpenMoney,
   accountsChangeStatus,
@@ -112,6 +111,8 @@ describe('The list of accounts', () => {
     await user.click(within(keys).getByRole('button', { name: 'Close' }));
     await user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: 'Name, city, email or finance account' })).toHaveFocus();
+    // The list of formats takes letters itself.
+    await user.tab();
     await user.tab();
     await user.keyboard('n');
     expect(await screen.findByRole('heading', { level: 1, name: 'New account' })).toBeInTheDocument();
@@ -215,7 +216,7 @@ describe('The list of accounts', () => {
       shown.push(request);
       return { content: PAGE };
     });
-    respondToFileCall(accountExport, (request) => {
+    respondToFileCall(accountList.file.endpoint, (request) => {
       requests.push(request);
       return { bytes: 'sheet', contentType: 'application/octet-stream', fileName: 'accounts.xlsx' };
     });
@@ -224,7 +225,11 @@ describe('The list of accounts', () => {
     await waitFor(() => expect(shown.at(-1)).toMatchObject({ filterText: 'lake' }));
     URL.createObjectURL = vi.fn(() => 'blob:sheet');
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(requests).toEqual([{ filterText: 'lake', statusType: 'ALL', format: 'xlsx' }]));
+    await waitFor(() =>
+      expect(requests).toEqual([
+        { filterText: 'lake', statusType: 'ALL', sortKey: 'name', sortDirection: 'ASC', format: 'xlsx' },
+      ]),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { loginStatus } from '@portal/contract/current-user/login-status';
 import type { ContentOf } from '@portal/contract/endpoint';
 import { landlink } from '@portal/contract/helper-data/landlink';
 import { homeAll } from '@portal/contract/home/home-all';
-import { transactionReport } from '@portal/contract/home/transaction-report';
+import { transactionReport } from '@portal/contract/home/transactions';
 import type { SearchHistoryEntry } from '@portal/contract/search/search-history';
 import { SEARCH_TYPES } from '@portal/contract/search/search-types';
 import { screen, waitFor, within } from '@testing-library/react';

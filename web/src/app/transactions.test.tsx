@@ -1,8 +1,7 @@
 import { receipt } from '@portal/contract/charging/receipt';
 import { loginStatus } from '@portal/contract/current-user/login-status';
 import { landlink } from '@portal/contract/helper-data/landlink';
-import { transactionReport } from '@portal/contract/home/transaction-report';
-import { type TransactionRow, transactionList } from '@portal/contract/home/transactions';
+import { type TransactionRow, transactionList, transactionReport } from '@portal/contract/home/transactions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildConfiguration, buildSession } from '../test/county.ts';
@@ -98,7 +97,7 @@ it('downloads what the filter lists in the format that the user selects', async 
   });
   const { user } = await openTransactions('USER', '?reportRange=TODAY&kind=SEARCH');
   await user.selectOptions(screen.getByRole('combobox', { name: 'File format' }), 'CSV');
-  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Saved transactions.csv')).toBeInTheDocument();
   expect(reports).toEqual([
     {
@@ -108,6 +107,8 @@ it('downloads what the filter lists in the format that the user selects', async 
       fromDate: '',
       toDate: '',
       kind: 'SEARCH',
+      sortKey: 'postedAt',
+      sortDirection: 'DESC',
       format: 'csv',
     },
   ]);

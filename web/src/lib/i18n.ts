@@ -119,3 +119,11 @@ export function useShownLanguage(): Language {
 export function useTexts<Name extends BrowserArea>(area: Name): TranslateArea<Name> {
   return useTranslation(area).t as unknown as TranslateArea<Name>;
 }
+
+/**
+ * The texts that definitions of the contract name by area and key. The contract has no texts, so that `messages/src/required-texts.ts` checks
+ * these keys, and not the compiler where they are used.
+ */
+export function useReferredTexts(): (key: `${string}:${string}`) => string {
+  return useTranslation().t as (key: string) => string;
+}

@@ -45,8 +45,8 @@ export function renderPart(part: ReactNode) {
 }
 
 /** Renders one component for a user who is signed in, without the guard that would fetch the session. */
-export function renderSignedIn(part: ReactNode, session = buildSession()) {
+export function renderSignedIn(part: ReactNode, address = '/', session = buildSession()) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, { session, hasLoggedOut: false, hasEnded: false });
-  return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }], '/', queryClient);
+  return renderRoutes([{ path: '*', element: <PaymentsProvider>{part}</PaymentsProvider> }], address, queryClient);
 }

@@ -3,13 +3,13 @@ import * as access from '@portal/contract/control-panel/account-access';
 import * as payments from '@portal/contract/control-panel/account-payments';
 import * as accounts from '@portal/contract/control-panel/accounts';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { printAccountInvoice, sendAccountInvoice } from './account-invoices.ts';
 import { changeAccountStatus, changeAccountStatusInList, changeStatusOfAccounts } from './change-account-status.ts';
 import { recordCounterPayment, reverseCounterPayment } from './counter-payments.ts';
 import { deleteAccount, listOpenMoney } from './delete-account.ts';
-import { exportAccounts } from './export-accounts.ts';
 import { loadFlatFeeUsage, saveFlatFeeUsage } from './flat-fee-usage.ts';
-import { listAccounts } from './list-accounts.ts';
+import { selectAccounts } from './list-accounts.ts';
 import { loadAccount } from './load-account.ts';
 import { loadAccountMoney } from './load-account-money.ts';
 import { loadPageAccess, savePageAccess } from './page-access.ts';
@@ -18,13 +18,12 @@ import { renewAccountNow } from './renew-account-now.ts';
 import { saveAccount } from './save-account.ts';
 
 export const accountAdminRoutes = [
-  route(accounts.accountList.endpoint, listAccounts),
+  ...listRoutes(accounts.accountList, selectAccounts),
   route(accounts.accountChangeStatusList, changeAccountStatusInList),
   route(accounts.accountChangeStatusSingle, changeAccountStatus),
   route(accounts.accountsChangeStatus, changeStatusOfAccounts),
   route(accounts.accountOpenMoney, listOpenMoney),
   route(accounts.accountDelete, deleteAccount),
-  route(accounts.accountExport, exportAccounts),
   route(account.getAccount, loadAccount),
   route(account.saveAccount, saveAccount),
   route(account.runMonthlyRenewal, renewAccountNow),

@@ -2,7 +2,6 @@ import {
   accountChangeStatusList,
   accountChangeStatusSingle,
   accountDelete,
-  accountExport,
   accountList,
   accountsChangeStatus,
 } from '@portal/contract/control-panel/accounts';
@@ -224,7 +223,7 @@ describe('Delete', () => {
 
 describe('accounts.xlsx', () => {
   const read = async (request: object) => {
-    const response = await county.send(accountExport, request);
+    const response = await county.send(accountList.file.endpoint, request);
     expect(response.headers['content-disposition']).toContain('accounts.xlsx');
     const [sheet] = (await readXlsx(response.rawPayload)).sheets;
     return sheet?.rows ?? [];

@@ -1,28 +1,33 @@
-import { type AccountFilter, type AccountRow, accountList } from '@portal/contract/control-panel/accounts';
+import { type AccountFilter, accountList } from '@portal/contract/control-panel/accounts';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { CodeDescription } from '@portal/contract/helper-data/code-description';
+import type { ListFileRow } from '@portal/contract/lists/define-list';
+import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatCents } from '@portal/contract/values/money';
 import type { CallContext } from '../../platform/http/route.ts';
-import { type ListSource, runList } from '../../platform/lists/run-list.ts';
-import { type ListedAccount, listAccountsByText, selectListedAccounts } from '../accounts/index.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
+import { readListPage } from '../../platform/lists/serve-list.ts';
+import {
+  findAccountDetails,
+  type ListedAccount,
+  listAccountsByText,
+  selectListedAccounts,
+  sumMatchingAccounts,
+} from '../accounts/index.ts';
 import { getSettings } from '../county-settings/index.ts';
-import { countAccountUsers } from '../identity/index.ts';
 
 type Endpoint = (typeof accountList)['endpoint'];
-type ReadContext = Pick<CallContext, 'db' | 'translate'>;
-
 /** Lists a page of the county's accounts (Spec 3 §2 "Accounts list", §7). */
 export async function listAccounts(
-  context: ReadContext,
+  context: CallContext,
   request: ParsedRequestOf<Endpoint>,
 ): Promise<ContentOf<Endpoint>> {
-  const { rows, ...page } = await runList(context.db, accountList, toSource(context, request), request);
-  return { ...page, accounts: rows };
+  return readListPage(accountList, selectAccounts, context, request);
 }
 
 /** Lists what a change of one account returns: the rows of the list that is shown, and the names of all accounts (Spec 3 §7). */
 export async function listChangedAccounts(
-  context: ReadContext,
+  context: CallContext,
   request: ParsedRequestOf<Endpoint> & { readonly includeInactive?: boolean | undefined },
 ): Promise<ContentOf<Endpoint> & { accountCodeDescriptionResults: CodeDescription[] }> {
   const { includeInactive, ...shown } = request;
@@ -34,30 +39,39 @@ export async function listChangedAccounts(
   };
 }
 
-function toSource(context: ReadContext, filter: AccountFilter): ListSource<typeof accountList, ListedAccount> {
+/** Selects the accounts that match a filter (Spec 3 §2 "Accounts list"). */
+export function selectAccounts(
+  context: CallContext,
+  filter: AccountFilter,
+): ListSource<typeof accountList, ListedAccount> {
   return {
     matches: selectListedAccounts(context.db, filter) as ListSource<typeof accountList, ListedAccount>['matches'],
     orderBy: { name: 'nameKey', accountType: 'accountType', paymentMethod: 'paymentMethod', monthlyFee: 'monthlyFee' },
     tieBreaker: 'id',
     complete: (accounts) => describeAccounts(context, accounts),
+    totals: () => sumMatchingAccounts(context.db, filter),
   };
 }
 
 async function describeAccounts(
-  { db, translate }: ReadContext,
+  { db, county, translate }: CallContext,
   accounts: readonly ListedAccount[],
-): Promise<AccountRow[]> {
-  const users = await countAccountUsers(
-    db,
-    accounts.map(({ id }) => id),
-  );
+): Promise<ListFileRow<typeof accountList>[]> {
+  const ids = accounts.map(({ id }) => id);
+  const details = await findAccountDetails(db, ids);
   const { countyAdminReload } = await getSettings(db, 'flatFeeOverride');
-  return accounts.map(({ nameKey: _, ...account }) => ({
-    ...account,
-    accountTypeDescription: translate(`accounts:types.${account.accountType}`),
-    paymentMethodDescription: translate(`accounts:paymentMethods.${account.paymentMethod}`),
-    monthlyFeeDescription: formatCents(account.monthlyFee),
-    userCount: users.get(account.id) ?? 0,
-    canReload: countyAdminReload && account.accountType === 'FLAT_FEE',
-  }));
+  return accounts.flatMap(({ nameKey: _, ...account }) => {
+    const found = details.get(account.id);
+    if (found === undefined) return [];
+    const { lastRenewedAt, ...fields } = found;
+    return {
+      ...account,
+      ...fields,
+      accountTypeDescription: translate(`accounts:types.${account.accountType}`),
+      paymentMethodDescription: translate(`accounts:paymentMethods.${account.paymentMethod}`),
+      monthlyFeeDescription: formatCents(account.monthlyFee),
+      canReload: countyAdminReload && account.accountType === 'FLAT_FEE',
+      lastMonthlyRenewal: lastRenewedAt && localDateTimeAt(lastRenewedAt, county.timeZone),
+    };
+  });
 }

@@ -1,11 +1,12 @@
 import { failedRenewalList, retryRenewal as retryEndpoint } from '@portal/contract/billing/failed-renewals';
 import { runBilling as runBillingEndpoint } from '@portal/contract/control-panel/run-billing';
 import { route } from '../../platform/http/route.ts';
-import { listFailedRenewals, retryRenewal } from './failed-renewals.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
+import { retryRenewal, selectRenewals } from './failed-renewals.ts';
 import { runBilling } from './run-billing.ts';
 
 export const billingRoutes = [
-  route(failedRenewalList.endpoint, listFailedRenewals),
+  ...listRoutes(failedRenewalList, selectRenewals),
   route(retryEndpoint, retryRenewal),
   route(runBillingEndpoint, runBilling),
 ];

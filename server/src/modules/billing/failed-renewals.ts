@@ -1,37 +1,36 @@
-import { failedRenewalList, type retryRenewal as retryEndpoint } from '@portal/contract/billing/failed-renewals';
+import type {
+  FailedRenewal,
+  failedRenewalList,
+  retryRenewal as retryEndpoint,
+} from '@portal/contract/billing/failed-renewals';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import type { ListFilter } from '@portal/contract/lists/define-list';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { actorOf } from '../audit/index.ts';
 import { findRenewal, selectFailedRenewals } from './billing.queries.ts';
 import { renewAccount } from './renew-account.ts';
 
-type ListEndpoint = (typeof failedRenewalList)['endpoint'];
+type StoredRenewal = Omit<FailedRenewal, 'failedAt'> & { readonly failedAt: Date; readonly key: string };
 
-/** Lists a page of the renewals that failed and can be tried again. */
-export async function listFailedRenewals(
+/** Selects the renewals that failed and can be tried again. */
+export function selectRenewals(
   { db, county }: CallContext,
-  request: ParsedRequestOf<ListEndpoint>,
-): Promise<ContentOf<ListEndpoint>> {
-  const { rows, ...page } = await runList(
-    db,
-    failedRenewalList,
-    {
-      matches: selectFailedRenewals(db, request.failure === ALL_CODE ? undefined : request.failure),
-      orderBy: { accountName: 'accountName', period: 'period', failure: 'failure', failedAt: 'failedAt' },
-      tieBreaker: 'key',
-      complete: async (stored) =>
-        stored.map(({ key: _, failedAt, ...renewal }) => ({
-          ...renewal,
-          failedAt: localDateTimeAt(failedAt, county.timeZone),
-        })),
-    },
-    request,
-  );
-  return { ...page, renewals: rows };
+  { failure }: ListFilter<typeof failedRenewalList>,
+): ListSource<typeof failedRenewalList, StoredRenewal> {
+  return {
+    matches: selectFailedRenewals(db, failure === ALL_CODE ? undefined : failure),
+    orderBy: { accountName: 'accountName', period: 'period', failure: 'failure', failedAt: 'failedAt' },
+    tieBreaker: 'key',
+    complete: async (stored) =>
+      stored.map(({ key: _, failedAt, ...renewal }) => ({
+        ...renewal,
+        failedAt: localDateTimeAt(failedAt, county.timeZone),
+      })),
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '@portal/contract/credit-card/refused-captures';
 import * as deposits from '@portal/contract/escrow-deposit/escrow-deposit';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { closeAccountTab, listAccountTabs } from './account-tabs.ts';
 import { authorizeCard } from './authorize-card.ts';
 import { completeAuthorization } from './complete-authorization.ts';
@@ -19,7 +20,7 @@ import { completeDeposit } from './complete-deposit.ts';
 import { getDepositOptions } from './get-deposit-options.ts';
 import { getOpenCardCharges } from './get-open-card-charges.ts';
 import { initiateDeposit } from './initiate-deposit.ts';
-import { closeFindingAsCaller, listFindingsForStaff } from './serve-findings.ts';
+import { closeFindingAsCaller, selectFindingsForStaff } from './serve-findings.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './settle-refused-capture.ts';
 
 export const cardsRoutes = [
@@ -33,6 +34,6 @@ export const cardsRoutes = [
   route(settleRefusedEndpoint, settleRefusedCapture),
   route(listTabsEndpoint, listAccountTabs),
   route(closeTabEndpoint, closeAccountTab),
-  route(findingList.endpoint, listFindingsForStaff),
+  ...listRoutes(findingList, selectFindingsForStaff),
   route(closeFinding, closeFindingAsCaller),
 ];

@@ -7,16 +7,24 @@ import * as queue from '@portal/contract/efile/queue';
 import { submitFiling as submitEndpoint } from '@portal/contract/efile/submission';
 import { quotePackage as quoteEndpoint, uploadImage as uploadEndpoint } from '@portal/contract/efile/upload-image';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { acceptFiling } from './accept-filing.ts';
 import { discardDraft, listDrafts, saveDraft } from './drafts.ts';
 import { filePria } from './file-pria.ts';
-import { correctFiling, getFiling, listFilings, withdrawFiling } from './filer-filings.ts';
+import { correctFiling, getFiling, selectFilings, withdrawFiling } from './filer-filings.ts';
 import { getFilingPage, getRecordedCopy } from './filing-files.ts';
 import { getEfileOptions } from './get-efile-options.ts';
 import { getUnconfirmedRecords } from './get-unconfirmed-records.ts';
 import { efileAuthAndCaptureResponse, efileCapture } from './pay-by-card.ts';
 import { quotePackage } from './quote-images.ts';
-import { claimFiling, listQueue, rejectFiling, releaseFiling, requestCorrection } from './review-filings.ts';
+import {
+  claimFiling,
+  rejectFiling,
+  releaseFiling,
+  requestCorrection,
+  returnExpiredClaims,
+  selectQueue,
+} from './review-filings.ts';
 import { submitFiling } from './submit-filing.ts';
 import { uploadImage } from './upload-image.ts';
 
@@ -31,13 +39,13 @@ export const efileRoutes = [
   route(priaEndpoint, filePria),
   route(cards.efileCapture, efileCapture),
   route(cards.efileAuthAndCaptureResponse, efileAuthAndCaptureResponse),
-  route(filings.filingList.endpoint, listFilings),
+  ...listRoutes(filings.filingList, selectFilings),
   route(filings.getFiling, getFiling),
   route(filings.getFilingPage, getFilingPage),
   route(filings.getRecordedCopy, getRecordedCopy),
   route(filings.withdrawFiling, withdrawFiling),
   route(filings.correctFiling, correctFiling),
-  route(queue.filingQueue.endpoint, listQueue),
+  ...listRoutes(queue.filingQueue, selectQueue, { prepare: returnExpiredClaims }),
   route(queue.claimFiling, claimFiling),
   route(queue.getUnconfirmedRecords, getUnconfirmedRecords),
   route(queue.releaseFiling, releaseFiling),

@@ -1,15 +1,16 @@
 import type {
   correctFiling as correctEndpoint,
+  filingList,
   getFiling as getEndpoint,
   withdrawFiling as withdrawEndpoint,
 } from '@portal/contract/efile/filings';
-import { filingList } from '@portal/contract/efile/filings';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import type { ListFilter } from '@portal/contract/lists/define-list';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { findUsageBalance } from '../ledger/index.ts';
 import { fieldPrefixOf } from './efile.rules.ts';
@@ -29,34 +30,26 @@ import { getRetainedFee, refundPackage } from './refund-package.ts';
 import { getVisibleFiling, showFiling, toListedFiling, toScope } from './show-filing.ts';
 import { toReturnAddress } from './submit-filing.ts';
 
-type ListEndpoint = (typeof filingList)['endpoint'];
-
-/** Lists the filings of the caller; of the account for its administrator. Staff see their own here, and all in the queue. */
-export async function listFilings(
+/** Selects the filings of the caller; of the account for its administrator. Staff see their own here, and all in the queue. */
+export function selectFilings(
   context: CallContext,
-  request: ParsedRequestOf<ListEndpoint>,
-): Promise<ContentOf<ListEndpoint>> {
+  { state }: ListFilter<typeof filingList>,
+): ListSource<typeof filingList, StoredFiling> {
   const { db, county, caller } = context;
   const scope = caller.role === 'ACCOUNT' ? toScope(context) : { userId: caller.userId };
-  const { rows, ...page } = await runList(
-    db,
-    filingList,
-    {
-      matches: selectListedFilings(db, scope, request.state === ALL_CODE ? {} : { states: [request.state] }),
-      orderBy: { transactionNumber: 'id', submittedAt: 'submittedAt' },
-      tieBreaker: 'id',
-      complete: async (stored) => {
-        const packages = await listPackageFacts(
-          db,
-          stored.map(({ packageId }) => packageId),
-        );
-        const facts = new Map(packages.map((found) => [found.packageId, found]));
-        return stored.map((filing) => toListedFiling(county, filing, facts.get(filing.packageId)));
-      },
+  return {
+    matches: selectListedFilings(db, scope, state === ALL_CODE ? {} : { states: [state] }),
+    orderBy: { transactionNumber: 'id', submittedAt: 'submittedAt' },
+    tieBreaker: 'id',
+    complete: async (stored) => {
+      const packages = await listPackageFacts(
+        db,
+        stored.map(({ packageId }) => packageId),
+      );
+      const facts = new Map(packages.map((found) => [found.packageId, found]));
+      return stored.map((filing) => toListedFiling(county, filing, facts.get(filing.packageId)));
     },
-    request,
-  );
-  return { ...page, filings: rows };
+  };
 }
 
 /** @throws Refusal NOT_FOUND for a filing that the caller can't see. */

@@ -3,20 +3,21 @@ import { INDEXED_TYPES } from '@portal/contract/efile/index-facts';
 import {
   type claimFiling as claimEndpoint,
   type requestCorrection as correctionEndpoint,
-  filingQueue,
+  type filingQueue,
   QUEUED_STATES,
   type rejectFiling as rejectEndpoint,
   type releaseFiling as releaseEndpoint,
 } from '@portal/contract/efile/queue';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import type { ListFilter } from '@portal/contract/lists/define-list';
 import { listReasons } from '@portal/contract/settings/efile-fees';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { addDays, formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { type AuditAction, actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { listInstruments } from '../records/index.ts';
@@ -47,55 +48,51 @@ import { type FilingEmail, queueFilingEmail } from './queue-filing-email.ts';
 import { getRetainedFee, refundPackage } from './refund-package.ts';
 import { showFiling } from './show-filing.ts';
 
-type QueueEndpoint = (typeof filingQueue)['endpoint'];
-
 const MS_PER_HOUR = 3_600_000;
 
-/** Lists the filings that wait, oldest first. A package is one row. */
-export async function listQueue(
+/** Returns filings to the queue whose clerks have stopped reviewing them. */
+export async function returnExpiredClaims({ db, county }: CallContext): Promise<void> {
+  await releaseExpiredClaims(db, county.clock.now());
+}
+
+/** Selects the filings that wait. A package is one row. */
+export function selectQueue(
   { db, county }: CallContext,
-  request: ParsedRequestOf<QueueEndpoint>,
-): Promise<ContentOf<QueueEndpoint>> {
+  { state, efileType }: ListFilter<typeof filingQueue>,
+): ListSource<typeof filingQueue, StoredFiling> {
   const now = county.clock.now();
-  await releaseExpiredClaims(db, now);
   const filter = {
     isFirst: true,
-    states: request.state === ALL_CODE ? QUEUED_STATES : [request.state],
-    ...(request.efileType !== ALL_CODE && { efileType: request.efileType }),
+    states: state === ALL_CODE ? QUEUED_STATES : [state],
+    ...(efileType !== ALL_CODE && { efileType }),
   };
-  const { rows, ...page } = await runList(
-    db,
-    filingQueue,
-    {
-      matches: selectListedFilings(db, {}, filter),
-      orderBy: { transactionNumber: 'id', queuedAt: 'queuedAt' },
-      tieBreaker: 'id',
-      complete: async (stored) => {
-        const ids = stored.map(({ id }) => id);
-        const facts = new Map((await listQueueFacts(db, ids)).map((row) => [row.packageId, row]));
-        return stored.map((filing) => {
-          const whole = facts.get(filing.id);
-          return {
-            id: filing.id,
-            transactionNumber: filing.number,
-            efileType: filing.efileType,
-            documentCount: whole?.documentCount ?? 1,
-            state: filing.state as (typeof QUEUED_STATES)[number],
-            numberOfPages: whole?.pageCount ?? filing.pageCount,
-            filer: filing.contact.name,
-            accountName: whole?.accountName ?? '',
-            totalCharge: Number(whole?.totalCents ?? filing.totalCents),
-            queuedAt: localDateTimeAt(filing.queuedAt, county.timeZone),
-            ageHours: Math.max(0, Math.floor((now.getTime() - filing.queuedAt.getTime()) / MS_PER_HOUR)),
-            warningCount: whole?.warningCount ?? 0,
-            claimedBy: filing.clerk ?? '',
-          };
-        });
-      },
+  return {
+    matches: selectListedFilings(db, {}, filter),
+    orderBy: { transactionNumber: 'id', queuedAt: 'queuedAt' },
+    tieBreaker: 'id',
+    complete: async (stored) => {
+      const ids = stored.map(({ id }) => id);
+      const facts = new Map((await listQueueFacts(db, ids)).map((row) => [row.packageId, row]));
+      return stored.map((filing) => {
+        const whole = facts.get(filing.id);
+        return {
+          id: filing.id,
+          transactionNumber: filing.number,
+          efileType: filing.efileType,
+          documentCount: whole?.documentCount ?? 1,
+          state: filing.state as (typeof QUEUED_STATES)[number],
+          numberOfPages: whole?.pageCount ?? filing.pageCount,
+          filer: filing.contact.name,
+          accountName: whole?.accountName ?? '',
+          totalCharge: Number(whole?.totalCents ?? filing.totalCents),
+          queuedAt: localDateTimeAt(filing.queuedAt, county.timeZone),
+          ageHours: Math.max(0, Math.floor((now.getTime() - filing.queuedAt.getTime()) / MS_PER_HOUR)),
+          warningCount: whole?.warningCount ?? 0,
+          claimedBy: filing.clerk ?? '',
+        };
+      });
     },
-    request,
-  );
-  return { ...page, filings: rows };
+  };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { chooseLanguage } from '@portal/contract/current-user/language';
-import { transactionReport } from '@portal/contract/home/transaction-report';
-import { transactionList } from '@portal/contract/home/transactions';
+import { transactionList, transactionReport } from '@portal/contract/home/transactions';
 import { documentDetails } from '@portal/contract/search/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/search/run-search';
 import { addDocument, addTestCodes } from '@portal/testing/records-builder';

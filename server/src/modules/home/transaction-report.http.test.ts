@@ -1,4 +1,4 @@
-import { transactionReport } from '@portal/contract/home/transaction-report';
+import { transactionReport } from '@portal/contract/home/transactions';
 import { readPdfPages } from '@portal/testing/read-pdf';
 import { recordDocument } from '@portal/testing/record-document';
 import { addIndexCoverage } from '@portal/testing/records-builder';

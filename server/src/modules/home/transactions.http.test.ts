@@ -50,7 +50,7 @@ describe('The list of transactions', () => {
       searcher.username,
       searcher.username,
       // The deposit that the test itself made.
-      '',
+      'Staff',
     ]);
     expect((await list(manager, YEAR)).totalCount).toBe(1);
   });

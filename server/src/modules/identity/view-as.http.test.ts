@@ -342,6 +342,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "POST search/tractBookDetails",
       "POST searchCertificates/file",
       "POST searchCertificates/own",
+      "POST searchCertificates/ownExport",
       "POST tax/getLinks",
       "POST title/chain",
       "POST title/chainLands",

@@ -4,13 +4,14 @@ import { getThumbnails as getThumbnailsEndpoint } from '@portal/contract/imaging
 import { purchaseList } from '@portal/contract/imaging/purchases';
 import { updateImagePreviewSettings as updateSettingsEndpoint } from '@portal/contract/imaging/update-image-preview-settings';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { canPreviewImages, canRetrieveImages } from '../accounts/index.ts';
 import { cancelImageState } from './cancel-image-state.ts';
 import { computeDownloadOrder } from './compute-download-order.ts';
 import { getImage } from './get-image.ts';
 import { getPage } from './get-page.ts';
 import { getThumbnails } from './get-thumbnails.ts';
-import { listPurchases } from './list-purchases.ts';
+import { selectOwnPurchases } from './list-purchases.ts';
 import { payDownloadOrder } from './pay-download-order.ts';
 import { recomputeDownloadOrder } from './recompute-download-order.ts';
 import { updateImagePreviewSettings } from './update-image-preview-settings.ts';
@@ -24,5 +25,5 @@ export const imagingRoutes = [
   route(orders.payDownloadOrder, payDownloadOrder, canRetrieveImages),
   route(orders.cancelImageState, cancelImageState, canRetrieveImages),
   route(orders.getImage, getImage, canRetrieveImages),
-  route(purchaseList.endpoint, listPurchases),
+  ...listRoutes(purchaseList, selectOwnPurchases),
 ];

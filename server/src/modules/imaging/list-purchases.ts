@@ -1,28 +1,24 @@
-import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
-import { type PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
+import type { PurchaseRow, purchaseList } from '@portal/contract/imaging/purchases';
+import type { ListFilter } from '@portal/contract/lists/define-list';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatPageSelection } from '@portal/contract/values/page-selection';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { toOrderOwner } from './order-owner.ts';
 import { findLastFreeDays, type Purchase, selectPurchases } from './purchases.queries.ts';
 
-type Endpoint = (typeof purchaseList)['endpoint'];
-
-/** Lists a page of the caller's purchases, each with the last day on which it can be downloaded again free (decision 0076). */
-export async function listPurchases(
+/** Selects the caller's purchases, each with the last day on which it can be downloaded again free (decision 0076). */
+export function selectOwnPurchases(
   context: CallContext,
-  request: ParsedRequestOf<Endpoint>,
-): Promise<ContentOf<Endpoint>> {
-  const source = {
-    matches: selectPurchases(context.db, toOrderOwner(context), request.document.trim()),
+  { document }: ListFilter<typeof purchaseList>,
+): ListSource<typeof purchaseList, Purchase> {
+  return {
+    matches: selectPurchases(context.db, toOrderOwner(context), document.trim()),
     orderBy: { document: 'documentKey', purchasedAt: 'paidAt', chargedCents: 'chargedCents' },
     tieBreaker: 'guid',
-    complete: (purchases: readonly Purchase[]) => describePurchases(context, purchases),
-  } as const;
-  const { rows, ...page } = await runList(context.db, purchaseList, source, request);
-  return { ...page, purchases: rows };
+    complete: (purchases) => describePurchases(context, purchases),
+  };
 }
 
 async function describePurchases({ db, county }: CallContext, purchases: readonly Purchase[]): Promise<PurchaseRow[]> {

@@ -1,12 +1,13 @@
 import * as mappingEndpoints from '@portal/contract/imports/import-mappings';
 import * as endpoints from '@portal/contract/imports/record-imports';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import {
   cancelRecordImport,
   getImportOptions,
   getImportReport,
   getRecordImport,
-  listImports,
+  selectRecordImports,
   startRecordImport,
 } from './manage-imports.ts';
 import { deleteImportMapping, getImportMapping, saveImportMapping } from './manage-mappings.ts';
@@ -15,7 +16,7 @@ import { suggestImportMapping } from './suggest-import-mapping.ts';
 
 export const importsRoutes = [
   route(endpoints.uploadImport, uploadImport),
-  route(endpoints.recordImportList.endpoint, listImports),
+  ...listRoutes(endpoints.recordImportList, selectRecordImports),
   route(endpoints.getImportOptions, getImportOptions),
   route(endpoints.getRecordImport, getRecordImport),
   route(endpoints.startRecordImport, startRecordImport),

@@ -5,7 +5,7 @@ import {
   type getRecordImport as getEndpoint,
   IMPORT_LAYOUTS,
   type getImportOptions as optionsEndpoint,
-  recordImportList,
+  type recordImportList,
   type getImportReport as reportEndpoint,
   type startRecordImport as startEndpoint,
 } from '@portal/contract/imports/record-imports';
@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { CallResponse } from '../../platform/http/call-response.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { describeDetails, describeImport } from './describe-import.ts';
 import { reportPathOf } from './import-files.ts';
@@ -21,25 +21,14 @@ import { findImport, requestCancel, type StoredImport, selectImports, startImpor
 import { listMappings } from './mappings.queries.ts';
 import { startWaitingImports } from './run-imports.ts';
 
-type ListEndpoint = (typeof recordImportList)['endpoint'];
-
-/** Lists a page of the county's imports. */
-export async function listImports(
-  { db, county }: CallContext,
-  request: ParsedRequestOf<ListEndpoint>,
-): Promise<ContentOf<ListEndpoint>> {
-  const { rows, ...page } = await runList(
-    db,
-    recordImportList,
-    {
-      matches: selectImports(db),
-      orderBy: { createdAt: 'createdAt' },
-      tieBreaker: 'id',
-      complete: async (stored) => stored.map((each) => describeImport(county, each)),
-    },
-    request,
-  );
-  return { ...page, imports: rows };
+/** Selects the county's imports. */
+export function selectRecordImports({ db, county }: CallContext): ListSource<typeof recordImportList, StoredImport> {
+  return {
+    matches: selectImports(db),
+    orderBy: { createdAt: 'createdAt' },
+    tieBreaker: 'id',
+    complete: async (stored) => stored.map((each) => describeImport(county, each)),
+  };
 }
 
 /** Returns what can be chosen for an upload. */

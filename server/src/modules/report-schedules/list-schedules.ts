@@ -1,19 +1,19 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import type { ListRow } from '@portal/contract/lists/define-list';
-import {
-  type getSchedule as getEndpoint,
-  type RunProblem,
-  type ScheduleRun,
+import type { ListFilter, ListRow } from '@portal/contract/lists/define-list';
+import type {
+  getSchedule as getEndpoint,
+  RunProblem,
+  ScheduleRun,
   scheduleList,
-  type WEEKDAYS,
+  WEEKDAYS,
 } from '@portal/contract/reports/report-schedules';
 import { formatWeekday, type Language } from '@portal/contract/values/language';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { fromTimeOfDay, type ScheduleTiming } from './schedule.rules.ts';
 import {
   findSchedule,
@@ -23,29 +23,25 @@ import {
   selectListedSchedules,
 } from './schedules.queries.ts';
 
-type ListEndpoint = (typeof scheduleList)['endpoint'];
-
 /** Runs that the screen of a schedule shows. */
 const SHOWN_RUNS = 20;
 
-/** Lists the caller's schedules; for staff, those of all users. */
-export async function listSchedules(
+/** Selects the caller's schedules; for staff, those of all users. */
+export function selectSchedules(
   context: CallContext,
-  request: ParsedRequestOf<ListEndpoint>,
-): Promise<ContentOf<ListEndpoint>> {
+  request: ListFilter<typeof scheduleList>,
+): ListSource<typeof scheduleList, ListedSchedule> {
   const { db, caller } = context;
   const matches = selectListedSchedules(db, {
     ownerId: isStaff(caller) ? undefined : caller.userId,
     status: request.status === ALL_CODE ? undefined : request.status,
   });
-  const source = {
+  return {
     matches,
     orderBy: { owner: 'owner', nextDueAt: 'nextDueAt' },
     tieBreaker: 'id',
-    complete: (schedules: readonly ListedSchedule[]) => completeRows(context, schedules),
-  } as const;
-  const { rows, ...page } = await runList(db, scheduleList, source, request);
-  return { ...page, schedules: rows };
+    complete: (schedules) => completeRows(context, schedules),
+  };
 }
 
 async function completeRows(

@@ -1,11 +1,12 @@
 import * as contract from '@portal/contract/reports/report-schedules';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { changeScheduleStatus, deleteSchedule, runSchedule } from './change-schedule.ts';
-import { getSchedule, listSchedules } from './list-schedules.ts';
+import { getSchedule, selectSchedules } from './list-schedules.ts';
 import { saveSchedule } from './save-schedule.ts';
 
 export const reportSchedulesRoutes = [
-  route(contract.scheduleList.endpoint, listSchedules),
+  ...listRoutes(contract.scheduleList, selectSchedules),
   route(contract.getSchedule, getSchedule),
   route(contract.saveSchedule, saveSchedule),
   route(contract.changeScheduleStatus, changeScheduleStatus),

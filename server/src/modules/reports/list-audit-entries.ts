@@ -1,47 +1,38 @@
 import { isAuditAction, listAuditActions } from '@portal/contract/audit/audit-actions';
-import { auditList } from '@portal/contract/audit/audit-list';
-import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import type { auditList } from '@portal/contract/audit/audit-list';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import type { ListRow } from '@portal/contract/lists/define-list';
+import type { ListFilter, ListRow } from '@portal/contract/lists/define-list';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { parseWireDate, plainDateAt } from '@portal/contract/values/plain-date';
-import { ensureNoProblems } from '../../platform/http/refusal.ts';
+import { parseWireDate } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { describeDetails } from '../audit/index.ts';
 import { type AuditEntryRow, listAccountNames, selectAuditEntries } from './audit-entries.queries.ts';
 
-type Endpoint = (typeof auditList)['endpoint'];
-
-/**
- * Lists a page of the audit log for staff, each entry in words.
- *
- * @throws Refusal INVALID_INPUT for the dates.
- */
-export async function listAuditEntries(
+/** Selects the entries of the audit log, each in words. */
+export function selectEntries(
   context: CallContext,
-  request: ParsedRequestOf<Endpoint>,
-): Promise<ContentOf<Endpoint>> {
-  const { db, county } = context;
-  const today = plainDateAt(county.clock.now(), county.timeZone);
-  ensureNoProblems(auditList.findFilterProblems(request, { today }));
-  const { username, accountId, documentKey, payment, clientAddress, type, action } = request;
-  const matches = selectAuditEntries(db, {
-    from: parseWireDate(request.fromDate),
-    to: parseWireDate(request.toDate),
-    timeZone: county.timeZone,
-    actions: action !== ALL_CODE ? [action] : type !== ALL_CODE ? listAuditActions(type) : undefined,
-    accountId: accountId === '' ? undefined : Number(accountId),
-    ...{ username, documentKey, payment, clientAddress },
-  });
-  const source = {
-    matches,
+  request: ListFilter<typeof auditList>,
+): ListSource<typeof auditList, AuditEntryRow> {
+  const { db, county, translate } = context;
+  const { username, documentKey, payment, clientAddress, type, action } = request;
+  const accountId = request.accountId === '' ? undefined : Number(request.accountId);
+  return {
+    matches: selectAuditEntries(db, {
+      from: parseWireDate(request.fromDate),
+      to: parseWireDate(request.toDate),
+      timeZone: county.timeZone,
+      actions: action !== ALL_CODE ? [action] : type !== ALL_CODE ? listAuditActions(type) : undefined,
+      ...{ accountId, username, documentKey, payment, clientAddress },
+    }),
     orderBy: { occurredAt: 'occurredAt' },
     tieBreaker: 'id',
-    complete: (entries: readonly AuditEntryRow[]) => describeEntries(context, entries),
-  } as const;
-  const { rows, ...page } = await runList(db, auditList, source, request);
-  return { ...page, entries: rows };
+    complete: (entries) => describeEntries(context, entries),
+    facts: async () => {
+      const names = await listAccountNames(db, accountId === undefined ? [] : [accountId]);
+      return [...names.values()].map((value) => ({ label: translate('reports:account'), value }));
+    },
+  };
 }
 
 async function describeEntries(

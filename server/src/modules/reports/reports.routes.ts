@@ -11,7 +11,8 @@ import {
   USER_REPORT,
 } from '@portal/contract/reports/reports';
 import { route } from '../../platform/http/route.ts';
-import { listAuditEntries } from './list-audit-entries.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
+import { selectEntries } from './list-audit-entries.ts';
 import { listOfferedReports } from './list-offered-reports.ts';
 import { runAccountTypeReport } from './run-account-type-report.ts';
 import { runAccountReport, runUserReport } from './run-audit-details.ts';
@@ -28,5 +29,5 @@ export const reportsRoutes = [
   route(STATEMENT_EXPORT.endpoint, runStatementReport),
   route(ACCOUNT_TYPE_REPORT.endpoint, runAccountTypeReport),
   route(OVERVIEW_REPORT.endpoint, runOverview),
-  route(auditList.endpoint, listAuditEntries),
+  ...listRoutes(auditList, selectEntries),
 ];

@@ -1,11 +1,12 @@
 import * as endpoints from '@portal/contract/search-certificate/search-certificates';
 import { type Route, route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { certifySearch, getOffer } from './issue-certificate.ts';
 import { certifiesSearches } from './search-certificates.policy.ts';
 import {
   getCertificateFile,
-  listIssuedCertificates,
-  listOwnCertificates,
+  selectIssuedCertificates,
+  selectOwnCertificates,
   withdrawCertificate,
 } from './show-certificates.ts';
 import { getRoots, verifyCertificate } from './verify-certificate.ts';
@@ -14,8 +15,8 @@ export const searchCertificatesRoutes: readonly Route[] = [
   route(endpoints.searchCertificateOffer, getOffer),
   route(endpoints.certifySearch, certifySearch, certifiesSearches),
   route(endpoints.searchCertificateFile, getCertificateFile),
-  route(endpoints.ownSearchCertificateList.endpoint, listOwnCertificates),
-  route(endpoints.issuedSearchCertificateList.endpoint, listIssuedCertificates),
+  ...listRoutes(endpoints.ownSearchCertificateList, selectOwnCertificates),
+  ...listRoutes(endpoints.issuedSearchCertificateList, selectIssuedCertificates),
   route(endpoints.withdrawSearchCertificate, withdrawCertificate),
   route(endpoints.verifySearchCertificate, verifyCertificate),
   route(endpoints.searchCertificateRoots, getRoots),

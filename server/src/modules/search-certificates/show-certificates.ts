@@ -1,10 +1,8 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { parseCertificateNumber } from '@portal/contract/search-certificate/certificate-number';
-import {
-  issuedSearchCertificateList,
-  ownSearchCertificateList,
-  type searchCertificateFile,
-  type withdrawSearchCertificate,
+import type {
+  searchCertificateFile,
+  withdrawSearchCertificate,
 } from '@portal/contract/search-certificate/search-certificates';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -12,10 +10,10 @@ import { CallResponse } from '../../platform/http/call-response.ts';
 import { isStaff } from '../../platform/http/caller.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { identifyVisitor } from '../charging/index.ts';
 import {
+  type CertificateOwner,
   findCertificate,
   type ListedCertificate,
   type StoredCertificate,
@@ -23,40 +21,27 @@ import {
   updateWithdrawn,
 } from './search-certificates.queries.ts';
 
-type OwnEndpoint = (typeof ownSearchCertificateList)['endpoint'];
-type IssuedEndpoint = (typeof issuedSearchCertificateList)['endpoint'];
-
-const ORDER = { issuedAt: 'issuedAt', resultCount: 'resultCount', username: 'username' } as const;
-
-/** Lists a page of the caller's certificates; a guest's are those of the session. */
-export async function listOwnCertificates(
-  context: CallContext,
-  request: ParsedRequestOf<OwnEndpoint>,
-): Promise<ContentOf<OwnEndpoint>> {
+/** Selects the caller's certificates; a guest's are those of the session. */
+export function selectOwnCertificates(context: CallContext, { text }: { readonly text: string }) {
   const owner = { userId: context.caller.userId, visitor: identifyVisitor(context) };
-  const source = {
-    matches: selectCertificates(context.db, owner, request.text.trim()),
-    orderBy: ORDER,
-    tieBreaker: 'number',
-    complete: async (rows: readonly ListedCertificate[]) => rows.map((row) => describe(context, row)),
+  return {
+    ...listCertificates(context, owner, text),
+    orderBy: { issuedAt: 'issuedAt', resultCount: 'resultCount' },
   } as const;
-  const { rows, ...page } = await runList(context.db, ownSearchCertificateList, source, request);
-  return { ...page, certificates: rows };
 }
 
-/** Lists a page of all certificates. */
-export async function listIssuedCertificates(
-  context: CallContext,
-  request: ParsedRequestOf<IssuedEndpoint>,
-): Promise<ContentOf<IssuedEndpoint>> {
-  const source = {
-    matches: selectCertificates(context.db, undefined, request.text.trim()),
-    orderBy: ORDER,
+/** Selects all certificates. */
+export function selectIssuedCertificates(context: CallContext, { text }: { readonly text: string }) {
+  const orderBy = { issuedAt: 'issuedAt', resultCount: 'resultCount', username: 'username' } as const;
+  return { ...listCertificates(context, undefined, text), orderBy };
+}
+
+function listCertificates(context: CallContext, owner: CertificateOwner | undefined, text: string) {
+  return {
+    matches: selectCertificates(context.db, owner, text.trim()),
     tieBreaker: 'number',
     complete: async (rows: readonly ListedCertificate[]) => rows.map((row) => describe(context, row)),
   } as const;
-  const { rows, ...page } = await runList(context.db, issuedSearchCertificateList, source, request);
-  return { ...page, certificates: rows };
 }
 
 function describe({ county }: CallContext, row: ListedCertificate) {

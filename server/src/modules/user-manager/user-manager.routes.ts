@@ -2,22 +2,21 @@ import { userChangeSelected } from '@portal/contract/user-manager/selected-users
 import * as user from '@portal/contract/user-manager/user';
 import * as users from '@portal/contract/user-manager/users';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { cancelInvitation, sendLinkAgain } from './change-invitation.ts';
 import { changeSelectedUsers } from './change-selected-users.ts';
 import { changeStatusInList, changeStatusOfOne } from './change-status.ts';
 import { deleteUser } from './delete-user.ts';
-import { exportUsers } from './export-users.ts';
 import { getUser } from './get-user.ts';
-import { listUsers } from './list-users.ts';
+import { selectUsers } from './list-users.ts';
 import { saveUser } from './save-user.ts';
 import { setUserPassword } from './set-user-password.ts';
 
 export const userManagerRoutes = [
-  route(users.userList.endpoint, listUsers),
+  ...listRoutes(users.userList, selectUsers),
   route(users.userChangeStatusList, changeStatusInList),
   route(users.userChangeStatusSingle, changeStatusOfOne),
   route(users.userDelete, deleteUser),
-  route(users.userExport, exportUsers),
   route(user.getUser, getUser),
   route(user.saveUser, saveUser),
   route(user.userPassword, setUserPassword),

@@ -4,7 +4,6 @@ import {
   userChangeStatusList,
   userChangeStatusSingle,
   userDelete,
-  userExport,
   userList,
 } from '@portal/contract/user-manager/users';
 import { createAccount } from '@portal/server/modules/accounts';
@@ -238,11 +237,11 @@ describe.each([
 describe('Export', () => {
   it('saves the listed users as users.xlsx, with the header frozen and dates as dates', async () => {
     await addUser(manager.accountId, 'formula.user', { firstName: '=1+1', lastName: '@SUM(A1)' });
-    const response = await manager.send(userExport, { filterText: 'formula' });
+    const response = await manager.send(userList.file.endpoint, { filterText: 'formula' });
     expect(response.headers['content-disposition']).toContain('filename="users.xlsx"');
     const workbook = await readXlsx(response.rawPayload);
     const rows = workbook.sheets[0]?.rows ?? [];
-    const header = rows.findIndex((row) => row[0] === 'User name');
+    const header = rows.findIndex((row) => row[0] === 'Username');
     expect(rows[header]).toEqual(expect.arrayContaining(['Last name', 'Account', 'User Type', 'Status', 'Added']));
     expect(rows.slice(header + 1)).toHaveLength(1);
     const [row] = rows.slice(header + 1);
@@ -251,7 +250,9 @@ describe('Export', () => {
   });
 
   it('has only the users of an account administrator’s account', async () => {
-    const workbook = await readXlsx((await manager.send(userExport, { accountId: clerk.accountId })).rawPayload);
+    const workbook = await readXlsx(
+      (await manager.send(userList.file.endpoint, { accountId: clerk.accountId })).rawPayload,
+    );
     const cells = (workbook.sheets[0]?.rows ?? []).flat();
     expect(cells).toContain('olga.baker');
     expect(cells).not.toContain(clerk.username);

@@ -1,17 +1,17 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import {
-  type changeOwnFrequency as changeFrequencyEndpoint,
-  type confirmOwnEmail as confirmEmailEndpoint,
-  type deleteOwnWatch as deleteEndpoint,
+import type {
+  changeOwnFrequency as changeFrequencyEndpoint,
+  confirmOwnEmail as confirmEmailEndpoint,
+  deleteOwnWatch as deleteEndpoint,
   ownWatchList,
-  type pauseWatch as pauseEndpoint,
+  pauseWatch as pauseEndpoint,
 } from '@portal/contract/watch/own-watches';
 import { describeWatched } from '@portal/contract/watch/watched';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { mailOwnConfirmation } from '../identity/index.ts';
 import {
   deleteWatchOfUser,
@@ -22,19 +22,14 @@ import {
 } from './own-watches.queries.ts';
 import { updateFrequency } from './watches.queries.ts';
 
-type ListEndpoint = (typeof ownWatchList)['endpoint'];
-
-/** Lists a page of the caller's watches. */
-export async function listOwnWatches(
-  { db, county, caller }: CallContext,
-  request: ParsedRequestOf<ListEndpoint>,
-): Promise<ContentOf<ListEndpoint>> {
+/** Selects the caller's watches. */
+export function selectCallersWatches({ db, county, caller }: CallContext): ListSource<typeof ownWatchList, OwnWatch> {
   const toLocal = (at: Date) => localDateTimeAt(at, county.timeZone);
-  const source = {
+  return {
     matches: selectOwnWatches(db, caller.userId),
     orderBy: { startedAt: 'startedAt' },
     tieBreaker: 'id',
-    complete: async (watches: readonly OwnWatch[]) =>
+    complete: async (watches) =>
       watches.map(({ id, watched, startedAt, lastAlertAt, state }) => ({
         id: Number(id),
         watched,
@@ -43,9 +38,7 @@ export async function listOwnWatches(
         lastAlertAt: lastAlertAt && toLocal(lastAlertAt),
         state,
       })),
-  } as const;
-  const { rows, ...page } = await runList(db, ownWatchList, source, request);
-  return { ...page, watches: rows };
+  };
 }
 
 /** @throws Refusal NOT_FOUND for a watch that the caller doesn't have. */

@@ -1,58 +1,52 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
-import {
-  type getWatchCounts as countsEndpoint,
-  type decideOnAlerts as decideEndpoint,
+import type {
+  getWatchCounts as countsEndpoint,
+  decideOnAlerts as decideEndpoint,
   heldAlertList,
 } from '@portal/contract/watch/staff-watches';
 import { describeWatched } from '@portal/contract/watch/watched';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/route.ts';
-import { runList } from '../../platform/lists/run-list.ts';
+import type { ListSource } from '../../platform/lists/run-list.ts';
 import { actorOf, recordAudit } from '../audit/index.ts';
 import { getSettings } from '../county-settings/index.ts';
 import { type AlertLine, listAlertLines } from './deliveries.queries.ts';
 import { queueAlerts } from './queue-alerts.ts';
 import { countAll, type HeldAlert, selectHeldAlerts, updateDecided } from './review.queries.ts';
 
-type ListEndpoint = (typeof heldAlertList)['endpoint'];
-
 const COUNTED_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 /** Documents that a row names; it has the number of all. */
 const NAMED_DOCUMENTS = 5;
-
-const ORDER = { createdAt: 'createdAt', documentCount: 'documentCount' } as const;
 
 /** Counts what the watch does, without saying who watches what. */
 export function getWatchCounts({ db, county }: CallContext): Promise<ContentOf<typeof countsEndpoint>> {
   return countAll(db, new Date(county.clock.now().getTime() - COUNTED_DAYS * DAY_MS));
 }
 
-/** Lists a page of the alerts that wait for staff. */
-export async function listHeldAlerts(
-  context: CallContext,
-  request: ParsedRequestOf<ListEndpoint>,
-): Promise<ContentOf<ListEndpoint>> {
-  const { db, county } = context;
-  const complete = async (held: readonly HeldAlert[]) => {
-    const lines = await listAlertLines(
-      db,
-      held.map(({ id }) => id),
-      NAMED_DOCUMENTS,
-    );
-    const linesOf = Map.groupBy(lines, ({ deliveryId }) => deliveryId);
-    return held.map((alert) => ({
-      ...alert,
-      id: Number(alert.id),
-      createdAt: localDateTimeAt(alert.createdAt, county.timeZone),
-      documents: (linesOf.get(Number(alert.id)) ?? []).map(describeLine).join('\n'),
-    }));
+/** Selects the alerts that wait for staff. */
+export function selectAlerts({ db, county }: CallContext): ListSource<typeof heldAlertList, HeldAlert> {
+  return {
+    matches: selectHeldAlerts(db),
+    orderBy: { createdAt: 'createdAt', documentCount: 'documentCount' },
+    tieBreaker: 'id',
+    complete: async (held) => {
+      const lines = await listAlertLines(
+        db,
+        held.map(({ id }) => id),
+        NAMED_DOCUMENTS,
+      );
+      const linesOf = Map.groupBy(lines, ({ deliveryId }) => deliveryId);
+      return held.map((alert) => ({
+        ...alert,
+        id: Number(alert.id),
+        createdAt: localDateTimeAt(alert.createdAt, county.timeZone),
+        documents: (linesOf.get(Number(alert.id)) ?? []).map(describeLine).join('\n'),
+      }));
+    },
   };
-  const source = { matches: selectHeldAlerts(db), orderBy: ORDER, tieBreaker: 'id', complete } as const;
-  const { rows, ...page } = await runList(db, heldAlertList, source, request);
-  return { ...page, alerts: rows };
 }
 
 function describeLine({ number, instrument, recordedOn, watched, reason }: AlertLine): string {

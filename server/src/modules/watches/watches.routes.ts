@@ -2,9 +2,16 @@ import * as own from '@portal/contract/watch/own-watches';
 import * as contract from '@portal/contract/watch/public-watches';
 import * as staff from '@portal/contract/watch/staff-watches';
 import { route } from '../../platform/http/route.ts';
+import { listRoutes } from '../../platform/lists/serve-list.ts';
 import { changeWatchFrequency, endWatch, getSubscription, unsubscribeFromWatches } from './manage-subscription.ts';
-import { changeOwnFrequency, confirmOwnEmail, deleteOwnWatch, listOwnWatches, pauseWatch } from './own-watches.ts';
-import { decideOnAlerts, getWatchCounts, listHeldAlerts } from './review-alerts.ts';
+import {
+  changeOwnFrequency,
+  confirmOwnEmail,
+  deleteOwnWatch,
+  pauseWatch,
+  selectCallersWatches,
+} from './own-watches.ts';
+import { decideOnAlerts, getWatchCounts, selectAlerts } from './review-alerts.ts';
 import { confirmWatch, signUpForWatch } from './sign-up-for-watch.ts';
 import { getWatchOffer, startWatch } from './start-watch.ts';
 
@@ -16,13 +23,13 @@ export const watchesRoutes = [
   route(contract.endWatch, endWatch),
   route(contract.unsubscribeFromWatches, unsubscribeFromWatches),
   route(own.getWatchOffer, getWatchOffer),
-  route(own.ownWatchList.endpoint, listOwnWatches),
+  ...listRoutes(own.ownWatchList, selectCallersWatches),
   route(own.startWatch, startWatch),
   route(own.pauseWatch, pauseWatch),
   route(own.deleteOwnWatch, deleteOwnWatch),
   route(own.changeOwnFrequency, changeOwnFrequency),
   route(own.confirmOwnEmail, confirmOwnEmail),
   route(staff.getWatchCounts, getWatchCounts),
-  route(staff.heldAlertList.endpoint, listHeldAlerts),
+  ...listRoutes(staff.heldAlertList, selectAlerts),
   route(staff.decideOnAlerts, decideOnAlerts),
 ];

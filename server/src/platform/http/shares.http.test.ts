@@ -1,4 +1,4 @@
-import { transactionReport } from '@portal/contract/home/transaction-report';
+import { transactionReport } from '@portal/contract/home/transactions';
 import { countSearches } from '@portal/contract/search/count-searches';
 import { startTestApp, type TestApp } from '@portal/testing/test-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -9,9 +9,13 @@ import { type ListSource, runList } from './run-list.ts';
 const numbers = defineList({
   path: 'numbers',
   access: 'signed-in',
+  texts: { title: 'lists:title', none: 'lists:none' },
   row: z.object({ value: z.int(), parity: z.string() }),
   filter: z.object({ above: z.coerce.number().default(0) }),
-  columns: { value: { kind: 'count', sortable: true }, parity: { kind: 'text', sortable: true } },
+  columns: {
+    value: { kind: 'count', label: 'lists:value', sortable: true },
+    parity: { kind: 'text', label: 'lists:parity', sortable: true },
+  },
   defaultSort: { sortKey: 'value', sortDirection: 'ASC' },
   pageRows: 10,
   rowsKey: 'numbers',

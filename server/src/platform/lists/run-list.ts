@@ -1,12 +1,31 @@
-import { type List, type ListRow, type ListSort, UNPAGED_MAX_ROWS } from '@portal/contract/lists/define-list';
+import {
+  type List,
+  type ListFileRow,
+  type ListSort,
+  type ListTotalField,
+  UNPAGED_MAX_ROWS,
+} from '@portal/contract/lists/define-list';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { DB } from '../database/schema.generated.ts';
 
-type ServedList = Pick<List, 'row' | 'sortKeys' | 'pageRows'>;
+type ServedList = Pick<List, 'row' | 'columns' | 'sortKeys' | 'pageRows' | 'file'>;
 
-/** The server half of a list: one query serves its page, its count and its export. */
-export interface ListSource<L extends ServedList, Stored> {
+/** What a file says of its rows as a whole. */
+interface FileDescription {
+  /** What the filter doesn't say by itself, such as the name of an account. Facts without a value are left out. */
+  readonly facts?: (totalCount: number) => Promise<readonly { readonly label: string; readonly value: string }[]>;
+  /** Without the ending; the list's name if it is left out. */
+  readonly fileName?: string;
+}
+
+/** The sums of all rows in the columns that the file adds up. */
+type Totals<L extends ServedList> = [ListTotalField<L>] extends [never]
+  ? object
+  : { readonly totals: () => Promise<Readonly<Record<ListTotalField<L>, number>>> };
+
+/** Where the rows of a list come from. */
+export interface RowSource<L extends ServedList, Stored> {
   /** Selects every row that matches the filter, unsorted. What only the rows of a page need belongs in `complete`. */
   readonly matches: SelectQueryBuilder<DB, keyof DB, Stored>;
   /** The column of `matches` that each sort key sorts by. */
@@ -14,15 +33,20 @@ export interface ListSource<L extends ServedList, Stored> {
   /** A unique column of `matches`, so that pages neither repeat nor skip a row. It follows the direction of the sort. */
   readonly tieBreaker: keyof Stored & string;
   /** Turns stored rows into rows of the list, in the same order. Runs its queries once for all of them. */
-  readonly complete: (stored: readonly Stored[]) => Promise<ListRow<L>[]>;
+  readonly complete: (stored: readonly Stored[]) => Promise<ListFileRow<L>[]>;
 }
 
+/** The server half of a list: one query serves its page, its count and its file. */
+export type ListSource<L extends ServedList, Stored> = RowSource<L, Stored> & FileDescription & Totals<L>;
+
 export interface ListPage<L extends ServedList> {
-  readonly rows: ListRow<L>[];
+  readonly rows: ListFileRow<L>[];
   readonly totalCount: number;
   /** The requested page, or the last one if the list has fewer pages by now. */
   readonly pageNumber: number;
 }
+
+type Sort<L extends ServedList> = ListSort<L['sortKeys'][number]>;
 
 /**
  * Reads one page of a list, or its first `UNPAGED_MAX_ROWS` rows if the request has no page number. A page in the second half of
@@ -31,8 +55,8 @@ export interface ListPage<L extends ServedList> {
 export async function runList<L extends ServedList, Stored>(
   db: Db,
   list: L,
-  source: ListSource<L, Stored>,
-  request: ListSort<L['sortKeys'][number]> & { readonly pageNumber?: number },
+  source: RowSource<L, Stored>,
+  request: Sort<L> & { readonly pageNumber?: number },
 ): Promise<ListPage<L>> {
   const totalCount = await countMatches(db, source);
   const pageRows = request.pageNumber === undefined ? UNPAGED_MAX_ROWS : list.pageRows;
@@ -44,7 +68,10 @@ export async function runList<L extends ServedList, Stored>(
   return { rows, totalCount, pageNumber };
 }
 
-async function countMatches<L extends ServedList, Stored>(db: Db, { matches }: ListSource<L, Stored>): Promise<number> {
+export async function countMatches<L extends ServedList, Stored>(
+  db: Db,
+  { matches }: RowSource<L, Stored>,
+): Promise<number> {
   const { count } = await db
     .selectFrom(matches.as('matches'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -52,19 +79,29 @@ async function countMatches<L extends ServedList, Stored>(db: Db, { matches }: L
   return count;
 }
 
+/** Selects all rows in the order of a sort, or in the reverse one. */
+export function sortMatches<L extends ServedList, Stored>(
+  db: Db,
+  { matches, orderBy, tieBreaker }: RowSource<L, Stored>,
+  { sortKey, sortDirection }: Sort<L>,
+  isReversed = false,
+) {
+  const direction = (sortDirection === 'ASC') !== isReversed ? 'asc' : 'desc';
+  return db
+    .selectFrom(matches.as('matches'))
+    .selectAll('matches')
+    .orderBy(sql.ref(`matches.${orderBy[sortKey as L['sortKeys'][number]]}`), direction)
+    .orderBy(sql.ref(`matches.${tieBreaker}`), direction);
+}
+
 async function readRows<L extends ServedList, Stored>(
   db: Db,
-  { matches, orderBy, tieBreaker }: ListSource<L, Stored>,
-  { sortKey, sortDirection }: ListSort<L['sortKeys'][number]>,
+  source: RowSource<L, Stored>,
+  sort: Sort<L>,
   { offset, limit, totalCount }: { readonly offset: number; readonly limit: number; readonly totalCount: number },
 ): Promise<readonly Stored[]> {
   const isFromEnd = offset > totalCount / 2;
-  const direction = (sortDirection === 'ASC') !== isFromEnd ? 'asc' : 'desc';
-  const rows = await db
-    .selectFrom(matches.as('matches'))
-    .selectAll('matches')
-    .orderBy(sql.ref(`matches.${orderBy[sortKey]}`), direction)
-    .orderBy(sql.ref(`matches.${tieBreaker}`), direction)
+  const rows = await sortMatches(db, source, sort, isFromEnd)
     .offset(isFromEnd ? totalCount - offset - limit : offset)
     .limit(limit)
     .execute();

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { accountExport, accountList } from '@portal/contract/control-panel/accounts';
+import { accountList } from '@portal/contract/control-panel/accounts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link, useNavigate } from 'react-router';
-import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
@@ -32,23 +30,11 @@ export function AccountsScreen() {
         <Button component={Link} to={accountPath(0)}>
           {texts('new')}
         </Button>
-        <DownloadButton
-          formats={['xlsx']}
-          label={texts('export')}
-          load={(_, options) => callFile(accountExport, { ...filter, format: 'xlsx' }, options)}
-        />
       </ListHead>
       <AccountsFilter shown={shown} />
       <ListView
         shown={shown}
         presentation={{
-          title: texts('title'),
-          labels: {
-            name: texts('account'),
-            accountType: texts('type'),
-            paymentMethod: texts('paymentMethod'),
-            monthlyFee: texts('monthlyFee'),
-          },
           keyOf: ({ id }) => String(id),
           cells: {
             name: ({ id, name, status }) => (
@@ -57,13 +43,10 @@ export function AccountsScreen() {
                 {status === 'I' && <Badge tone="amber">{texts('statuses.I')}</Badge>}
               </>
             ),
-            accountType: ({ accountTypeDescription }) => accountTypeDescription,
-            paymentMethod: ({ paymentMethodDescription }) => paymentMethodDescription,
             monthlyFee: ({ monthlyFeeDescription }) => monthlyFeeDescription,
           },
           actions: (account) => <AccountRowActions account={account} shown={shown} />,
         }}
-        emptyText={texts('none')}
         selection={selection}
         bulkActions={
           <>

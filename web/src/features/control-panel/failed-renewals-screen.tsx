@@ -24,15 +24,7 @@ export function FailedRenewalsScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('names.failedRenewals'),
-          labels: {
-            accountName: texts('failedRenewals.account'),
-            period: texts('failedRenewals.month'),
-            failure: texts('failedRenewals.reason'),
-            failedAt: texts('failedRenewals.failedAt'),
-          },
           keyOf: ({ accountId, period }) => `${accountId} ${period}`,
-          cells: { failure: ({ failure }) => texts(`failedRenewals.outcomes.${failure}`) },
           actions: (renewal) => (
             <Button
               variant="default"
@@ -45,7 +37,6 @@ export function FailedRenewalsScreen() {
             </Button>
           ),
         }}
-        emptyText={texts('failedRenewals.none')}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { type Finding, type FindingRule, findingList } from '@portal/contract/credit-card/findings';
+import { type Finding, findingList } from '@portal/contract/credit-card/findings';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
@@ -27,8 +27,8 @@ export function PaymentFindingsScreen() {
         className={classes.filter}
         label={texts('findings.show')}
         data={[
-          { value: 'OPEN', label: texts('findings.open') },
-          { value: ALL_CODE, label: texts('findings.all') },
+          { value: 'OPEN', label: texts('findings.states.OPEN') },
+          { value: ALL_CODE, label: texts('findings.states.ALL') },
         ]}
         value={filter.state}
         onChange={(event) => setFilter({ state: event.currentTarget.value as typeof filter.state })}
@@ -36,17 +36,7 @@ export function PaymentFindingsScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('names.paymentFindings'),
-          labels: {
-            subject: texts('findings.subject'),
-            rule: texts('findings.meaning'),
-            details: texts('findings.details'),
-            foundAt: texts('findings.foundAt'),
-            closedAt: texts('findings.closedAt'),
-          },
-          hidden: filter.state === 'OPEN' ? ['closedAt'] : [],
           keyOf: ({ id }) => String(id),
-          formatStatus: (_, code) => texts(`findings.rules.${code as FindingRule}`),
           cells: { closedAt: (finding) => <Closing finding={finding} /> },
           actions: (finding) =>
             finding.closedAt === null && (
@@ -60,7 +50,6 @@ export function PaymentFindingsScreen() {
               </Button>
             ),
         }}
-        emptyText={texts('findings.none')}
       />
       {closing && <CloseFindingDialog finding={closing} onClose={() => setClosing(undefined)} />}
     </>

@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { type EfileType, FILING_STATES, type FilingState } from '@portal/contract/efile/filing';
+import { FILING_STATES } from '@portal/contract/efile/filing';
 import { filingList } from '@portal/contract/efile/filings';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useCurrentUser } from '../../lib/session.ts';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
@@ -16,7 +15,6 @@ import classes from './efile.module.css';
 /** The user's filings; those of the account for its administrator. */
 export function FilingsScreen() {
   const texts = useTexts('efile');
-  const { role } = useCurrentUser();
   const shown = useList(filingList, { today: getPlainDate(useCountyFlags().today) });
   const { filter, setFilter } = shown;
   const states = [
@@ -38,22 +36,7 @@ export function FilingsScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('myFilings'),
-          labels: {
-            transactionNumber: texts('transactionNumber'),
-            efileType: texts('efileType'),
-            state: texts('state'),
-            numberOfPages: texts('numberOfPages'),
-            name: texts('fields.name'),
-            username: texts('username'),
-            totalCharge: texts('totalCharge'),
-            submittedAt: texts('submittedAt'),
-            documentNumber: texts('documentNumber'),
-          },
           keyOf: ({ id }) => String(id),
-          hidden: role === 'ACCOUNT' ? [] : ['username'],
-          formatStatus: (field, code) =>
-            field === 'state' ? texts(`states.${code as FilingState}`) : texts(`types.${code as EfileType}`),
           cells: {
             transactionNumber: ({ id, transactionNumber, position, documentCount, packageNumber }) => (
               <>
@@ -67,7 +50,6 @@ export function FilingsScreen() {
             ),
           },
         }}
-        emptyText={texts('noFilings')}
       />
     </>
   );

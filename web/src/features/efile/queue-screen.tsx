@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { EFILE_TYPES, type EfileType, type FilingState } from '@portal/contract/efile/filing';
+import { EFILE_TYPES } from '@portal/contract/efile/filing';
 import {
   claimFiling,
   filingQueue,
@@ -60,24 +60,7 @@ export function QueueScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('queue'),
-          labels: {
-            transactionNumber: texts('transactionNumber'),
-            queuedAt: texts('queuedAt'),
-            ageHours: texts('ageHours'),
-            efileType: texts('efileType'),
-            documentCount: texts('documentCount'),
-            numberOfPages: texts('numberOfPages'),
-            filer: texts('filer'),
-            accountName: texts('accountName'),
-            totalCharge: texts('totalCharge'),
-            warningCount: texts('warningCount'),
-            state: texts('state'),
-            claimedBy: texts('claimedBy'),
-          },
           keyOf: ({ id }) => String(id),
-          formatStatus: (field, code) =>
-            field === 'state' ? texts(`states.${code as FilingState}`) : texts(`types.${code as EfileType}`),
           cells: {
             transactionNumber: ({ id, state, transactionNumber }) => (
               <Link to={state === 'CORRECTION' ? `/efile/filings/${id}` : `/efile/queue/${id}`}>
@@ -104,9 +87,7 @@ export function QueueScreen() {
               </>
             ),
           },
-          hidden: ['documentCount', 'accountName', 'claimedBy'],
         }}
-        emptyText={texts('queueEmpty')}
       />
     </>
   );

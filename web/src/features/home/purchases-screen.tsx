@@ -43,14 +43,6 @@ export function PurchasesScreen() {
         <ListView
           shown={shown}
           presentation={{
-            title: texts('purchases.title'),
-            labels: {
-              document: texts('purchases.document'),
-              pages: texts('purchases.pages'),
-              purchasedAt: texts('purchases.purchasedAt'),
-              chargedCents: texts('purchases.price'),
-              freeThroughOn: texts('purchases.freeThrough'),
-            },
             keyOf: ({ guid }) => guid,
             cells: {
               chargedCents: (purchase) => <Price purchase={purchase} />,
@@ -72,7 +64,6 @@ export function PurchasesScreen() {
               </div>
             ),
           }}
-          emptyText={texts('purchases.none')}
         />
       </div>
     </Screen>

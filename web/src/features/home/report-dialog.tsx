@@ -4,8 +4,8 @@ import {
   REPORT_RANGES,
   REPORT_TYPES,
   transactionPeriodSchema,
-  transactionReport,
 } from '@portal/contract/home/transaction-report';
+import { transactionReport } from '@portal/contract/home/transactions';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { useMemo } from 'react';
 import { callFile } from '../../lib/api-client.ts';

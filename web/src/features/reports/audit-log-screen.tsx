@@ -31,23 +31,12 @@ export function AuditLogScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('auditLog.title'),
-          labels: {
-            occurredAt: texts('occurredAt'),
-            entry: texts('entry'),
-            username: texts('user'),
-            account: texts('account'),
-            document: texts('document'),
-            details: texts('details'),
-            clientAddress: texts('address'),
-          },
           keyOf: ({ id }) => String(id),
           actions: ({ saleId }) =>
             saleId === null ? null : (
               <Link to={`/controlPanel/sales/${saleId}`}>{texts('auditLog.sale', { number: String(saleId) })}</Link>
             ),
         }}
-        emptyText={texts('auditLog.none')}
       />
     </>
   );

@@ -1,13 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import {
-  type RunStatus,
-  SCHEDULE_STATUSES,
-  type ScheduleRow,
-  type ScheduleStatus,
-  scheduleList,
-} from '@portal/contract/reports/report-schedules';
-import type { ReportName } from '@portal/contract/reports/reports';
+import { SCHEDULE_STATUSES, type ScheduleRow, scheduleList } from '@portal/contract/reports/report-schedules';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../lib/county-flags.ts';
@@ -24,7 +17,6 @@ export function SchedulesScreen() {
   const texts = useTexts('reports');
   const shown = useList(scheduleList, { today: getPlainDate(useCountyFlags().today) });
   const { filter, setFilter } = shown;
-  const formatStatus = useFormatStatus();
   return (
     <>
       <ScreenHeading>{texts('schedules.title')}</ScreenHeading>
@@ -45,37 +37,16 @@ export function SchedulesScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('schedules.title'),
-          labels: {
-            report: texts('schedules.report'),
-            timing: texts('schedules.timing.label'),
-            owner: texts('schedules.owner'),
-            status: texts('schedules.status'),
-            nextDueAt: texts('schedules.nextDue'),
-            lastRunAt: texts('schedules.lastRun'),
-            lastStatus: texts('schedules.result'),
-          },
           keyOf: ({ id }) => String(id),
-          formatStatus,
           cells: {
             report: (schedule) => <ReportCell schedule={schedule} />,
             status: (schedule) => <StatusCell schedule={schedule} />,
           },
           actions: (schedule) => <RowButtons schedule={schedule} />,
         }}
-        emptyText={texts('schedules.none')}
       />
     </>
   );
-}
-
-function useFormatStatus() {
-  const texts = useTexts('reports');
-  return (field: string, code: string): string => {
-    if (field === 'report') return texts(`titles.${code as ReportName}`);
-    if (field === 'lastStatus') return texts(`schedules.runStatuses.${code as RunStatus}`);
-    return texts(`schedules.statuses.${code as ScheduleStatus}`);
-  };
 }
 
 function ReportCell({ schedule: { id, report, isOwn } }: { readonly schedule: ScheduleRow }) {

@@ -36,11 +36,9 @@ export function OwnCertificatesScreen() {
         <ListView
           shown={shown}
           presentation={{
-            ...usePresentation(),
-            title: texts('list.title'),
+            ...PRESENTATION,
             actions: (certificate) => <CertificateActions certificate={certificate} />,
           }}
-          emptyText={texts('list.none')}
         />
       </div>
     </Screen>
@@ -50,7 +48,6 @@ export function OwnCertificatesScreen() {
 /** All search certificates of the county, which its staff can withdraw. */
 export function IssuedCertificatesScreen() {
   const texts = useTexts('search-certificate');
-  const presentation = usePresentation();
   const shown = useList(issuedSearchCertificateList, { today: getPlainDate(useCountyFlags().today) });
   const [withdrawn, setWithdrawn] = useState<string>();
   return (
@@ -60,9 +57,7 @@ export function IssuedCertificatesScreen() {
       <ListView
         shown={shown}
         presentation={{
-          ...presentation,
-          title: texts('list.issuedTitle'),
-          labels: { ...presentation.labels, username: texts('list.user') },
+          ...PRESENTATION,
           actions: (certificate) => (
             <CertificateActions certificate={certificate}>
               {certificate.state === 'VALID' && (
@@ -78,7 +73,6 @@ export function IssuedCertificatesScreen() {
             </CertificateActions>
           ),
         }}
-        emptyText={texts('list.noneIssued')}
       />
       {withdrawn !== undefined && <WithdrawDialog number={withdrawn} onClose={() => setWithdrawn(undefined)} />}
     </>
@@ -86,24 +80,13 @@ export function IssuedCertificatesScreen() {
 }
 
 /** What both lists show in the same way. */
-function usePresentation() {
-  const texts = useTexts('search-certificate');
-  return {
-    labels: {
-      number: texts('number'),
-      issuedAt: texts('issuedAt'),
-      title: texts('list.search'),
-      resultCount: texts('list.resultCount'),
-      state: texts('state'),
-    },
-    keyOf: ({ number }: Certificate) => number,
-    formatStatus: (_field: string, state: string) => texts(`states.${state as Certificate['state']}`),
-    cells: {
-      // What was searched is in English, as in the file.
-      title: ({ title }: Certificate) => <span lang="en">{title}</span>,
-    },
-  };
-}
+const PRESENTATION = {
+  keyOf: ({ number }: Certificate) => number,
+  cells: {
+    // What was searched is in English, as in the file.
+    title: ({ title }: Certificate) => <span lang="en">{title}</span>,
+  },
+};
 
 function TextFilter({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
   const texts = useTexts('search-certificate');

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
-import { type UserRow, userExport, userList } from '@portal/contract/user-manager/users';
+import { type UserRow, userList } from '@portal/contract/user-manager/users';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import type { Role } from '@portal/contract/values/role';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { DownloadButton } from '../../ui/download-button.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListHead } from '../../ui/list/list-head.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
@@ -25,8 +22,7 @@ import classes from './users-screen.module.css';
 export function UsersScreen() {
   const texts = useTexts('users');
   const shown = useList(userList, { today: getPlainDate(useCountyFlags().today) });
-  const { filter, sortKey, sortDirection } = shown;
-  const selection = useListSelection(JSON.stringify(filter), shown.page?.totalCount ?? 0);
+  const selection = useListSelection(JSON.stringify(shown.filter), shown.page?.totalCount ?? 0);
   const navigate = useNavigate();
   const fromList = useFromList();
   useKeys([{ key: 'n', label: texts('newUser'), run: () => void navigate(userPath(0), { state: fromList }) }]);
@@ -37,29 +33,15 @@ export function UsersScreen() {
           <Button component={Link} to={userPath(0)} state={fromList}>
             {texts('new')}
           </Button>
-          <DownloadButton
-            formats={['xlsx']}
-            label={texts('export')}
-            load={(_, options) => callFile(userExport, { ...filter, sortKey, sortDirection }, options)}
-          />
         </ListHead>
         <UsersFilter shown={shown} />
         <ListView
           shown={shown}
           presentation={{
-            title: texts('title'),
-            labels: {
-              username: texts('fields.username'),
-              name: texts('name'),
-              accountName: texts('account'),
-              role: texts('role'),
-            },
             keyOf: ({ id }) => String(id),
-            formatStatus: (_, code) => texts(`roles.${code as Role}`),
             cells: { username: (user) => <Username user={user} /> },
             actions: (user) => <UserRowActions user={user} />,
           }}
-          emptyText={texts('none')}
           selection={selection}
           bulkActions={<SelectedUsersActions shown={shown} selection={selection} />}
         />

@@ -49,15 +49,7 @@ export function OwnWatchesScreen() {
         <ListView
           shown={shown}
           presentation={{
-            title: texts('manageTitle'),
-            labels: {
-              what: texts('own.what'),
-              startedAt: texts('own.startedAt'),
-              lastAlertAt: texts('own.lastAlertAt'),
-              state: texts('own.state'),
-            },
             keyOf: ({ id }) => String(id),
-            formatStatus: (_field, state) => texts(`own.states.${state as OwnWatch['state']}`),
             cells: {
               what: ({ what, watched }) => (
                 <span>
@@ -67,7 +59,6 @@ export function OwnWatchesScreen() {
             },
             actions: (watch) => <WatchActions watch={watch} />,
           }}
-          emptyText={texts('own.none')}
         />
         {offer && (
           <FrequencyForm

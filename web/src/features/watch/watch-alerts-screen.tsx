@@ -38,12 +38,6 @@ export function WatchAlertsScreen() {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('held.title'),
-          labels: {
-            createdAt: texts('held.createdAt'),
-            documentCount: texts('held.documentCount'),
-            documents: texts('held.documents'),
-          },
           keyOf: ({ id }) => String(id),
           cells: {
             // In the words of the index, which are English.
@@ -79,7 +73,6 @@ export function WatchAlertsScreen() {
             );
           },
         }}
-        emptyText={texts('held.none')}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { type CellValue, formatCell, RIGHT_ALIGNED_KINDS } from '@portal/contrac
 import type { List, ListField, ListRow, ListSortKey } from '@portal/contract/lists/define-list';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { SortButton } from '../sort-button.tsx';
 import {
   CELL_ROLE,
@@ -14,18 +15,12 @@ import {
 import classes from './list-table.module.css';
 import type { ShownList } from './use-list.ts';
 import type { ListSelection } from './use-list-selection.ts';
+import { useListTexts } from './use-list-texts.ts';
 
 /** How a screen shows the rows of a list. */
 export interface ListPresentation<L extends List> {
-  /** The accessible name of the table. */
-  readonly title: string;
-  readonly labels: Readonly<Record<ListField<L>, string>>;
   /** Identifies a row. */
   readonly keyOf: (row: ListRow<L>) => string;
-  /** Columns that this screen leaves out, such as the user's name where all rows are of one user. */
-  readonly hidden?: readonly ListField<L>[];
-  /** Labels of the codes in columns of the kind `status`. */
-  readonly formatStatus?: (field: ListField<L>, code: string) => string;
   /** Cells that need more than their column's text: a link, a badge. */
   readonly cells?: { readonly [Field in ListField<L>]?: (row: ListRow<L>) => ReactNode };
   /** The buttons of a row. */
@@ -45,9 +40,10 @@ interface ListTableProps<L extends List> {
  */
 export function ListTable<L extends List>({ shown, rows, presentation, selection }: ListTableProps<L>) {
   const texts = useTexts('lists');
-  const { list } = shown;
-  const { title, labels, keyOf, hidden = [], actions } = presentation;
-  const fields = (Object.keys(list.columns) as ListField<L>[]).filter((field) => !hidden.includes(field));
+  const { list, filter } = shown;
+  const { title, label } = useListTexts(list);
+  const { keyOf, actions } = presentation;
+  const fields = listFields(list, list.listHidden(filter as never, useCurrentUser()));
   return (
     <table {...TABLE_ROLE} className={classes.table} aria-busy={shown.isFetching}>
       <caption className="visually-hidden">{title}</caption>
@@ -59,7 +55,7 @@ export function ListTable<L extends List>({ shown, rows, presentation, selection
             </th>
           )}
           {fields.map((field) => (
-            <ColumnHeader key={field} shown={shown} field={field} label={labels[field]} />
+            <ColumnHeader key={field} shown={shown} field={field} label={label(field)} />
           ))}
           {actions && (
             <th {...COLUMN_HEADER_ROLE} scope="col">
@@ -96,6 +92,15 @@ export function ListTable<L extends List>({ shown, rows, presentation, selection
       </tbody>
     </table>
   );
+}
+
+/** The columns of the screen. */
+function listFields<L extends List>({ columns }: L, hidden: readonly string[]): readonly ListField<L>[] {
+  const isShown = (field: string) => {
+    const only = columns[field]?.only;
+    return (only === undefined || only === 'screen') && !hidden.includes(field);
+  };
+  return (Object.keys(columns) as ListField<L>[]).filter(isShown);
 }
 
 interface ColumnHeaderProps<L extends List> {
@@ -138,12 +143,12 @@ interface CellProps<L extends List> {
 }
 
 function Cell<L extends List>({ isHeader, list, field, row, presentation }: CellProps<L>) {
-  const { labels, cells, formatStatus } = presentation;
-  const content = cells?.[field]?.(row) ?? cellText(list, field, row, (code) => formatStatus?.(field, code) ?? code);
+  const { label, formatStatus } = useListTexts(list);
+  const content = presentation.cells?.[field]?.(row) ?? cellText(list, field, row, (code) => formatStatus(field, code));
   const attributes = {
     'data-align': alignmentOf(list, field),
     'data-kind': list.columns[field]?.kind,
-    'data-label': labels[field],
+    'data-label': label(field),
     'data-empty': content === '',
   };
   return isHeader ? (

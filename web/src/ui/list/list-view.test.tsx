@@ -2,10 +2,10 @@ import { defineList } from '@portal/contract/lists/define-list';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { renderRoutes } from '../../test/render-part.tsx';
-import { respondToCall } from '../../test/server.ts';
+import { renderSignedIn } from '../../test/render-part.tsx';
+import { respondToCall, respondToFileCall } from '../../test/server.ts';
 import { ListView } from './list-view.tsx';
 import { useList } from './use-list.ts';
 import { useListSelection } from './use-list-selection.ts';
@@ -13,12 +13,15 @@ import { useListSelection } from './use-list-selection.ts';
 const lakes = defineList({
   path: 'lakes',
   access: 'signed-in',
-  row: z.object({ id: z.int(), name: z.string(), acres: z.int(), state: z.enum(['OPEN', 'CLOSED']) }),
+  texts: { title: 'users:title', none: 'users:none' },
+  row: z.object({ id: z.int(), name: z.string(), acres: z.int(), state: z.enum(['A', 'I']) }),
+  fileFields: { depth: z.int() },
   filter: z.object({ text: z.string().max(5).default('') }),
   columns: {
-    name: { kind: 'text', sortable: true },
-    acres: { kind: 'count', sortable: true },
-    state: { kind: 'status' },
+    name: { kind: 'text', label: 'users:name', sortable: true },
+    acres: { kind: 'count', label: 'reports:accounts', sortable: true },
+    state: { kind: 'status', label: 'users:status', codes: 'users:statuses' },
+    depth: { kind: 'count', label: 'reports:income', only: 'file' },
   },
   defaultSort: { sortKey: 'name', sortDirection: 'ASC' },
   pageRows: 3,
@@ -29,7 +32,7 @@ const ROWS = ['Acorn', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Ginkgo'].map(
   id: index,
   name,
   acres: 1_000 - index,
-  state: index === 0 ? ('CLOSED' as const) : ('OPEN' as const),
+  state: index === 0 ? ('I' as const) : ('A' as const),
 }));
 
 function Lakes({ isEditable }: { readonly isEditable: boolean }) {
@@ -40,13 +43,9 @@ function Lakes({ isEditable }: { readonly isEditable: boolean }) {
       <ListView
         shown={shown}
         presentation={{
-          title: 'Lakes',
-          labels: { name: 'Name', acres: 'Acres', state: 'State' },
           keyOf: ({ id }) => String(id),
-          formatStatus: (_, code) => code.toLowerCase(),
           actions: isEditable ? ({ name }) => <button type="button">Drain {name}</button> : undefined,
         }}
-        emptyText="No lakes."
         selection={isEditable ? selection : undefined}
         bulkActions={<button type="button">Drain</button>}
       />
@@ -73,7 +72,7 @@ function openList({ query = '', rows = ROWS, isEditable = false } = {}) {
       },
     };
   });
-  const { user } = renderRoutes([{ path: '*', element: <Lakes isEditable={isEditable} /> }], `/lakes${query}`);
+  const { user } = renderSignedIn(<Lakes isEditable={isEditable} />, `/lakes${query}`);
   return { user, requests };
 }
 
@@ -82,9 +81,9 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 describe('A list', () => {
   it('shows a page of rows under its headers, and which of how many they are', async () => {
     openList();
-    const table = await screen.findByRole('table', { name: 'Lakes' });
+    const table = await screen.findByRole('table', { name: 'Users' });
     expect(within(table).getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-    expect(within(table).getByRole('row', { name: /^Acorn/ })).toHaveTextContent('Acorn1000closed');
+    expect(within(table).getByRole('row', { name: /^Acorn/ })).toHaveTextContent('Acorn1000inactive');
     expect(names()).toEqual(['Acorn', 'Birch', 'Cedar']);
     expect(screen.getByText('Displaying Results: 1-3 of 7')).toBeInTheDocument();
   });
@@ -96,7 +95,7 @@ describe('A list', () => {
     await waitFor(() => expect(names()).toEqual(['Ginkgo', 'Fir', 'Elm']));
     expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
     expect(document.querySelector('output')).toHaveTextContent('?sortDirection=DESC');
-    expect(within(screen.getByRole('columnheader', { name: 'State' })).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('keeps filter, sort and page in the address, and reads them from it', async () => {
@@ -130,15 +129,30 @@ describe('A list', () => {
     expect(screen.getByRole('button', { name: 'Drain Acorn' })).toHaveFocus();
   });
 
+  it('saves all rows as a file, with the filter and the order of the screen, and has columns of its own', async () => {
+    const files: unknown[] = [];
+    respondToFileCall(lakes.file.endpoint, (request) => {
+      files.push(request);
+      return { bytes: 'sheet', contentType: 'text/csv', fileName: 'lakes.csv' };
+    });
+    URL.createObjectURL = vi.fn(() => 'blob:sheet');
+    const { user } = openList({ query: '?text=i&sortKey=acres&sortDirection=DESC&pageNumber=2' });
+    await screen.findByRole('table');
+    expect(screen.queryByRole('columnheader', { name: 'Income' })).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'File format' }), 'CSV');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(files).toEqual([{ text: 'i', sortKey: 'acres', sortDirection: 'DESC', format: 'csv' }]));
+  });
+
   it('says that nothing matches', async () => {
     openList({ rows: [] });
-    expect(await screen.findByText('No lakes.')).toBeInTheDocument();
+    expect(await screen.findByText('No users match.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
   it('says why rows could not be read, and tries again', async () => {
     respondToCall(lakes.endpoint, () => ({ httpStatus: 500, message: 'The lakes are frozen.' }));
-    const { user } = renderRoutes([{ path: '*', element: <Lakes isEditable={false} /> }], '/lakes');
+    const { user } = renderSignedIn(<Lakes isEditable={false} />, '/lakes');
     expect(await screen.findByRole('alert')).toHaveTextContent('The lakes are frozen.');
     respondToCall(lakes.endpoint, () => ({ content: { lakes: ROWS.slice(0, 1), totalCount: 1, pageNumber: 1 } }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -7,15 +7,16 @@ import { ErrorSummary } from '../error-summary.tsx';
 import { useKeys } from '../keys/keys.tsx';
 import { Pager } from '../pager.tsx';
 import { SkeletonRows } from '../skeletons.tsx';
+import { ListExport } from './list-export.tsx';
 import { type ListPresentation, ListTable } from './list-table.tsx';
 import classes from './list-view.module.css';
 import type { ShownList } from './use-list.ts';
 import type { ListSelection } from './use-list-selection.ts';
+import { useListTexts } from './use-list-texts.ts';
 
 interface ListViewProps<L extends List> {
   readonly shown: ShownList<L>;
   readonly presentation: ListPresentation<L>;
-  readonly emptyText: string;
   readonly selection?: ListSelection;
   /** What can be done with the selected rows. */
   readonly bulkActions?: ReactNode;
@@ -24,9 +25,10 @@ interface ListViewProps<L extends List> {
 /** Page buttons of a list (Spec 2 §9 gives pickers as many). */
 const PAGER_BUTTONS = 10;
 
-/** A list below its filter: rows, how many there are, and the pages; or why there are none. */
-export function ListView<L extends List>({ shown, presentation, emptyText, selection, bulkActions }: ListViewProps<L>) {
+/** A list below its filter: its file, the rows, how many there are, and the pages; or why there are none. */
+export function ListView<L extends List>({ shown, presentation, selection, bulkActions }: ListViewProps<L>) {
   const texts = useTexts('lists');
+  const { title, none } = useListTexts(shown.list);
   useKeys([
     { key: 'ArrowDown', label: texts('keys.nextRow') },
     { key: 'ArrowUp', label: texts('keys.previousRow') },
@@ -39,20 +41,25 @@ export function ListView<L extends List>({ shown, presentation, emptyText, selec
   const first = (page.pageNumber - 1) * list.pageRows;
   return (
     <>
-      {selection && <SelectionBar selection={selection} totalCount={page.totalCount} actions={bulkActions} />}
+      <div className={classes.bar}>
+        {selection && <SelectionBar selection={selection} totalCount={page.totalCount} actions={bulkActions} />}
+        <div className={classes.export}>
+          <ListExport shown={shown} />
+        </div>
+      </div>
       {page.totalCount > 0 && (
         <ListTable shown={shown} rows={page.rows} presentation={presentation} selection={selection} />
       )}
       <p className={classes.count} role="status">
         {page.totalCount === 0
-          ? emptyText
+          ? none
           : texts('displaying', { from: first + 1, to: first + page.rows.length, total: page.totalCount })}
       </p>
       <Pager
         page={page.pageNumber}
         pageCount={Math.ceil(page.totalCount / list.pageRows)}
         visible={PAGER_BUTTONS}
-        label={presentation.title}
+        label={title}
         onPage={shown.setPage}
       />
     </>

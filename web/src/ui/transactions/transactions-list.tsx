@@ -1,23 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { SALE_KINDS } from '@portal/contract/charging/sale-kinds';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
-import {
-  defaultTransactionReport,
-  REPORT_RANGES,
-  REPORT_TYPES,
-  transactionReport,
-} from '@portal/contract/home/transaction-report';
+import { defaultTransactionReport, REPORT_RANGES, REPORT_TYPES } from '@portal/contract/home/transaction-report';
 import { transactionList } from '@portal/contract/home/transactions';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { getPlainDate } from '@portal/contract/values/plain-date';
 import { TRANSACTION_KINDS, type TransactionKind } from '@portal/contract/values/transaction-kind';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { callFile } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { DownloadButton } from '../download-button.tsx';
 import { problemTexts } from '../form-problems.ts';
 import { FilterDateField } from '../list/filter-date-field.tsx';
 import { ListView } from '../list/list-view.tsx';
@@ -41,25 +34,13 @@ export function TransactionsList({ accountId }: TransactionsListProps) {
     ...(accountId !== undefined && { fixed: { reportType: 'ACCOUNT', accountId: String(accountId) } }),
   });
   const [receiptId, setReceiptId] = useState<number>();
-  const isOfAccount = shown.filter.reportType === 'ACCOUNT';
   return (
     <>
       <TransactionFilter shown={shown} accountId={accountId} />
       <ListView
         shown={shown}
         presentation={{
-          title: texts('reportTitle'),
-          labels: {
-            postedAt: texts('postedAt'),
-            kind: texts('transaction'),
-            description: texts('description'),
-            username: texts('user'),
-            amountCents: texts('amount'),
-          },
           keyOf: ({ id }) => String(id),
-          hidden: isOfAccount ? [] : ['username'],
-          formatStatus: (_, code) => texts(`kinds.${code as TransactionKind}`),
-          cells: { username: ({ username }) => username || texts('unnamed') },
           actions: ({ id, kind, postedAt, hasReceipt }) => (
             <div className={classes.actions}>
               {hasReceipt && (
@@ -84,7 +65,6 @@ export function TransactionsList({ accountId }: TransactionsListProps) {
             </div>
           ),
         }}
-        emptyText={texts('none')}
       />
       {receiptId !== undefined && <ReceiptDialog receiptId={receiptId} onClose={() => setReceiptId(undefined)} />}
     </>
@@ -153,9 +133,6 @@ function TransactionFilter({
         ]}
         onChange={(event) => setFilter({ kind: event.currentTarget.value as typeof filter.kind })}
       />
-      <div className={classes.download}>
-        <DownloadButton load={(format, options) => callFile(transactionReport, { ...filter, format }, options)} />
-      </div>
     </section>
   );
 }

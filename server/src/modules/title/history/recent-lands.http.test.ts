@@ -1,4 +1,4 @@
-import { transactionReport } from '@portal/contract/home/transaction-report';
+import { transactionReport } from '@portal/contract/home/transactions';
 import { chainOfTitle } from '@portal/contract/title/chain';
 import { propertyPage } from '@portal/contract/title/property';
 import { RECENT_LANDS_MAX, recentLands } from '@portal/contract/title/recent-lands';

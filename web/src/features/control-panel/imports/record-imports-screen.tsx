@@ -175,26 +175,13 @@ function ImportList({ onShow }: { readonly onShow: (id: number) => void }) {
       <ListView
         shown={shown}
         presentation={{
-          title: texts('list'),
-          labels: {
-            name: texts('file'),
-            state: texts('columns.state'),
-            origin: texts('columns.origin'),
-            createdAt: texts('columns.createdAt'),
-            username: texts('columns.username'),
-          },
           keyOf: ({ id }) => String(id),
-          formatStatus: (field, code) =>
-            field === 'origin'
-              ? texts(`origins.${code as RecordImportDetails['origin']}`)
-              : texts(`states.${code as RecordImportDetails['state']}`),
           actions: ({ id, name }) => (
             <Button variant="default" size="xs" aria-label={texts('showOf', { name })} onClick={() => onShow(id)}>
               {texts('show')}
             </Button>
           ),
         }}
-        emptyText={texts('none')}
       />
     </section>
   );

@@ -1,0 +1,157 @@
+import { formatCell } from '@portal/contract/column';
+import { allowsRole } from '@portal/contract/endpoint';
+import type { List } from '@portal/contract/lists/define-list';
+import { LISTS } from '@portal/contract/lists/lists';
+import { saveSchedule } from '@portal/contract/reports/report-schedules';
+import type { Role } from '@portal/contract/values/role';
+import { startWatch } from '@portal/contract/watch/own-watches';
+import { fileDocument, offerEfile } from '@portal/testing/efile-app';
+import { recordDocument } from '@portal/testing/record-document';
+import { buyPages, fundEscrow, signInBuyer, startSellingApp } from '@portal/testing/selling-app';
+import type { TestApp, TestClient } from '@portal/testing/test-app';
+import { importDocuments, offerWatch, watch } from '@portal/testing/watch-builder';
+import { parseCsv } from 'hucre/csv';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from './modules/accounts/index.ts';
+
+/** More than a page of the shortest list, in an order of their own. */
+const ROWS = 12;
+
+const SCHEDULE = {
+  ...({ report: 'StatementReport', period: 'LAST_MONTH', accountName: '', username: '', format: 'pdf' } as const),
+  ...({ logInformation: 'ALL', transactionType: 'ALL', dataSource: 'FIVE', orderBy: 'timestamp' } as const),
+  ...({ frequency: 'MONTHLY', weekday: '1', dayOfMonth: '1', minute: '00', amPm: 'AM' } as const),
+  recipients: 'ann@example.com',
+} as const;
+
+let test: TestApp;
+/** A user of each role, each of another account. */
+const clients = new Map<Role, TestClient>();
+beforeAll(async () => {
+  test = await startSellingApp();
+  for (const role of ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'] as const)
+    clients.set(role, await signInBuyer(test, { role, escrowCents: 50_000 }));
+  for (let row = 0; row < ROWS; row += 1) await createAccount(test.county.db, { name: `=Account ${(row * 5) % ROWS}` });
+  await addStaffRows();
+  await offerEfile(test);
+  await offerWatch(test);
+  for (const client of clients.values()) await addOwnRows(client);
+  await addHeldAlerts();
+});
+afterAll(() => test.close());
+
+/** Findings, failed renewals and imports. */
+async function addStaffRows() {
+  const { db } = test.county;
+  await sql`INSERT INTO reconciliation_findings (subject, rule, details, found_at, last_seen_at, settled_at, closed_by, closed_reason)
+    SELECT 'INV-' || n, 'PAYMENT_TWICE', '{}', now() + (n * 5 % 12) * interval '1 hour', now(),
+      CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 3 = 0 THEN 'clerk' END, CASE WHEN n % 3 = 0 THEN '+1' END
+    FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO renewals (account_id, period, state, failure, failed_at, marked_at, monthly_fee_cents, flat_fee_cents)
+    SELECT id, '2026-0' || (1 + id % 3), 'FAILED', 'INSUFFICIENT_FUNDS', now(), now(), 100, 0 FROM accounts`.execute(
+    db,
+  );
+  await sql`INSERT INTO record_imports (name, origin, state, work, layout, encoding, is_complete, byte_count, digest, folder,
+      created_at, created_by_username, finished_at)
+    SELECT 'file ' || n, 'UPLOAD', 'CANCELED', 'CHECK', 'bundle', 'utf-8', false, 10, decode(lpad(to_hex(n), 64, '0'), 'hex'),
+      gen_random_uuid(), now() + (n * 5 % 12) * interval '1 hour', 'clerk', now()
+    FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+}
+
+/** Purchases, filings, watches, certificates and schedules of a user. */
+async function addOwnRows(client: TestClient) {
+  const { db } = test.county;
+  const { documentKey } = await recordDocument(test, { image: 3 });
+  for (const page of ['1', '2', '3']) await buyPages(client, documentKey, page);
+  await fundEscrow(test, client.accountId, 700);
+  for (const name of ['Zoe', 'Anna']) {
+    await fileDocument(test, client);
+    // Alerts have documents that are indexed later.
+    const watched = { kind: 'NAME', lastName: name, firstName: '', soundsLike: false } as const;
+    expect((await client.call(startWatch, { watched })).content.isStarted).toBe(true);
+  }
+  if (client !== clients.get('USER'))
+    for (const hour of ['6', '5'])
+      expect((await client.call(saveSchedule, { id: 0, version: 0, ...SCHEDULE, hour })).status).toBe(200);
+  await sql`INSERT INTO search_certificates (number, account_id, user_id, username, visitor, request_key, title, issued_at,
+      result_count, result_ids, result_digest, contents, file_key, page_count, sha256, signer)
+    SELECT '2026-' || lpad(${client.userId}::text, 5, '0') || '-' || lpad(n::text, 5, '0') || '-X', ${client.accountId}, ${client.userId}, ${client.username}, '',
+      gen_random_uuid(), 'Name: ' || n, now() + (n * 5 % 12) * interval '1 hour', n % 4, '{}', sha256(''), '{}', gen_random_uuid(), 1,
+      sha256(''), '' FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+}
+
+/** An alert of a watch of each user, which waits for staff. */
+async function addHeldAlerts() {
+  for (const email of ['first@example.com', 'second@example.com'])
+    await watch(test, email, { kind: 'PARCEL', parcel: '12-345-67' });
+  await importDocuments(test, [{ key: 'A900001', parcels: ['12-345-67'] }]);
+  await test.county.db.updateTable('watch_deliveries').set({ state: 'HELD' }).execute();
+}
+
+/** All rows of a list as a user pages through them. */
+async function readPages(client: TestClient, list: List, sort: object): Promise<readonly object[]> {
+  const rows: object[] = [];
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const { content } = await client.call(list.endpoint, { ...sort, pageNumber } as never);
+    const { [list.rowsKey]: page, totalCount } = content as Readonly<Record<string, unknown>>;
+    rows.push(...(page as readonly object[]));
+    if (rows.length >= Number(totalCount)) return rows;
+  }
+}
+
+/** The cells of the columns of a file that are texts and that the screen has as well; all others are empty. */
+function toCells(list: List, role: Role, rows: readonly object[]): readonly (readonly string[])[] {
+  const hidden = list.listHidden(list.filter.parse({}) as never, { role });
+  const fields = Object.keys(list.file.columns).filter((field) => !hidden.includes(field));
+  return rows.map((row) =>
+    fields.map((field) => {
+      const kind = list.columns[field]?.kind;
+      const value = (row as Readonly<Record<string, string | undefined>>)[field];
+      return (kind === 'text' || kind === 'dateTime') && value !== undefined ? formatCell(kind, value).join() : '';
+    }),
+  );
+}
+
+describe.each(LISTS.map((list) => [list.endpoint.path, list as unknown as List] as const))(
+  'The file of %s',
+  (_, list) => {
+    const orders = [
+      {},
+      ...list.sortKeys.flatMap((sortKey) => ['ASC', 'DESC'].map((sortDirection) => ({ sortKey, sortDirection }))),
+    ];
+    const allowed = ['USER', 'ACCOUNT', 'COUNTY', 'TRIMIN'].filter((role) =>
+      allowsRole(list.endpoint.access, role as Role),
+    ) as Role[];
+
+    it.each(allowed)('has the rows that the role %s sees on the screen, in the same order', async (role) => {
+      const client = clients.get(role) as TestClient;
+      for (const order of orders) {
+        const sort = { ...list.defaultSort, ...order };
+        const response = await client.send(list.file.endpoint, { ...sort, format: 'csv' } as never);
+        expect(response.headers['content-disposition']).toContain(`.csv`);
+        const [head, ...file] = parseCsv(response.body.slice(1), { delimiter: ',' });
+        expect(head?.filter((label) => label === '')).toEqual([]);
+        const shown = toCells(list, role, await readPages(client, list, sort));
+        // Staff pay nothing, so that they have no purchases.
+        if (list.endpoint.path !== 'imaging/purchases' || role === 'USER') expect(shown.length).toBeGreaterThan(0);
+        const isText = (column: number) => shown.some((cells) => cells[column] !== '');
+        expect(
+          file.map((cells) => cells.map((cell, column) => (isText(column) ? String(cell).replace(/^'/, '') : ''))),
+        ).toEqual(shown);
+      }
+    });
+
+    it('is an Excel workbook and a PDF as well', async () => {
+      const client = clients.get(allowed.at(-1) as Role) as TestClient;
+      for (const [format, start] of [
+        ['xlsx', 'PK'],
+        ['pdf', '%PDF'],
+      ] as const) {
+        const response = await client.send(list.file.endpoint, { format } as never);
+        expect(response.statusCode).toBe(200);
+        expect(response.rawPayload.subarray(0, start.length).toString()).toBe(start);
+      }
+    });
+  },
+);

@@ -1,0 +1,144 @@
+import type { ContentOf, Endpoint, ParsedRequestOf } from '@portal/contract/endpoint';
+import { ALL_CODE } from '@portal/contract/helper-data/code-description';
+import type { List, ListFileRow, ListFilter, ListSort } from '@portal/contract/lists/define-list';
+import { plainDateAt } from '@portal/contract/values/plain-date';
+import type { Compilable } from 'kysely';
+import { readCursor } from '../database/read-cursor.ts';
+import { ensureNoProblems } from '../http/refusal.ts';
+import { type CallContext, type Operation, type Route, route } from '../http/route.ts';
+import { type ReportDescription, type ReportSource, runReport } from '../report/run-report.ts';
+import { countMatches, type ListSource, runList, sortMatches } from './run-list.ts';
+
+/**
+ * Selects the rows of a list that match a filter, which was checked, and that the caller can see. It reads with the database of its context, which for a
+ * file is a snapshot.
+ *
+ * @throws Refusal for a filter that the caller can't use.
+ */
+export type SelectRows<L extends List, Stored> = (context: CallContext, filter: ListFilter<L>) => ListSource<L, Stored>;
+
+interface ServingOptions {
+  /** Runs before the rows are read, and can write. */
+  readonly prepare?: (context: CallContext) => Promise<void>;
+}
+
+type ListContent<L extends List> = ContentOf<L['endpoint']>;
+
+/** Binds the calls of a list, its page and its file, to the query of its rows (decision 0051). */
+export function listRoutes<L extends List, Stored>(
+  list: L,
+  select: SelectRows<L, Stored>,
+  { prepare }: ServingOptions = {},
+): readonly Route[] {
+  const readPage = async (context: CallContext, request: ParsedRequestOf<L['endpoint']>) => {
+    await prepare?.(context);
+    return readListPage(list, select, context, request);
+  };
+  const source = buildFileSource(list, select, prepare);
+  // The casts are safe: the binder parses each request with the schema of its own call.
+  return [
+    route<Endpoint>(list.endpoint, readPage as Operation<Endpoint>),
+    route<Endpoint>(list.file.endpoint, ((context: CallContext, request: ListRequest<L>) =>
+      runReport<List['file'], ListRequest<L>>(list.file, source, context, request)) as Operation<Endpoint>),
+  ];
+}
+
+/**
+ * Reads the page that a request asks for, as the list's call responds with it.
+ *
+ * @throws Refusal INVALID_INPUT for the filter, and what `select` refuses.
+ */
+export async function readListPage<L extends List, Stored>(
+  list: L,
+  select: SelectRows<L, Stored>,
+  context: CallContext,
+  request: ParsedRequestOf<L['endpoint']>,
+): Promise<ListContent<L>> {
+  const asked = request as ListRequest<L> & { readonly pageNumber?: number };
+  ensureFilter(list, context, asked);
+  const { rows, ...page } = await runList(context.db, list, select(context, asked), asked);
+  return { ...page, [list.rowsKey]: rows } as ListContent<L>;
+}
+
+type ListRequest<L extends List> = ListFilter<L> & ListSort;
+
+function ensureFilter<L extends List>(list: L, { county }: CallContext, filter: ListFilter<L>): void {
+  const today = plainDateAt(county.clock.now(), county.timeZone);
+  ensureNoProblems(list.findFilterProblems(filter as never, { today }));
+}
+
+/** The file of a list as a report: the rows of all pages, in the order of the screen. */
+function buildFileSource<L extends List, Stored>(
+  list: L,
+  select: SelectRows<L, Stored>,
+  prepare: ServingOptions['prepare'],
+): ReportSource<List['file'], ListRequest<L>> {
+  return {
+    async prepare(context, request) {
+      const asked = request as ListRequest<L>;
+      ensureFilter(list, context, asked);
+      // Refuses before a connection is taken.
+      select(context, asked);
+      await prepare?.(context);
+      return asked;
+    },
+    async totals(context, request) {
+      const source = select(context, request);
+      const totals = 'totals' in source ? await (source.totals as () => Promise<object>)() : {};
+      return { totalCount: await countMatches(context.db, source), ...totals };
+    },
+    async describe(context, request, { totalCount }) {
+      const { facts, fileName = list.file.name } = select(context, request);
+      const said = (await facts?.(totalCount)) ?? [];
+      return {
+        ...describeList(list, context, request),
+        fileName,
+        facts: [...said, ...describeFilter(list, context, request)],
+      };
+    },
+    async *rows(context, request) {
+      const source = select(context, request);
+      const sorted = sortMatches(context.db, source, request as ListSort<L['sortKeys'][number]>);
+      for await (const stored of readCursor(context.db, sorted as unknown as Compilable<Stored>))
+        yield* (await source.complete(stored)) as ListFileRow<List>[];
+    },
+  };
+}
+
+/** The texts of lists are named in the contract, which has none; `messages/src/required-texts.ts` checks that all of them exist. */
+type TranslateReference = (key: string) => string;
+
+function describeList<L extends List>(
+  { texts, columns, listHidden }: L,
+  { caller, translate }: CallContext,
+  filter: ListFilter<L>,
+): Omit<ReportDescription<List['file']>, 'facts' | 'fileName'> {
+  const text = translate as TranslateReference;
+  const fields = Object.entries(columns).flatMap(([field, column]) =>
+    column === undefined ? [] : { field, ...column },
+  );
+  return {
+    title: text(texts.title),
+    labels: Object.fromEntries(fields.map(({ field, label }) => [field, text(label)])),
+    hidden: listHidden(filter as never, caller),
+    statusLabels: Object.fromEntries(
+      fields.flatMap(({ field, codes }) =>
+        codes === undefined ? [] : [[field, (code: string) => text(`${codes}.${code}`)]],
+      ),
+    ),
+    emptyText: text(texts.none),
+    totalLabel: translate('lists:total'),
+  };
+}
+
+/** What the filter is set to; a field that restricts nothing is left out. */
+function describeFilter<L extends List>({ criteria }: L, { translate }: CallContext, filter: ListFilter<L>) {
+  const text = translate as TranslateReference;
+  const values: Readonly<Record<string, unknown>> = filter;
+  return Object.entries(criteria as Readonly<Record<string, { readonly label: string; readonly codes?: string }>>).map(
+    ([field, { label, codes }]) => {
+      const value = values[field] === ALL_CODE ? '' : String(values[field]);
+      return { label: text(label), value: value === '' || codes === undefined ? value : text(`${codes}.${value}`) };
+    },
+  );
+}
