@@ -10,9 +10,13 @@ import { useList } from './use-list.ts';
 const lakes = defineList({
   path: 'lakes',
   access: 'signed-in',
+  texts: { title: 'users:title', none: 'users:none' },
   row: z.object({ id: z.int(), name: z.string(), acres: z.int() }),
   filter: z.object({ text: z.string().default(''), state: z.enum(['ALL', 'OPEN']).default('ALL') }),
-  columns: { name: { kind: 'text', sortable: true }, acres: { kind: 'count', sortable: true } },
+  columns: {
+    name: { kind: 'text', label: 'users:name', sortable: true },
+    acres: { kind: 'count', label: 'reports:accounts', sortable: true },
+  },
   defaultSort: { sortKey: 'name', sortDirection: 'ASC' },
   pageRows: 3,
   rowsKey: 'lakes',
