@@ -47,6 +47,8 @@ export const countyFlagsSchema = z.object({
   /** Today in the county, `MM/DD/YYYY`. */
   today: z.string(),
   defaultSearch: searchTypeSchema,
+  /** What the county says on the forms of its searches; a search without a note isn't there. */
+  searchNotes: z.partialRecord(searchTypeSchema, z.string()).optional(),
 });
 
 export type CountyFlags = z.infer<typeof countyFlagsSchema>;

@@ -1,5 +1,8 @@
 import type { ContentOf } from '@portal/contract/endpoint';
 import type { landlink } from '@portal/contract/helper-data/landlink';
+import { SEARCH_TYPES } from '@portal/contract/search/search-types';
+import { COUNTY_NOTE_SUFFIX } from '@portal/contract/settings/search';
+import type { SettingsOf } from '@portal/contract/settings/settings-groups';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../platform/http/route.ts';
 import { getSettings } from '../county-settings/index.ts';
@@ -33,9 +36,15 @@ export async function getCountyFlags({ db, county }: CallContext): Promise<Conte
     lienVerifiedDate: lien.verified,
     today: formatPlainDate(plainDateAt(county.clock.now(), county.timeZone)),
     defaultSearch: search.defaultSearch,
+    searchNotes: listSearchNotes(search),
   };
   return [
     { name: 'landlink', baseContent: countyFlags },
     { name: 'landlinkConfigurationFlags', baseContent: { IS_QQQ_SECTION: flags.qqq, IS_QQQQ_SECTION: flags.qqqq } },
   ];
+}
+
+function listSearchNotes(search: SettingsOf<'search'>) {
+  const notes = SEARCH_TYPES.map((type) => [type, search[`${type}${COUNTY_NOTE_SUFFIX}`]] as const);
+  return Object.fromEntries(notes.filter(([, note]) => note !== ''));
 }

@@ -59,6 +59,15 @@ describe('Helper data are named lists: name with baseContent or codeDescriptionR
     });
   });
 
+  it('landlink has the county’s notes on its searches, without empty ones', async () => {
+    const content = { searchByNameCountyNote: 'Old names are in the books.' };
+    await saveSettings(test.county.db, { group: 'search', content, actor: SYSTEM_ACTOR });
+    const entries = (await user.call(landlink, {})).content;
+    expect(getNamedContent(entries, 'landlink').searchNotes).toEqual({
+      searchByName: 'Old names are in the books.',
+    });
+  });
+
   it('productVersions has the version of the portal', async () => {
     const entries = (await user.call(productVersions, {})).content;
     expect(getNamedContent(entries, 'productVersions').portal).toMatch(/^\d+\.\d+\.\d+$/);

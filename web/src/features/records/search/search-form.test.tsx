@@ -60,6 +60,21 @@ async function readSummary(): Promise<Readonly<Record<string, string>>> {
 
 const LAST = 'Business or last name';
 
+describe('A search can have a note of the county', () => {
+  const searchNotes = { searchByName: 'Names before 1964 are in the old books.\nAsk us for help.' };
+  beforeEach(() => respondToCall(landlink, () => ({ content: buildLandlink({ searchNotes }) })));
+
+  it('which users read on its form, in the county’s words', async () => {
+    await showForm('searchByName');
+    expect(screen.getByText(/^Names before 1964 are in the old books/)).toHaveAttribute('lang', 'en');
+  });
+
+  it('and which the forms of other searches don’t show', async () => {
+    await showForm('searchByDate');
+    expect(screen.queryByText(/old books/)).not.toBeInTheDocument();
+  });
+});
+
 describe('every message of a form', () => {
   it.each<[SearchType, string, Readonly<Record<string, string>>, Readonly<Record<string, string>>]>([
     ['searchByName', 'last name 1 required', {}, { [LAST]: 'Required.' }],

@@ -5,6 +5,7 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county-flags.ts';
+import { COUNTY_WORDS_TAG } from '../../../lib/county-words.ts';
 import { describeFormFailure } from '../../../lib/failure-text.ts';
 import { hasKeyboard } from '../../../lib/has-keyboard.ts';
 import { useTexts } from '../../../lib/i18n.ts';
@@ -62,7 +63,8 @@ interface SearchFormProps {
 /** The form of any search, from its definition: fields, validation, Submit, Clear (Spec 2 §2, §4, §5). */
 export function SearchForm({ type, initialCriteria, onSearch, isRequested = false, price, aside }: SearchFormProps) {
   const texts = useTexts('search');
-  const { bookLabel, torrensLabel } = useCountyFlags();
+  const { bookLabel, torrensLabel, searchNotes } = useCountyFlags();
+  const note = searchNotes?.[type];
   const formElement = useRef<HTMLFormElement>(null);
   const definition = SEARCH_FORMS[type];
   const { form, criteria, today, noRecords, clear } = useSearch(definition, initialCriteria, onSearch);
@@ -83,6 +85,11 @@ export function SearchForm({ type, initialCriteria, onSearch, isRequested = fals
         <p className={classes.glossary}>
           <Link to="/glossary">{texts('glossary')}</Link>
         </p>
+        {note !== undefined && (
+          <p className={classes.countyNote} lang={COUNTY_WORDS_TAG}>
+            {note}
+          </p>
+        )}
         <FormSummary form={form} />
         {noRecords && (
           <NoRecords
