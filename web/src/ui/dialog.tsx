@@ -80,7 +80,9 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={({ currentTarget }) => {
         // A browser can close on Escape without a cancel event. A dialog that its parent removed isn't reported again.
-        if (currentTarget.isConnected && !currentTarget.open) onClose();
+        if (!currentTarget.isConnected || currentTarget.open) return;
+        currentTarget.showModal();
+        onClose();
       }}
     >
       <div className={classes.header}>

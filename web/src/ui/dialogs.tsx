@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -24,14 +24,22 @@ interface Dialogs {
 
 const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
-type Open =
+type Asked =
   | { readonly kind: 'alert'; readonly alert: Alert; readonly done: () => void }
   | { readonly kind: 'question'; readonly question: Question; readonly done: (isConfirmed: boolean) => void };
+
+/** Each has its own dialog: one that took over its predecessor's would be below what was opened meanwhile. */
+type Open = Asked & { readonly key: number };
 
 /** Lets any screen alert and ask without its own dialog. Several at once are queued. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Open[]>([]);
-  const enqueue = useCallback((open: Open) => setQueue((waiting) => [...waiting, open]), []);
+  const asked = useRef(0);
+  const enqueue = useCallback((open: Asked) => {
+    asked.current += 1;
+    const key = asked.current;
+    setQueue((waiting) => [...waiting, { ...open, key }]);
+  }, []);
   const dialogs = useMemo<Dialogs>(
     () => ({
       alert: (alert) => new Promise((done) => enqueue({ kind: 'alert', alert, done })),
@@ -47,6 +55,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
       {children}
       {first?.kind === 'alert' && (
         <AlertDialog
+          key={first.key}
           {...first.alert}
           onClose={() => {
             dequeue();
@@ -56,6 +65,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
       )}
       {first?.kind === 'question' && (
         <ConfirmDialog
+          key={first.key}
           {...first.question}
           onConfirm={() => {
             dequeue();

@@ -106,6 +106,7 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
       onClose();
       onDone();
     },
+    isGuarded: true,
   });
   return (
     <FormDialog
@@ -196,6 +197,7 @@ export function ReturnDialog(props: DecisionProps & { readonly kind: 'reject' | 
       onClose();
       onDone();
     },
+    isGuarded: true,
   });
   return (
     <FormDialog

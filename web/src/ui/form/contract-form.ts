@@ -48,6 +48,8 @@ export interface FormHandle {
   change(path: string, value: unknown): void;
   /** Called after an edit that was not made through `change`. */
   handleEdit(path: string): void;
+  /** Whether it is guarded and has changes that leaving it would lose. */
+  hasUnsavedChanges(): boolean;
 }
 
 /**

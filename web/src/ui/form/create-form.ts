@@ -17,6 +17,7 @@ export interface FormBehavior<Values extends object, Content> {
   readonly onSuccess?: (content: Content, values: Values) => void;
   readonly onEdit?: (values: Values) => void;
   readonly editClears: 'field' | 'form';
+  readonly isGuarded?: boolean;
   readonly formatFailure: (error: unknown) => string;
   readonly problems: TranslateArea<'problems'>;
   readonly mutate: (
@@ -92,6 +93,7 @@ export function createForm<Values extends object, Content>(parts: FormParts<Valu
     control: core.control,
     getValues,
     handleEdit,
+    hasUnsavedChanges: () => behavior.current.isGuarded === true && !areSameValues(saved.current, getValues()),
     change: (path, value) => {
       core.setValue(path, value);
       handleEdit(path);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../lib/i18n.ts';
 import { Dialog } from '../dialog.tsx';
+import { useDialogs } from '../dialogs.tsx';
 import type { FormHandle } from './contract-form.ts';
 import classes from './form-dialog.module.css';
 import { FormElement } from './form-element.tsx';
@@ -28,10 +29,11 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { title, form, submitLabel, pendingLabel, otherWay, onClose, place, focusesTitle = false, children } = props;
   const commonTexts = useTexts('common');
+  const leave = useLeave(form, onClose);
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      onClose={leave}
       place={place}
       focusesTitle={focusesTitle}
       footer={
@@ -54,4 +56,21 @@ export function FormDialog(props: FormDialogProps) {
       </FormElement>
     </Dialog>
   );
+}
+
+/** Escape is easily pressed by mistake: it asks before a guarded form loses what was typed. Cancel says what the user wants. */
+function useLeave(form: FormHandle, onClose: () => void): () => void {
+  const texts = useTexts('forms');
+  const { confirm } = useDialogs();
+  const ask = () =>
+    confirm({
+      title: texts('unsavedTitle'),
+      message: texts('unsavedMessage'),
+      confirmLabel: texts('unsavedLeave'),
+      cancelLabel: texts('unsavedStay'),
+    });
+  return () => {
+    if (form.hasUnsavedChanges()) void ask().then((isLeaving) => isLeaving && onClose());
+    else onClose();
+  };
 }

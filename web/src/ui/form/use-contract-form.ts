@@ -31,7 +31,7 @@ interface ContractFormOptions<Values extends object, Content> {
   readonly onEdit?: (values: Values) => void;
   /** Which errors an edit clears besides the form's message: those of the edited field (the default) or all of them. */
   readonly editClears?: 'field' | 'form';
-  /** Asks before the user leaves the page with changes that are not saved. */
+  /** Asks before the user leaves the page, or its dialog with Escape, with changes that are not saved. */
   readonly isGuarded?: boolean;
   /** What a failed call says; `describeFailure` by default. */
   readonly formatFailure?: (error: unknown, texts: TranslateArea<'common'>) => string;
@@ -56,10 +56,7 @@ export function useContractForm<Values extends object, Content>(
     () => createForm({ id, texts, core, status, saved, behavior }),
     [id, texts, core, status, behavior],
   );
-  useEffect(
-    () => (isGuarded ? registerUnsavedForm(() => !areSameValues(saved.current, form.getValues())) : undefined),
-    [form, isGuarded],
-  );
+  useEffect(() => (isGuarded ? registerUnsavedForm(() => form.hasUnsavedChanges()) : undefined), [form, isGuarded]);
   return form;
 }
 
