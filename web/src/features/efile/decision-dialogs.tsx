@@ -13,7 +13,6 @@ import { formatCents } from '@portal/contract/values/money';
 import { call } from '../../lib/api-client.ts';
 import { useTexts } from '../../lib/i18n.ts';
 import { useProductConfiguration } from '../../lib/product-configuration.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { ParagraphField } from '../../ui/form/paragraph-field.tsx';
@@ -26,8 +25,8 @@ import { type DocumentPrefix, IndexFactsFields, indexFactsTexts } from './index-
 interface DecisionProps {
   readonly review: Review;
   readonly onClose: () => void;
-  /** Called after the decision: the next filing opens. */
-  readonly onDone: () => void;
+  /** Called after the decision with what was decided: the next filing opens. */
+  readonly onDone: (decided: string) => void;
 }
 
 /** What one document is recorded as. */
@@ -62,7 +61,6 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
   const { review, onShow, onClose, onDone } = props;
   const texts = useTexts('efile');
   const { bookLabel } = useProductConfiguration().county;
-  const announce = useAnnounce();
   const { filing, additionalDocuments, nextNumber, today, now } = review;
   const recordTexts = {
     documentNumber: { label: texts('documentNumber') },
@@ -102,9 +100,8 @@ export function AcceptDialog(props: DecisionProps & { readonly onShow: (document
     send: (values) => call(acceptFiling, { id: filing.id, version: filing.version, ...values }),
     onSuccess: (_, values) => {
       const numbers = [values, ...values.additionalDocuments].map(({ documentNumber }) => documentNumber);
-      announce(texts('accepted', { number: numbers.join(', ') }));
       onClose();
-      onDone();
+      onDone(texts('accepted', { number: numbers.join(', ') }));
     },
     isGuarded: true,
   });
@@ -183,7 +180,6 @@ interface ReturnValues {
 export function ReturnDialog(props: DecisionProps & { readonly kind: 'reject' | 'correction' }) {
   const { review, kind, onClose, onDone } = props;
   const texts = useTexts('efile');
-  const announce = useAnnounce();
   const { id, version, transactionNumber: number } = review.filing;
   const form = useContractForm<ReturnValues, { readonly refundedCharge?: number }>({
     id: 'return',
@@ -193,9 +189,8 @@ export function ReturnDialog(props: DecisionProps & { readonly kind: 'reject' | 
     send: (values) => call(kind === 'reject' ? rejectFiling : requestCorrection, { id, version, ...values }),
     onSuccess: ({ refundedCharge = 0 }) => {
       const amount = formatCents(refundedCharge);
-      announce(kind === 'reject' ? texts('rejected', { amount }) : texts('correctionRequested'));
       onClose();
-      onDone();
+      onDone(kind === 'reject' ? texts('rejected', { amount }) : texts('correctionRequested'));
     },
     isGuarded: true,
   });

@@ -1,27 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { EFILE_TYPES } from '@portal/contract/efile/filing';
-import {
-  claimFiling,
-  filingQueue,
-  getUnconfirmedRecords,
-  QUEUED_STATES,
-  UNCONFIRMED_DAYS,
-} from '@portal/contract/efile/queue';
+import { filingQueue, getUnconfirmedRecords, QUEUED_STATES, UNCONFIRMED_DAYS } from '@portal/contract/efile/queue';
 import { ALL_CODE } from '@portal/contract/helper-data/code-description';
 import { getPlainDate } from '@portal/contract/values/plain-date';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county-flags.ts';
 import { useTexts } from '../../lib/i18n.ts';
-import { useAnnounce } from '../../ui/announcer.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { ListView } from '../../ui/list/list-view.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ScreenHeading } from '../../ui/screen.tsx';
 import classes from './efile.module.css';
-import { reviewQuery } from './review-query.ts';
-import { useShowFailure } from './use-show-failure.ts';
+import { ReviewNotice, useClaimNext } from './review-notice.tsx';
 
 /** The recorder's queue: the filings that wait, oldest first. */
 export function QueueScreen() {
@@ -29,10 +21,11 @@ export function QueueScreen() {
   const shown = useList(filingQueue, { today: getPlainDate(useCountyFlags().today) });
   const { filter, setFilter } = shown;
   const { claimNext, isClaiming } = useClaimNext();
-  useKeys([{ key: 'n', label: texts('claimNext'), run: claimNext }]);
+  useKeys([{ key: 'n', label: texts('claimNext'), run: () => claimNext() }]);
   return (
     <>
       <ScreenHeading>{texts('queue')}</ScreenHeading>
+      <ReviewNotice />
       <section className={classes.buttons} aria-label={texts('filter')}>
         <NativeSelect
           label={texts('state')}
@@ -52,7 +45,7 @@ export function QueueScreen() {
           value={filter.efileType}
           onChange={(event) => setFilter({ efileType: event.currentTarget.value as typeof filter.efileType })}
         />
-        <Button loading={isClaiming} onClick={claimNext}>
+        <Button loading={isClaiming} onClick={() => claimNext()}>
           {texts('claimNext')}
         </Button>
       </section>
@@ -107,28 +100,4 @@ function UnconfirmedNote() {
       {texts('unconfirmed', { days: String(UNCONFIRMED_DAYS), n: String(data.count), numbers })}
     </p>
   );
-}
-
-/** Claims the oldest filing and opens it. */
-export function useClaimNext() {
-  const texts = useTexts('efile');
-  const navigate = useNavigate();
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const showFailure = useShowFailure();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(claimFiling, {}),
-    onSuccess: async ({ review }) => {
-      if (review === null) {
-        announce(texts('noneWaiting'));
-        await navigate('/efile/queue');
-        return;
-      }
-      const { id } = review.filing;
-      queryClient.setQueryData(reviewQuery(id).queryKey, { review });
-      await navigate(`/efile/queue/${id}`);
-    },
-    onError: showFailure,
-  });
-  return { claimNext: () => mutate(), isClaiming: isPending };
 }

@@ -12,7 +12,7 @@ import { AcceptDialog, ReturnDialog } from './decision-dialogs.tsx';
 import classes from './efile.module.css';
 import { FilingFacts } from './filing-facts.tsx';
 import { FilingPages } from './filing-pages.tsx';
-import { useClaimNext } from './queue-screen.tsx';
+import { ReviewNotice, useClaimNext } from './review-notice.tsx';
 import { reviewQuery } from './review-query.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
@@ -41,6 +41,8 @@ function ReviewPanel({ review }: { readonly review: Review }) {
   const [decision, setDecision] = useState<Decision>();
   const { claimNext } = useClaimNext();
   const close = () => setDecision(undefined);
+  const number = review.filing.transactionNumber;
+  const goOn = (decided: string) => claimNext(`${number}: ${decided}`);
   useKeys([
     { key: 'a', label: texts('accept'), run: () => setDecision('accept') },
     { key: 'x', label: texts('reject'), run: () => setDecision('reject') },
@@ -51,7 +53,8 @@ function ReviewPanel({ review }: { readonly review: Review }) {
   ]);
   return (
     <>
-      <ScreenHeading>{texts('reviewTitle', { number: review.filing.transactionNumber })}</ScreenHeading>
+      <ScreenHeading>{texts('reviewTitle', { number })}</ScreenHeading>
+      <ReviewNotice />
       {documents.length > 1 && <DocumentTabs documents={documents} shown={shown} onShow={setShown} />}
       <div className={classes.split}>
         <FilingPages key={filing.id} id={filing.id} version={filing.version} numberOfPages={filing.numberOfPages} />
@@ -69,9 +72,9 @@ function ReviewPanel({ review }: { readonly review: Review }) {
           <FilingFacts filing={filing} />
         </div>
       </div>
-      {decision === 'accept' && <AcceptDialog review={review} onShow={setShown} onClose={close} onDone={claimNext} />}
+      {decision === 'accept' && <AcceptDialog review={review} onShow={setShown} onClose={close} onDone={goOn} />}
       {(decision === 'reject' || decision === 'correction') && (
-        <ReturnDialog review={review} kind={decision} onClose={close} onDone={claimNext} />
+        <ReturnDialog review={review} kind={decision} onClose={close} onDone={goOn} />
       )}
     </>
   );
