@@ -74,6 +74,15 @@ const openReview = async (id: number) => {
   return portal;
 };
 
+it('offers the number and the time of the moment in which the clerk accepts, not of the claim', async () => {
+  const { user } = await openReview(7);
+  next = { number: '5002', now: '10:14' };
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText(/^Document number/)).toHaveValue('5002');
+  expect(dialog.getByLabelText(/^Recorded time/)).toHaveValue('10:14');
+});
+
 it('says which filing was recorded under which number on the screen of the next one', async () => {
   respondToCall(acceptFiling, () => ({ content: {} }));
   waiting = [8];

@@ -31,7 +31,8 @@ export function ReviewScreen() {
   );
 }
 
-type Decision = 'accept' | 'reject' | 'correction';
+/** What the clerk is about to decide. Accepting starts with what the server says at that moment. */
+type Decision = { readonly kind: 'accept'; readonly review: Review } | { readonly kind: 'reject' | 'correction' };
 
 function ReviewPanel({ review }: { readonly review: Review }) {
   const texts = useTexts('efile');
@@ -40,13 +41,16 @@ function ReviewPanel({ review }: { readonly review: Review }) {
   const filing = documents[shown] ?? review.filing;
   const [decision, setDecision] = useState<Decision>();
   const { claimNext } = useClaimNext();
+  const { openAccept, isOpening } = useOpenAccept(review.filing.id, (current) =>
+    setDecision({ kind: 'accept', review: current }),
+  );
   const close = () => setDecision(undefined);
   const number = review.filing.transactionNumber;
   const goOn = (decided: string) => claimNext(`${number}: ${decided}`);
   useKeys([
-    { key: 'a', label: texts('accept'), run: () => setDecision('accept') },
-    { key: 'x', label: texts('reject'), run: () => setDecision('reject') },
-    { key: 'c', label: texts('requestCorrection'), run: () => setDecision('correction') },
+    { key: 'a', label: texts('accept'), run: openAccept },
+    { key: 'x', label: texts('reject'), run: () => setDecision({ kind: 'reject' }) },
+    { key: 'c', label: texts('requestCorrection'), run: () => setDecision({ kind: 'correction' }) },
     ...(documents.length > 1
       ? [{ key: 'd', label: texts('nextDocument'), run: () => setShown((shown + 1) % documents.length) }]
       : []),
@@ -60,11 +64,13 @@ function ReviewPanel({ review }: { readonly review: Review }) {
         <FilingPages key={filing.id} id={filing.id} version={filing.version} numberOfPages={filing.numberOfPages} />
         <div>
           <div className={classes.buttons}>
-            <Button onClick={() => setDecision('accept')}>{texts('accept')}</Button>
-            <Button variant="default" onClick={() => setDecision('correction')}>
+            <Button loading={isOpening} onClick={openAccept}>
+              {texts('accept')}
+            </Button>
+            <Button variant="default" onClick={() => setDecision({ kind: 'correction' })}>
               {texts('requestCorrection')}
             </Button>
-            <Button variant="default" onClick={() => setDecision('reject')}>
+            <Button variant="default" onClick={() => setDecision({ kind: 'reject' })}>
               {texts('reject')}
             </Button>
             <ReleaseButton id={review.filing.id} />
@@ -72,12 +78,29 @@ function ReviewPanel({ review }: { readonly review: Review }) {
           <FilingFacts filing={filing} />
         </div>
       </div>
-      {decision === 'accept' && <AcceptDialog review={review} onShow={setShown} onClose={close} onDone={goOn} />}
-      {(decision === 'reject' || decision === 'correction') && (
-        <ReturnDialog review={review} kind={decision} onClose={close} onDone={goOn} />
+      {decision?.kind === 'accept' && (
+        <AcceptDialog review={decision.review} onShow={setShown} onClose={close} onDone={goOn} />
+      )}
+      {(decision?.kind === 'reject' || decision?.kind === 'correction') && (
+        <ReturnDialog review={review} kind={decision.kind} onClose={close} onDone={goOn} />
       )}
     </>
   );
+}
+
+/**
+ * Renews the claim before the dialog opens: its number is the next one and its time is now, also if the clerk has read for minutes while
+ * others recorded documents. A claim that has ended meanwhile shows instead.
+ */
+function useOpenAccept(id: number, open: (current: Review) => void) {
+  const queryClient = useQueryClient();
+  const showFailure = useShowFailure();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...reviewQuery(id), staleTime: 0 }),
+    onSuccess: ({ review }) => review !== null && open(review),
+    onError: showFailure,
+  });
+  return { openAccept: () => mutate(), isOpening: isPending };
 }
 
 /** The documents of a package: one is shown at a time, all are decided together. */
